@@ -24,7 +24,7 @@ const shared = {
   rootDir: root,
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:${moduleOnly.join('|')})/)(?!.*\\.mjs$)`],
-  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.cache/', '<rootDir>/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
   resolver: path.join(__dirname, 'jest.resolver.cjs'),

@@ -1,0 +1,23 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+export interface RemoteSlotProps {
+  /** The area that owns the view, as in the registry. */
+  name: string;
+  /** The view's name in that area's `slots`. */
+  view: string;
+}
+
+type FillSlot = (slot: RemoteSlotProps) => ReactNode;
+
+const SlotContext = createContext<FillSlot | null>(null);
+
+/** The shell's side: says how a slot is filled. Only the shell can load another area's code. */
+export function RemoteSlotProvider({ fill, children }: { fill: FillSlot; children: ReactNode }) {
+  return <SlotContext.Provider value={fill}>{children}</SlotContext.Provider>;
+}
+
+/** Shows a view of another area without importing it. Outside the shell (a remote's own test) it names what is missing. */
+export function RemoteSlot({ name, view }: RemoteSlotProps) {
+  const fill = useContext(SlotContext);
+  return <>{fill ? fill({ name, view }) : <p>{`The shell shows ${name}: ${view} here.`}</p>}</>;
+}

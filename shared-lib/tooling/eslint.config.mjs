@@ -1,0 +1,82 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { packageBoundaries } from './eslint.boundaries.mjs';
+
+const sources = ['**/*.ts', '**/*.tsx'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'server/src/testing/**', 'shared-lib/src/testing/**', 'e2e/**'];
+
+/** A package name a file may not import, statically or with import(): the plain rule sees only the first. */
+const noPackage = (name, message) => ({
+  imports: { group: [name, `${name}/*`], message },
+  syntax: { selector: `ImportExpression[source.value=/^${name.replaceAll('/', '\\u002F')}(\\u002F|$)/]`, message },
+});
+
+const browserOnly = [
+  noPackage('react-router', "use what shared-lib re-exports: a second router has no idea of the shell's routes"),
+  noPackage('react-router-dom', "use what shared-lib re-exports: a second router has no idea of the shell's routes"),
+  noPackage('zod', 'schemas are checked on the server; import their types'),
+];
+
+const nowOnlyFromTheClock = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'ask the clock (deps.clock.now()): tests and HATID_CLOCK move the whole product by it',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'ask the clock (deps.clock.now()): tests and HATID_CLOCK move the whole product by it',
+  },
+];
+
+const compilerOnly = ['preserve-manual-memoization', 'incompatible-library', 'unsupported-syntax', 'config', 'gating'];
+const hookRules = Object.keys(hooks.configs.recommended.rules)
+  .filter((rule) => !compilerOnly.includes(rule.replace('react-hooks/', '')))
+  .map((rule) => [rule, 'error']);
+
+export default tseslint.config(
+  {
+    ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'coverage/**', '**/test-results/**', '**/playwright-report/**'],
+  },
+  // A rule is changed here, with its reason, never in a comment beside the code that breaks it.
+  { linterOptions: { noInlineConfig: true } },
+  { files: sources, extends: [tseslint.configs.recommended] },
+  {
+    files: sources,
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', 400],
+      'max-params': ['error', 4],
+    },
+  },
+  {
+    files: sources,
+    ignores: tests,
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['{shell,shared-lib}/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: Object.fromEntries(hookRules),
+  },
+  {
+    files: ['shell/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': ['error', { patterns: browserOnly.map(({ imports }) => imports) }],
+      'no-restricted-syntax': ['error', ...browserOnly.map(({ syntax }) => syntax)],
+    },
+  },
+  {
+    files: ['server/src/**/*.ts', 'shared-lib/src/domain/**/*.ts', 'shared-lib/src/contract/**/*.ts'],
+    ignores: [...tests, 'server/src/platform/clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock] },
+  },
+  packageBoundaries,
+);

@@ -1,0 +1,20 @@
+import { ESLint } from 'eslint';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Lints pieces of code as if they stood in the named files. Reads `[{ file, code }]` from standard input and prints,
+ * for each, the list of rule names that complain. Runs on its own because ESLint loads its configuration with a native
+ * import(), which a Jest sandbox refuses.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const eslint = new ESLint({ cwd: root, overrideConfigFile: 'shared-lib/tooling/eslint.config.mjs' });
+
+let input = '';
+for await (const part of process.stdin) input += part;
+
+const complaints = [];
+for (const { file, code } of JSON.parse(input)) {
+  const [result] = await eslint.lintText(code, { filePath: file });
+  complaints.push(result.messages.map(({ ruleId, message }) => ruleId ?? message));
+}
+console.log(JSON.stringify(complaints));
