@@ -1,6 +1,6 @@
 /**
- * The part of the router that screens use. Shared packages are not tree-shaken: sharing the whole router would cost
- * every visitor another 30 kB, and a second copy inside a remote would not know the shell's routes.
+ * The part of the router that Hatid uses. Shared packages are not tree-shaken, so everything is imported from here:
+ * all of react-router-dom would be 64 kB, this is 16 kB.
  */
 export {
   BrowserRouter,
@@ -12,9 +12,8 @@ export {
   Route,
   Routes,
   useLocation,
+  useMatch,
   useNavigate,
   useParams,
-  useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export type { Location, NavigateFunction, RouteObject } from 'react-router-dom';

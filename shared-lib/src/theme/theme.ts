@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react';
+import { passStyleNonce } from './nonce';
+
+/** What a user may choose; `system` follows the device, also while the page is open. */
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+export type Theme = 'light' | 'dark';
+
+/** Size of all text: the browser's own, and two steps up. */
+export const textSizes = ['normal', 'large', 'larger'] as const;
+export type TextSize = (typeof textSizes)[number];
+
+const THEME_KEY = 'theme';
+const TEXT_SIZE_KEY = 'textSize';
+const darkQuery = '(prefers-color-scheme: dark)';
+
+const listeners = new Set<() => void>();
+let started = false;
+
+function read<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
+  try {
+    const stored = localStorage.getItem(key);
+    return allowed.find((value) => value === stored) ?? fallback;
+  } catch {
+    // A browser may forbid storage altogether; the product then looks as the device asks.
+    return fallback;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing is lost but the memory of the choice.
+  }
+}
+
+let choice: ThemeChoice = 'system';
+let size: TextSize = 'normal';
+
+const deviceIsDark = (): boolean => typeof matchMedia === 'function' && matchMedia(darkQuery).matches;
+
+const resolve = (wanted: ThemeChoice): Theme => (wanted === 'system' ? (deviceIsDark() ? 'dark' : 'light') : wanted);
+
+function apply(): void {
+  const root = document.documentElement;
+  root.dataset.theme = resolve(choice);
+  root.dataset.textSize = size;
+  for (const listener of listeners) listener();
+}
+
+function load(): void {
+  choice = read(THEME_KEY, themeChoices, 'system');
+  size = read(TEXT_SIZE_KEY, textSizes, 'normal');
+  apply();
+}
+
+/** Reads the stored choice and sets `data-theme` on the document. Harmless to call again. */
+export function startTheme(): void {
+  if (started) return;
+  started = true;
+  passStyleNonce();
+  load();
+  if (typeof matchMedia === 'function') matchMedia(darkQuery).addEventListener('change', apply);
+  // Another tab changed it: all tabs of one person look alike.
+  window.addEventListener('storage', (event) => {
+    if (event.key === THEME_KEY || event.key === TEXT_SIZE_KEY || event.key === null) load();
+  });
+}
+
+export function setTheme(next: ThemeChoice): void {
+  choice = next;
+  write(THEME_KEY, next);
+  apply();
+}
+
+export function setTextSize(next: TextSize): void {
+  size = next;
+  write(TEXT_SIZE_KEY, next);
+  apply();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * The chosen theme and what it comes to on this device.
+ *
+ * @example const { choice, theme, setTheme } = useTheme();
+ */
+export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
+  const current = useSyncExternalStore(subscribe, () => `${choice} ${resolve(choice)}`);
+  const [chosen, theme] = current.split(' ') as [ThemeChoice, Theme];
+  return { choice: chosen, theme, setTheme };
+}
+
+/**
+ * The chosen text size.
+ *
+ * @example const { textSize, setTextSize } = useTextSize();
+ */
+export function useTextSize(): { textSize: TextSize; setTextSize: (next: TextSize) => void } {
+  return { textSize: useSyncExternalStore(subscribe, () => size), setTextSize };
+}

@@ -1,0 +1,61 @@
+import { TONES } from '../domain/statuses';
+import { type ColorTokens, dark, light, tokenCss } from './tokens';
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** Contrast ratio of WCAG 2.2, 1 to 21. */
+const contrast = (one: string, other: string): number => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+};
+
+type Name = keyof ColorTokens;
+const grounds: Name[] = ['bg', 'surface', 'sunken'];
+
+const textPairs: [Name, Name][] = [
+  ...grounds.flatMap((ground): [Name, Name][] =>
+    (['ink', 'ink-2', 'ink-3', 'brand', 'brand-ink', ...TONES] as Name[]).map((text) => [text, ground]),
+  ),
+  ...TONES.map((tone): [Name, Name] => [tone, `${tone}-soft`]),
+  ...TONES.map((tone): [Name, Name] => ['ink', `${tone}-soft`]),
+  ...TONES.map((tone): [Name, Name] => ['ink-2', `${tone}-soft`]),
+  ['brand-ink', 'brand-soft'],
+  ['ink', 'brand-soft'],
+  ['ink-2', 'brand-soft'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-hover'],
+  ['on-red', 'red'],
+  ['on-clay', 'clay'],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s theme', (_name, tokens) => {
+  it.each(textPairs)('text %s on %s holds 4.5 : 1', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(grounds)('outlines of controls and the focus ring hold 3 : 1 on %s', (ground) => {
+    expect(contrast(tokens.field, tokens[ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(tokens.brand, tokens[ground])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a bar of a chart and the dot of a badge hold 3 : 1 on cards', () => {
+    for (const tone of TONES) expect(contrast(tokens[tone], tokens.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('names the same tokens in both themes', () => {
+  expect(Object.keys(dark)).toEqual(Object.keys(light));
+});
+
+it('gives every status tone its pair of colours by attribute', () => {
+  for (const tone of TONES) expect(tokenCss()).toContain(`[data-tone='${tone}']{--tone:var(--${tone});--tone-soft:var(--${tone}-soft);}`);
+});

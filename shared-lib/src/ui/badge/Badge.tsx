@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { statusLabel, type StatusName, statusTone } from '../../domain/statuses';
+import type { BadgeTone } from '../../theme/tokens';
+
+const Root = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 24px;
+  padding: 2px 10px;
+  border-radius: 12px;
+  background: var(--tone-soft);
+  color: var(--tone);
+  font-size: var(--t-xs);
+  font-weight: 600;
+  line-height: 1.3;
+
+  &[data-dot='true']::before {
+    content: '';
+    flex: none;
+    width: 7px;
+    height: 7px;
+    border-radius: 50%;
+    background: currentColor;
+  }
+`;
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  /** The dot of a status; without it the badge is only a word in colour. */
+  dot?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A word on a soft ground. Never colour alone: the word says it, the tone helps to find it.
+ *
+ * @example <Badge tone="clay">3</Badge>
+ */
+export function Badge({ tone = 'grey', dot = false, children }: BadgeProps) {
+  return (
+    <Root data-tone={tone} data-dot={dot}>
+      {children}
+    </Root>
+  );
+}
+
+/**
+ * The status of an appointment, in the words and the tone of the domain; `children` replaces the words where a
+ * card can say it better ('Pickup · urgent').
+ *
+ * @example <StatusBadge status={appointment.status} />
+ */
+export function StatusBadge({ status, children }: { status: StatusName; children?: ReactNode }) {
+  return (
+    <Badge tone={statusTone(status)} dot>
+      {children ?? statusLabel(status)}
+    </Badge>
+  );
+}
+
+const Pill = styled.span`
+  display: inline-block;
+  min-width: 20px;
+  padding: 1px 7px;
+  border-radius: 10px;
+  background: var(--tone-soft);
+  color: var(--tone);
+  font-size: 0.6875rem;
+  font-weight: 700;
+  line-height: 1.5;
+  text-align: center;
+
+  &[data-strong='true'][data-tone='clay'] { background: var(--clay); color: var(--on-clay); }
+`;
+
+/**
+ * A count beside a word: of a tab, of unread notifications (`strong`). Over 99 it reads '99+'.
+ *
+ * @example <Count value={4} tone="clay" strong />
+ */
+export function Count({ value, tone = 'grey', strong = false }: { value: number; tone?: BadgeTone; strong?: boolean }) {
+  return (
+    <Pill data-tone={tone} data-strong={strong}>
+      {value > 99 ? '99+' : value}
+    </Pill>
+  );
+}
+
+const Live = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 7px;
+  font-size: var(--t-xs);
+  font-weight: 600;
+  color: var(--tone);
+
+  &::before {
+    content: '';
+    flex: none;
+    width: 8px;
+    height: 8px;
+    margin: 0 3px;
+    border-radius: 50%;
+    background: currentColor;
+    box-shadow: 0 0 0 3px var(--tone-soft);
+  }
+`;
+
+/**
+ * A glowing dot with a word: the state of a connection, of a person.
+ *
+ * @example <LiveDot tone="green">Real-time updates active</LiveDot>
+ */
+export function LiveDot({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return <Live data-tone={tone}>{children}</Live>;
+}

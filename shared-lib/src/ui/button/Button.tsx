@@ -1,0 +1,133 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { Icon } from '../icon/Icon';
+import type { IconName } from '../icon/icons';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { Spinner } from '../loading/Spinner';
+import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle';
+
+const Root = styled.button`
+  ${buttonStyle}
+`;
+const Anchor = styled.a`
+  ${buttonStyle}
+`;
+const RouterAnchor = styled(Link)`
+  ${buttonStyle}
+`;
+
+/** Keeps its room while the spinner turns in its place, so that the button never changes its width. */
+const Label = styled.span`
+  display: inherit;
+  align-items: inherit;
+  gap: inherit;
+  min-width: 0;
+
+  [aria-busy='true'] > & { opacity: 0; }
+`;
+const Turning = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`;
+
+interface Look {
+  /** One `primary` a card, a screen, a moment; `danger` only opens a confirmation, `dangerPrimary` is its button. */
+  variant?: ButtonVariant;
+  /** 32, 40 or 56 px; on touch never under 44 px. `big` is the thumb's button of a phone and fills the width. */
+  size?: ButtonSize;
+  icon?: IconName;
+  iconEnd?: IconName;
+  /** Full width. */
+  block?: boolean;
+  children: ReactNode;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** Waiting for an answer: the width stays, presses do nothing, the focus is kept. */
+  busy?: boolean;
+}
+
+const iconSize = (size: ButtonSize): number => (size === 'sm' ? 16 : 18);
+
+function Contents({ icon, iconEnd, size, children }: { icon?: IconName; iconEnd?: IconName; size: ButtonSize; children: ReactNode }) {
+  return (
+    <Label>
+      {icon && <Icon name={icon} size={iconSize(size)} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} size={iconSize(size)} />}
+    </Label>
+  );
+}
+
+/** A busy button keeps the focus (a disabled one would lose it), so it has to refuse presses itself. */
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * A verb to press. Its type is `button` unless said otherwise, so that none submits a form by accident.
+ *
+ * @example <Button variant="primary" icon="plus" onClick={book}>New booking</Button>
+ * @example <Button variant="primary" size="big" type="submit" busy={mutation.isPending}>Request Payment</Button>
+ */
+export function Button({ variant = 'outline', size = 'md', icon, iconEnd, block = size === 'big', busy = false, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <Root
+      type="button"
+      {...rest}
+      onClick={busy ? refuse : onClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      data-variant={variant}
+      data-size={size}
+      data-block={block}
+    >
+      <Contents icon={icon} iconEnd={iconEnd} size={size}>
+        {children}
+      </Contents>
+      {busy && (
+        <Turning>
+          <Spinner />
+          <VisuallyHidden role="status">Please wait</VisuallyHidden>
+        </Turning>
+      )}
+    </Root>
+  );
+}
+
+export type ButtonLinkProps = Look & { id?: string; 'aria-label'?: string; onClick?: () => void } & (
+    | { to: string; state?: unknown; replace?: boolean; href?: undefined }
+    | { href: string; newTab?: boolean; download?: boolean; to?: undefined }
+  );
+
+/**
+ * A link that looks like a button: `to` stays in the product, `href` leaves it (`tel:`, a map, a file).
+ *
+ * @example <ButtonLink to="/dashboard/scheduling" variant="primary" icon="plus">New booking</ButtonLink>
+ * @example <ButtonLink href="tel:09175550142" icon="phone">Call</ButtonLink>
+ */
+export function ButtonLink({ variant = 'outline', size = 'md', icon, iconEnd, block = size === 'big', children, ...target }: ButtonLinkProps) {
+  const look = { 'data-variant': variant, 'data-size': size, 'data-block': block };
+  const contents = (
+    <Contents icon={icon} iconEnd={iconEnd} size={size}>
+      {children}
+    </Contents>
+  );
+  if (target.to !== undefined) {
+    return (
+      <RouterAnchor {...target} {...look}>
+        {contents}
+      </RouterAnchor>
+    );
+  }
+  const { newTab, ...anchor } = target;
+  return (
+    <Anchor {...anchor} {...look} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}>
+      {contents}
+    </Anchor>
+  );
+}

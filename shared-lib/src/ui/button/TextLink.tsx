@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { media } from '../../theme/tokens';
+
+const look = css`
+  color: var(--brand-ink);
+  font-weight: 600;
+  text-decoration: none;
+  text-underline-offset: 3px;
+  border: 0;
+  padding: 0;
+  background: none;
+  border-radius: 4px;
+
+  ${media.hover} {
+    &:hover { text-decoration: underline; }
+  }
+  /* Inside a sentence colour alone would not tell a link from a word. */
+  p &, li & { text-decoration: underline; text-decoration-thickness: 1px; }
+`;
+const Inside = styled(Link)`
+  ${look}
+`;
+const Outside = styled.a`
+  ${look}
+`;
+const Pressed = styled.button`
+  ${look}
+`;
+
+/**
+ * A word that leads somewhere (`to`, `href`) or does something small (`onClick`).
+ *
+ * @example <TextLink to="/forgot-password">Forgot your password</TextLink>
+ * @example <TextLink onClick={change}>Change</TextLink>
+ */
+export function TextLink({ to, href, onClick, children }: { to?: string; href?: string; onClick?: () => void; children: ReactNode }) {
+  if (to !== undefined) return <Inside to={to} onClick={onClick}>{children}</Inside>;
+  if (href !== undefined) return <Outside href={href} onClick={onClick}>{children}</Outside>;
+  return <Pressed type="button" onClick={onClick}>{children}</Pressed>;
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button';
+import { onDemand } from './overlay';
+
+const dialogCode = onDemand(() => import('./RadixDialog'));
+
+/** Fetches the code of the dialogs ahead of the first opening; the shell calls it when it is idle after sign-in. */
+export const prefetchDialogs = dialogCode.prefetch;
+
+interface Common {
+  open: boolean;
+  /** Escape, the cross, a press beside it. */
+  onClose: () => void;
+  title: string;
+  /** One sentence below the title, read out with it. */
+  description?: ReactNode;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export interface OverlayProps extends Common {
+  box: { 'data-kind': 'dialog'; 'data-size': string } | { 'data-kind': 'sheet'; 'data-side': string };
+  /** A question that must be answered: no cross, no closing by a press beside it. */
+  alert?: boolean;
+  /** The contents bring their own head (a drawer of links); the title is only spoken. */
+  bare?: boolean;
+}
+
+/** Its code is not part of the first load; the focus goes back to what opened it. */
+function Overlay(props: OverlayProps) {
+  const code = dialogCode.use(props.open, props.onClose);
+  return code ? <code.RadixDialog {...props} /> : null;
+}
+
+export interface DialogProps extends Common {
+  /** 420, 520 or 760 px; on a phone all come from the lower edge. */
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/**
+ * A modal question or form. The first field gets the focus, or what carries `data-autofocus`.
+ *
+ * @example
+ * <Dialog open={open} onClose={close} title="Verify Payment Received" footer={<Button variant="primary" onClick={verify}>Verify</Button>}>
+ *   <Field label="Amount">…</Field>
+ * </Dialog>
+ */
+export function Dialog({ size = 'md', ...rest }: DialogProps) {
+  return <Overlay {...rest} box={{ 'data-kind': 'dialog', 'data-size': size }} />;
+}
+
+export interface SheetProps extends Common {
+  side?: 'right' | 'left' | 'bottom';
+  bare?: boolean;
+}
+
+/**
+ * A panel at an edge: a booking form at the right, a drawer of links at the left, choices at the bottom of a phone.
+ *
+ * @example <Sheet open={open} onClose={close} title="New booking" footer={…}>…</Sheet>
+ */
+export function Sheet({ side = 'right', ...rest }: SheetProps) {
+  return <Overlay {...rest} box={{ 'data-kind': 'sheet', 'data-side': side }} />;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, and to whom. */
+  text?: ReactNode;
+  /** The verb, never 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** It cannot be undone: the button is red. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/**
+ * A question before something that cannot be undone. The focus starts on the harmless answer.
+ *
+ * @example
+ * <ConfirmDialog open={asking} title="Complete this session?" text="This action cannot be undone."
+ *   confirmLabel="Complete Session" onConfirm={complete} onClose={() => setAsking(false)} />
+ */
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Overlay
+      alert
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      box={{ 'data-kind': 'dialog', 'data-size': 'sm' }}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={danger ? 'dangerPrimary' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../button/IconButton';
+import type { OverlayProps } from './Dialog';
+import { Body, dialogStyle, Foot, Head, sheetStyle, veilStyle } from './dialogStyle';
+
+const Veil = styled(Radix.Overlay)`
+  ${veilStyle}
+`;
+const Box = styled(Radix.Content)`
+  &[data-kind='dialog'] { ${dialogStyle} }
+  &[data-kind='sheet'] { ${sheetStyle} }
+`;
+
+/** Fetched on the first opening: focus trap, scroll lock, Escape and the rest of a modal's manners are Radix's. */
+export function RadixDialog({ open, onClose, title, description, footer, children, box, alert, bare }: OverlayProps) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Veil />
+        <Box
+          {...box}
+          role={alert ? 'alertdialog' : 'dialog'}
+          {...(description ? undefined : { 'aria-describedby': undefined })}
+          // A question that must be answered is not lost by a press beside it.
+          onPointerDownOutside={alert ? (event) => event.preventDefault() : undefined}
+          onOpenAutoFocus={(event) => {
+            // The first thing to do, and not the closing cross that happens to stand first.
+            const first = body.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden]), select, textarea');
+            if (!first || alert) return;
+            event.preventDefault();
+            first.focus();
+          }}
+        >
+          {bare ? (
+            <Radix.Title asChild><span hidden>{title}</span></Radix.Title>
+          ) : (
+            <Head>
+              <div>
+                <Radix.Title>{title}</Radix.Title>
+                {description && <Radix.Description>{description}</Radix.Description>}
+              </div>
+              {!alert && <IconButton icon="close" label="Close" onClick={onClose} />}
+            </Head>
+          )}
+          {children !== undefined && <Body ref={body}>{children}</Body>}
+          {footer && <Foot>{footer}</Foot>}
+        </Box>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

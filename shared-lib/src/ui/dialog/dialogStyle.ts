@@ -1,0 +1,111 @@
+import styled, { css, keyframes } from 'styled-components';
+import { media } from '../../theme/tokens';
+
+const fade = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { opacity: 0; transform: translate(-50%, calc(-50% + 10px)); }`;
+const up = keyframes`from { transform: translateY(40px); opacity: 0; }`;
+const fromRight = keyframes`from { transform: translateX(40px); opacity: 0; }`;
+const fromLeft = keyframes`from { transform: translateX(-40px); opacity: 0; }`;
+
+export const veilStyle = css`
+  position: fixed;
+  inset: 0;
+  z-index: 50;
+  background: var(--veil);
+  animation: ${fade} var(--slow) ease-out;
+`;
+
+const box = css`
+  position: fixed;
+  z-index: 51;
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  color: var(--ink);
+  border: 1px solid var(--line);
+  box-shadow: var(--shadow-high);
+`;
+
+/** From the lower edge of a phone: under the thumb, and never wider than the screen. */
+const bottomSheet = css`
+  inset: auto 0 0 0;
+  width: auto;
+  max-width: none;
+  max-height: 92dvh;
+  transform: none;
+  border-radius: var(--r-l) var(--r-l) 0 0;
+  border-width: 1px 0 0;
+  animation: ${up} var(--slow) ease-out;
+`;
+
+export const dialogStyle = css`
+  ${box}
+  top: 50%;
+  left: 50%;
+  width: calc(100vw - 48px);
+  max-width: 520px;
+  max-height: min(86dvh, 860px);
+  transform: translate(-50%, -50%);
+  border-radius: var(--r-l);
+  animation: ${rise} var(--slow) ease-out;
+
+  &[data-size='sm'] { max-width: 420px; }
+  &[data-size='lg'] { max-width: 760px; }
+
+  ${media.phone} {
+    ${bottomSheet}
+    &[data-size] { max-width: none; }
+  }
+`;
+
+export const sheetStyle = css`
+  ${box}
+  top: 0;
+  bottom: 0;
+
+  &[data-side='right'] { right: 0; width: min(440px, 100vw); border-width: 0 0 0 1px; animation: ${fromRight} var(--slow) ease-out; }
+  &[data-side='left'] { left: 0; width: min(300px, 86vw); border-width: 0 1px 0 0; animation: ${fromLeft} var(--slow) ease-out; }
+  &[data-side='bottom'] { ${bottomSheet} top: auto; }
+`;
+
+export const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--s3);
+  padding: 20px 14px 12px 24px;
+
+  h2 { font-size: var(--t-xl); line-height: 1.25; letter-spacing: -0.01em; }
+  p { margin-top: 4px; color: var(--ink-2); font-size: var(--t-s); }
+  > div { min-width: 0; padding-top: 4px; }
+
+  ${media.phone} {
+    padding: 14px 8px 10px 18px;
+  }
+`;
+export const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: 4px 24px 24px;
+
+  ${media.phone} {
+    padding: 4px 18px 18px;
+  }
+`;
+export const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  padding: 14px 24px;
+  border-top: 1px solid var(--line);
+
+  /* The last child is the primary: nearest to the thumb, and wide. */
+  ${media.phone} {
+    padding: 12px 18px calc(14px + env(safe-area-inset-bottom));
+    > button, > a { flex: 1 1 120px; min-height: 48px; }
+  }
+`;

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button/Button';
+import { Icon } from '../icon/Icon';
+import type { IconName } from '../icon/icons';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--s2);
+  padding: var(--s7) var(--s4);
+  text-align: center;
+
+  &[data-compact='true'] { padding: var(--s5) var(--s4); }
+`;
+const Round = styled.span`
+  display: grid;
+  place-items: center;
+  width: 52px;
+  height: 52px;
+  margin-bottom: var(--s1);
+  border-radius: 50%;
+  background: var(--tone-soft);
+  color: var(--tone);
+`;
+const Title = styled.p`
+  font-weight: 600;
+  text-wrap: balance;
+`;
+const Words = styled.p`
+  max-width: 46ch;
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  text-wrap: pretty;
+`;
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: var(--s2);
+  margin-top: var(--s3);
+`;
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  /** The sentence of the specification, such as 'No appointments found.' */
+  title: string;
+  /** What to do next, in one sentence. */
+  text?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** Inside a card, with less air. */
+  compact?: boolean;
+}
+
+/**
+ * A list with nothing in it, said kindly, with the next step.
+ *
+ * @example <EmptyState icon="calendar" title="No appointments found." text="New bookings appear here at once." />
+ */
+export function EmptyState({ icon = 'box', title, text, action, compact = false }: EmptyStateProps) {
+  return (
+    <Root data-compact={compact}>
+      <Round data-tone="grey">
+        <Icon name={icon} size={24} />
+      </Round>
+      <Title>{title}</Title>
+      {text && <Words>{text}</Words>}
+      {action && <Action>{action}</Action>}
+    </Root>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What could not be done, in the words of the error catalogue. */
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  /** While the retry runs. */
+  busy?: boolean;
+  /** A second way out, beside Retry. */
+  action?: ReactNode;
+  /** Helps support to find it in the logs. */
+  requestId?: string;
+  compact?: boolean;
+}
+
+/**
+ * Something failed: what, and Retry.
+ *
+ * @example <ErrorState title="Could not fetch appointments" text={failure.message} onRetry={refetch} />
+ */
+export function ErrorState({ title, text, onRetry, busy = false, action, requestId, compact = false }: ErrorStateProps) {
+  return (
+    <Root role="alert" data-compact={compact}>
+      <Round data-tone="red">
+        <Icon name="warning" size={24} />
+      </Round>
+      <Title>{title}</Title>
+      {text && <Words>{text}</Words>}
+      {requestId && <Words as="small">Reference {requestId}</Words>}
+      {(onRetry || action) && (
+        <Action>
+          {onRetry && (
+            <Button icon="refresh" busy={busy} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          {action}
+        </Action>
+      )}
+    </Root>
+  );
+}

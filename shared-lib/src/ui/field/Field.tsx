@@ -1,0 +1,127 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../icon/Icon';
+
+interface FieldContextValue {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldContextValue | undefined>(undefined);
+
+/** What a control inside a `Field` puts on its element, so that label, hint and error belong to it. */
+export function useFieldControl() {
+  const field = useContext(FieldContext);
+  return {
+    id: field?.id,
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': field?.invalid || undefined,
+    'aria-required': field?.required || undefined,
+  };
+}
+
+/** The same for a group of controls (radios, chips), which has no single element to label. */
+export function useFieldGroup() {
+  const field = useContext(FieldContext);
+  return { 'aria-labelledby': field?.labelId, 'aria-describedby': field?.describedBy };
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+  min-width: 0;
+`;
+const LabelRow = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s2);
+  font-size: var(--t-s);
+`;
+const Label = styled.label`
+  font-weight: 600;
+`;
+const Required = styled.span`
+  color: var(--red);
+  margin-left: 3px;
+`;
+const Aside = styled.span`
+  color: var(--ink-2);
+`;
+const Hint = styled.p`
+  font-size: var(--t-s);
+  color: var(--ink-2);
+`;
+const Message = styled.p`
+  display: flex;
+  gap: 6px;
+  font-size: var(--t-s);
+  font-weight: 600;
+  color: var(--red);
+
+  svg { margin-top: 2px; }
+`;
+
+export interface FieldProps {
+  label: string;
+  /** Said before the user types: a format, a rule. */
+  hint?: ReactNode;
+  /** What is wrong, in one sentence; the control turns red and is announced with it. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Small words at the right of the label: 'optional', 'free at this time'. */
+  aside?: ReactNode;
+  /** The contents are several controls (radios, chips): the label then names the group. */
+  group?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Label, control, hint and error, tied together for screen readers. Any control of this folder fits in.
+ *
+ * @example
+ * <Field label="Email or Username" error={errors.username} required>
+ *   <TextInput value={username} onChange={setUsername} autoComplete="username" />
+ * </Field>
+ */
+export function Field({ label, hint, error, required = false, aside, group = false, children }: FieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const value = { id, labelId, describedBy: described || undefined, invalid: Boolean(error), required };
+  return (
+    <FieldContext.Provider value={value}>
+      <Root>
+        <LabelRow>
+          <Label id={labelId} {...(group ? { as: 'span' } : { htmlFor: id })}>
+            {label}
+            {required && <Required aria-hidden>*</Required>}
+          </Label>
+          {aside && <Aside>{aside}</Aside>}
+        </LabelRow>
+        {children}
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        <div aria-live="polite">
+          {error && (
+            <Message id={`${id}-error`}>
+              <Icon name="alert" size={16} />
+              <span>{error}</span>
+            </Message>
+          )}
+        </div>
+      </Root>
+    </FieldContext.Provider>
+  );
+}
+
+/** Fields beside each other where there is room, below each other where not. */
+export const FieldRow = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 160px), 1fr));
+  align-items: start;
+  gap: var(--s4) var(--s2);
+`;

@@ -1,0 +1,18 @@
+import styled from 'styled-components';
+
+/**
+ * For ears only: said by a screen reader, taking no room.
+ *
+ * @example <VisuallyHidden>Page 3 of 9</VisuallyHidden>
+ */
+export const VisuallyHidden = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  border: 0;
+`;

@@ -1,0 +1,18 @@
+import styled, { keyframes } from 'styled-components';
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+
+/**
+ * A turning ring in the colour of the text around it. Silent: who shows it says what is being waited for.
+ *
+ * @example <Spinner />
+ */
+export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
+  display: inline-block;
+  width: ${({ $size = 18 }) => $size}px;
+  height: ${({ $size = 18 }) => $size}px;
+  border: 2px solid currentColor;
+  border-right-color: transparent;
+  border-radius: 50%;
+  animation: ${turn} 0.8s linear infinite;
+`;

@@ -1,0 +1,101 @@
+import styled from 'styled-components';
+import { media } from '../../theme/tokens';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { usePhone } from '../layout/useMediaQuery';
+import { pageEntries } from './pages';
+
+const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 4px;
+  margin-top: var(--s4);
+  font-size: var(--t-s);
+
+  ol { display: flex; align-items: center; gap: 4px; }
+`;
+const Page = styled.button`
+  min-width: 32px;
+  height: 32px;
+  padding: 0 6px;
+  border: 1px solid transparent;
+  border-radius: var(--r-m);
+  background: none;
+  color: var(--ink-2);
+  font-weight: 600;
+
+  &[aria-current='page'] { background: var(--brand-soft); color: var(--brand-ink); }
+
+  ${media.hover} {
+    &:hover:not([aria-current='page']) { background: var(--sunken); color: var(--ink); }
+  }
+  ${media.touch} {
+    min-width: 40px;
+    height: 44px;
+  }
+`;
+const Gap = styled.li`
+  min-width: 20px;
+  text-align: center;
+  color: var(--ink-3);
+`;
+const Where = styled.span`
+  padding: 0 var(--s3);
+  color: var(--ink-2);
+`;
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+  /** Only previous, next and 'page X of Y'. */
+  simple?: boolean;
+  /** Which list it turns, for screen readers. */
+  label?: string;
+}
+
+/**
+ * Turns the pages of a list; nothing at all with one page or fewer.
+ * Source: specification 9, 'Pagination and layout' (9-020..9-024).
+ *
+ * @example <Pagination page={page} totalPages={data.total_pages} onChange={setPage} />
+ */
+export function Pagination({ page, totalPages, onChange, simple = false, label = 'Pages' }: PaginationProps) {
+  const phone = usePhone();
+  if (totalPages <= 1) return null;
+  const previous = { disabled: page <= 1, onClick: () => onChange(page - 1) };
+  const next = { disabled: page >= totalPages, onClick: () => onChange(page + 1) };
+
+  if (simple) {
+    return (
+      <Nav aria-label={label}>
+        <Button size="sm" icon="left" {...previous}>Previous</Button>
+        <Where aria-live="polite">page {page} of {totalPages}</Where>
+        <Button size="sm" iconEnd="right" {...next}>Next</Button>
+      </Nav>
+    );
+  }
+  // Five numbers fit on every phone; more than that keep the first, the current and the last.
+  const entries = pageEntries(page, totalPages, phone && totalPages > 5 ? 1 : 5);
+  return (
+    <Nav aria-label={label}>
+      <IconButton size="sm" icon="left" label="Previous page" {...previous} />
+      <ol role="list">
+        {entries.map((entry) =>
+          typeof entry === 'number' ? (
+            <li key={entry}>
+              <Page type="button" aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined} onClick={() => onChange(entry)}>
+                {entry}
+              </Page>
+            </li>
+          ) : (
+            <Gap key={entry} aria-hidden>…</Gap>
+          ),
+        )}
+      </ol>
+      <IconButton size="sm" icon="right" label="Next page" {...next} />
+    </Nav>
+  );
+}

@@ -1,0 +1,90 @@
+import styled from 'styled-components';
+import { media } from '../../theme/tokens';
+
+export const Frame = styled.div`
+  overflow-x: auto;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  box-shadow: var(--shadow);
+
+  ${media.phone} {
+    overflow: visible;
+    background: none;
+    border: 0;
+    box-shadow: none;
+  }
+`;
+
+export const Root = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--t-s);
+
+  th {
+    padding: 10px 14px;
+    background: var(--sunken);
+    border-bottom: 1px solid var(--line);
+    color: var(--ink-2);
+    font-size: var(--t-xs);
+    font-weight: 600;
+    text-align: start;
+    white-space: nowrap;
+  }
+  td {
+    padding: 11px 14px;
+    border-bottom: 1px solid var(--line);
+    vertical-align: middle;
+  }
+  tr:last-child > td { border-bottom: 0; }
+  [data-align='end'] { text-align: end; }
+
+  ${media.hover} {
+    tbody tr:hover { background: color-mix(in srgb, var(--sunken) 45%, transparent); }
+  }
+
+  ${media.phone} {
+    &, tbody, tr, td { display: block; }
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    tbody { display: grid; gap: var(--s3); }
+    tr {
+      padding: 14px 16px;
+      background: var(--surface);
+      border: 1px solid var(--line);
+      border-radius: var(--r-l);
+      box-shadow: var(--shadow);
+    }
+    td {
+      display: flex;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: var(--s4);
+      padding: 4px 0;
+      border: 0;
+      text-align: end;
+    }
+    td::before { content: attr(data-label); flex: none; color: var(--ink-2); text-align: start; }
+    td[data-phone='title'] { font-size: var(--t-m); font-weight: 600; text-align: start; padding: 0 0 6px; }
+    td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }
+    td[data-phone='hidden'] { display: none; }
+    td[data-phone='actions'] { justify-content: flex-end; padding-top: 10px; }
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 32px;
+  margin: -8px -6px;
+  padding: 0 6px;
+  border: 0;
+  border-radius: var(--r-s);
+  background: none;
+  color: inherit;
+  font-weight: inherit;
+
+  svg { opacity: 0.55; }
+  &[data-active='true'] { color: var(--ink); }
+  &[data-active='true'] svg { opacity: 1; }
+`;

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../../theme/tokens';
+import { Count } from '../badge/Badge';
+
+const List = styled.div`
+  display: flex;
+  gap: 2px;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  scroll-padding-inline: 48px;
+  /* The hairline is drawn inside, so that a tab's own line covers it and nothing scrolls up or down. */
+  box-shadow: inset 0 -1px var(--line);
+
+  &::-webkit-scrollbar { display: none; }
+`;
+
+const Trigger = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 7px;
+  flex: none;
+  min-height: 40px;
+  padding: 9px 14px;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  background: none;
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  font-weight: 600;
+  white-space: nowrap;
+  transition: color var(--fast), border-color var(--fast);
+
+  &[aria-selected='true'] { color: var(--brand-ink); border-color: var(--brand); }
+  &:focus-visible { outline-offset: -3px; border-radius: 8px; }
+
+  ${media.hover} {
+    &:hover { color: var(--ink); }
+  }
+  ${media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Panel = styled.div`
+  padding-top: 14px;
+`;
+
+export interface TabItem<T extends string> {
+  value: T;
+  label: string;
+  count?: number;
+  /** The count is late or refused work: it turns red. */
+  hot?: boolean;
+}
+
+export interface TabsProps<T extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  items: readonly TabItem<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** The panel of the chosen tab. */
+  children?: ReactNode;
+}
+
+/**
+ * Views of one thing. Arrow keys, Home and End move and choose; a row too long for the screen scrolls inside itself
+ * and brings the chosen tab into sight. Written here and not taken from a library because a login page would pay
+ * 10 kB for it.
+ *
+ * @example
+ * <Tabs label="Appointments" value={view} onChange={setView} items={[{ value: 'today', label: 'Today', count: 3 }]}>
+ *   <TodayList />
+ * </Tabs>
+ */
+export function Tabs<T extends string>({ label, items, value, onChange, children }: TabsProps<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !chosen) return;
+    // Not scrollIntoView: that would also scroll the page down to the tabs.
+    const before = chosen.offsetLeft - row.offsetLeft - 32;
+    const after = before + chosen.offsetWidth + 64 - row.clientWidth;
+    if (row.scrollLeft > before) row.scrollLeft = before;
+    else if (row.scrollLeft < after) row.scrollLeft = after;
+  }, [value]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = items.findIndex((item) => item.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = items[(to + items.length) % items.length];
+    if (!next) return;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => {
+          const chosen = item.value === value;
+          return (
+            <Trigger
+              key={item.value}
+              id={`${id}-${item.value}`}
+              type="button"
+              role="tab"
+              aria-selected={chosen}
+              aria-controls={chosen && children !== undefined ? `${id}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(item.value)}
+            >
+              {item.label}
+              {item.count !== undefined && <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />}
+            </Trigger>
+          );
+        })}
+      </List>
+      {children !== undefined && (
+        <Panel key={value} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+          {children}
+        </Panel>
+      )}
+    </div>
+  );
+}

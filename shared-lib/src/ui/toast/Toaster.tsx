@@ -1,0 +1,105 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { media } from '../../theme/tokens';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { Icon } from '../icon/Icon';
+import type { IconName } from '../icon/icons';
+import { type Toast, toast, toastStore, VISIBLE_TOASTS } from './toast';
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+
+const Region = styled.div`
+  position: fixed;
+  z-index: 100;
+  right: 20px;
+  bottom: 20px;
+  display: flex;
+  flex-direction: column;
+  gap: var(--s2);
+  width: min(380px, calc(100vw - 24px));
+  pointer-events: none;
+
+  /* On a phone the bottom belongs to the thumb's button. */
+  ${media.phone} {
+    right: 12px;
+    bottom: auto;
+    top: calc(12px + env(safe-area-inset-top));
+  }
+`;
+const Item = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 10px;
+  padding: 12px 8px 12px 14px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  box-shadow: var(--shadow-high);
+  font-size: var(--t-s);
+  animation: ${arrive} var(--slow) ease-out;
+  pointer-events: auto;
+
+  > svg { color: var(--tone); margin-top: 5px; }
+  > p { flex: 1; min-width: 0; padding: 5px 0; }
+`;
+
+const icons: Record<Toast['tone'], IconName> = { green: 'checkCircle', red: 'alert', amber: 'warning', blue: 'info' };
+
+function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
+  const { id, duration } = item;
+  useEffect(() => {
+    if (paused || duration === 0) return undefined;
+    const timer = setTimeout(() => toast.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, paused]);
+
+  return (
+    <Item data-tone={item.tone}>
+      <Icon name={icons[item.tone]} />
+      <p>{item.text}</p>
+      {item.action && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            toast.dismiss(id);
+            item.action?.onClick();
+          }}
+        >
+          {item.action.label}
+        </Button>
+      )}
+      <IconButton size="sm" icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
+    </Item>
+  );
+}
+
+/**
+ * Where toasts appear. Rendered once, by the shell. Errors interrupt a screen reader, the rest waits for a pause;
+ * while the pointer or the focus is on them none goes away.
+ *
+ * @example <Toaster />
+ */
+export function Toaster() {
+  const queue = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const [paused, setPaused] = useState(false);
+  const visible = queue.slice(0, VISIBLE_TOASTS);
+  const hold = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
+  };
+  const draw = (items: readonly Toast[]) => items.map((item) => <ToastItem key={item.id} item={item} paused={paused} />);
+  return (
+    <Region {...hold}>
+      <div role="alert" style={{ display: 'contents' }}>
+        {draw(visible.filter((item) => item.tone === 'red'))}
+      </div>
+      <div role="status" style={{ display: 'contents' }}>
+        {draw(visible.filter((item) => item.tone !== 'red'))}
+      </div>
+    </Region>
+  );
+}
