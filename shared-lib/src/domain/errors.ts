@@ -1,0 +1,102 @@
+/**
+ * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by code.
+ * Source: spec 5 and 8; product 2, 4, 9. To add an error: one row.
+ */
+export const ERRORS = {
+  // What the request itself lacks
+  VALIDATION_FAILED: [400, 'Some fields need your attention.'],
+  INVALID_JSON: [400, 'The request could not be read.'],
+  INVALID_ID: [400, 'Invalid appointment ID provided'],
+  INVALID_FILTER: [400, 'This filter is not known.'],
+  BODY_TOO_LARGE: [413, 'This is too large to send.'],
+  UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
+  RATE_LIMITED: [429, 'Too many requests. Please wait a moment and try again.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that kind of request.'],
+  IDEMPOTENCY_MISMATCH: [422, 'This request was already sent with other contents.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again in a moment.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+
+  // Who asks
+  NOT_AUTHENTICATED: [401, 'Authentication required'],
+  SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
+  FORBIDDEN: [403, 'You do not have permission to access this resource.'],
+  WRONG_ROLE: [403, 'You do not have permission to do this.'],
+
+  // Signing in
+  INVALID_LOGIN: [400, 'Incorrect username or password.'],
+  INVALID_CODE: [400, 'Invalid code.'],
+  INVALID_RESET_CODE: [400, 'Invalid or expired code. Please check your code and try again.'],
+  EMAIL_NOT_VERIFIED: [403, 'Please verify your email address first.'],
+  ACCOUNT_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
+  THERAPIST_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
+  DRIVER_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
+  OPERATOR_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
+  ACCOUNT_LOCKED: [423, 'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.'],
+  ACCOUNT_NOT_FOUND: [404, 'Account not found'],
+  CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],
+  WRONG_PASSWORD: [400, 'This is not your current password.'],
+
+  // The workflow
+  ACTION_NOT_ALLOWED: [409, 'This is not possible at the current status.'],
+  ALREADY_STARTED: [409, 'The appointment has already begun, so it can no longer be accepted.'],
+  ALREADY_ANSWERED: [409, 'You have already answered.'],
+  THERAPISTS_NOT_COLLECTED: [409, 'Some therapists have not been picked up yet.'],
+  MATERIALS_UNCHECKED: [409, 'Please check the materials first.'],
+  PICKUP_WINDOW_OVER: [409, 'The time to confirm this pickup is over.'],
+  REMINDED_RECENTLY: [409, 'A reminder went out less than 5 minutes ago.'],
+  NOTHING_TO_REMIND: [409, 'Nobody has to act right now.'],
+  NOT_OVERDUE: [409, 'This appointment is not overdue.'],
+  LAST_THERAPIST: [409, 'One therapist must remain.'],
+  DRIVER_REQUIRED: [409, 'This needs a driver.'],
+  STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
+  STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
+
+  // Availability
+  MISSING_DATE: [400, 'Missing date parameter'],
+  MISSING_START: [400, 'Missing or invalid start time parameter'],
+  MISSING_END: [400, 'Missing or invalid end time parameter'],
+  INVALID_CROSS_DAY: [400, 'Invalid cross-day time range'],
+
+  // Records
+  DUPLICATE: [400, 'This is already on record.'],
+  IN_USE: [409, 'This is still in use.'],
+  ALREADY_CHECKED_IN: [409, 'You have already checked in today.'],
+  NOT_CHECKED_IN: [409, 'You have not checked in yet.'],
+  ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
+  CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
+
+  // Releases
+  VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
+  NO_PREVIOUS_VERSION: [409, 'There is no previous version to go back to.'],
+  INVALID_RELEASE: [400, 'This release cannot be published.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorStatus = (code: ErrorCode): number => ERRORS[code][0];
+export const errorText = (code: ErrorCode): string => ERRORS[code][1];
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value);
+
+/** Codes that mean 'this account may not be used'. Source: spec 8, 'Login'. Points 8-021..8-027. */
+const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
+const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
+
+/** True where a log-in answer says the account is disabled. A code always wins over words in the message (product 9). */
+export const saysDisabled = (code: string | undefined, message: string): boolean =>
+  code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);
+
+/** Texts for field errors, each said once. Source: spec 5 and 8. */
+export const FIELD_TEXTS = {
+  required: 'This field is required',
+  unknown: 'Unknown field',
+  therapistNotAvailable: 'Therapist is not available during this time slot',
+  driverNotAvailable: 'Driver is not available during this time slot',
+  rejectionReasonRequired: 'Rejection reason is required',
+  paymentAmount: 'Please enter a valid payment amount (whole numbers only).',
+  extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
+  receiptRequired: 'A receipt is required for GCash payments.',
+  startInPast: 'This time is already past.',
+  groupNeedsCar: 'A group needs a driver with a car.',
+  notFound: 'Not found.',
+} as const;

@@ -1,0 +1,13 @@
+export * from './attendance.js';
+export * from './errors.js';
+export * as limits from './limits.js';
+export * from './money.js';
+export * from './permissions.js';
+export * from './reasons.js';
+export * from './roles.js';
+export * from './service-day.js';
+export * from './slots.js';
+export * from './statuses.js';
+export * as texts from './texts.js';
+export * from './urgency.js';
+export * from './workflow/index.js';

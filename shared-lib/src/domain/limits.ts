@@ -1,0 +1,108 @@
+/** Every business constant, named once. Source: spec 9; product 2 to 6. */
+
+export const MINUTE = 60_000;
+
+/** Workflow, in minutes. */
+export const PICKUP_WINDOW = 15;
+export const PICKUP_URGENT_UNDER = 5;
+export const PICKUP_CRITICAL_UNDER = 2;
+export const PICKUP_HOLD = 60;
+export const RESPONSE_WINDOW = 15;
+export const RESPONSE_BEFORE_START = 30;
+export const STALLED_AFTER_START = 15;
+export const REMIND_EVERY = 5;
+/** A driver is held for the outbound ride from so long before the start to so long after it. */
+export const OUTBOUND_BEFORE = 30;
+export const OUTBOUND_AFTER = 15;
+/** How far a visit may run past the end of an availability window. */
+export const WINDOW_OVERRUN = 60;
+/** A queued offline action may say when it happened, at most so many hours back. */
+export const OCCURRED_AT_HOURS = 12;
+
+/** Calendar. Points 9-006, 9-007. */
+export const SLOT_MINUTES = 30;
+export const FIRST_SLOT = '13:00';
+export const LAST_SLOT_END = '01:00';
+export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
+export const PREFETCH_WINDOWS = [['09:00', '10:00'], ['10:00', '11:00'], ['14:00', '15:00'], ['15:00', '16:00']] as const;
+
+/** Attendance. Points 9-002..9-005. */
+export const LATE_FROM = '13:15';
+export const CHECK_IN_CLOSES = '01:30';
+export const ATTENDANCE_POLL_MS = 5 * MINUTE;
+
+/** Accounts. Points 9-011..9-015. */
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 15;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_MS = MINUTE;
+export const LOCK_AFTER = 5;
+export const LOCK_MINUTES = 5;
+export const STATUS_POLL_MS = 5_000;
+export const STATUS_POLL_ATTEMPTS = 60;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
+export const SESSION_DAYS = 30;
+export const IDEMPOTENCY_HOURS = 24;
+
+/** Fields and files. */
+export const DESCRIPTION_MAX = 1000;
+export const NAME_MAX = 100;
+export const TEXT_MAX = 2000;
+export const PESO_MAX = 1_000_000;
+export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const GROUP_MAX = 8;
+
+/** Lists. Points 9-016, 9-017, 3-053. */
+export const PAGE_SIZE = 8;
+export const PAGE_SIZE_STATISTICS = 100;
+export const PAGE_SIZE_MONTH = 1000;
+export const PAGE_SIZE_REGISTRATION = 12;
+export const PAGE_SIZE_MAX = 1000;
+
+/** Layout. */
+export const MOBILE_BREAKPOINT = 768;
+export const RESIZE_DEBOUNCE_MS = 150;
+export const PROFILE_LABEL_MAX = 15;
+
+/** Networking and caching, in milliseconds. Points 9-025..9-063. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_RETRIES = 2;
+export const REQUEST_BACKOFF_MS = { first: 1_000, max: 10_000 } as const;
+export const QUERY_RETRIES = 3;
+export const QUERY_BACKOFF_MS = { first: 1_000, max: 30_000 } as const;
+export const MUTATION_RETRY_MS = 1_000;
+export const CACHE_KEEP_MS = 2 * MINUTE;
+export const CACHE_TIER_MS = { short: 3 * MINUTE, medium: 10 * MINUTE, long: 30 * MINUTE } as const;
+export const LOCAL_CACHE_MS = 5 * MINUTE;
+export const LISTS_STALE_MS = 2 * MINUTE;
+export const REJECTION_STATISTICS_STALE_MS = 30_000;
+export const REFRESH_DEBOUNCE_MS = 100;
+export const REFRESH_FRESHNESS_MS = 30_000;
+export const REFRESH_TRIGGER_MS = 3_000;
+export const AVAILABILITY_REFRESH_MS = 5_000;
+export const REFRESH_EVERY_MS = {
+  operator: { today: 5 * MINUTE, notifications: 2 * MINUTE },
+  scheduling: { lists: 30_000, today: 30_000, upcoming: MINUTE },
+  staff: { today: 2 * MINUTE, all: 5 * MINUTE, upcoming: 10 * MINUTE },
+  calendar: { day: MINUTE, month: 5 * MINUTE },
+} as const;
+export const PAYMENT_SAFETY_MS = 30_000;
+export const INVENTORY_RETRIES = 2;
+export const ATTENDANCE_ERROR_MS = 5_000;
+
+/** Real-time channel, in milliseconds. Points 9-059..9-071. */
+export const HEARTBEAT_MS = 30_000;
+export const RECONNECT_ATTEMPTS = 5;
+export const RECONNECT_BACKOFF_MS = { first: 1_000, max: 30_000 } as const;
+export const NORMAL_CLOSE = 1000;
+export const FALLBACK_POLL_MS = 15_000;
+export const ADAPTIVE_POLL_MS = { idle: 20_000, active: 10_000, activeWithin: 2 * MINUTE } as const;
+export const SYNC_STALE_MS = 30_000;
+export const SYNC_MESSAGE_MS = 5_000;
+export const NOTICE_MS = { error: 5_000, connecting: 3_000 } as const;
+
+/** Loading indicator, in milliseconds. Points 9-074..9-076. */
+export const LOADING_MS = { show: 300, warn: 10_000, fail: 20_000 } as const;

@@ -1,0 +1,20 @@
+/** Source: spec 5, 'Rejections'. Points 5-022..5-028. */
+export const REJECTION_REASONS = [
+  'Schedule conflict', 'Emergency situation', 'Personal reasons', 'Health issues', 'Travel conflict',
+  'Equipment not available', 'Client requirements cannot be met', 'Other',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+export const OTHER_REASON: RejectionReason = 'Other';
+
+/** The reason to send: the chosen one, or the text behind 'Other'. Empty where nothing was given. */
+export const rejectionReason = (chosen: RejectionReason | '', custom: string): string =>
+  chosen === OTHER_REASON ? custom.trim() : chosen;
+
+export const PICKUP_URGENCIES = ['normal', 'urgent'] as const;
+export type PickupUrgency = (typeof PICKUP_URGENCIES)[number];
+
+export const PAYMENT_METHODS = ['cash', 'gcash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const VEHICLES = ['motorcycle', 'car'] as const;
+export type Vehicle = (typeof VEHICLES)[number];

@@ -1,0 +1,91 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+
+/**
+ * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time.
+ * Source: product 1; spec 9, 'Time and attendance'. Points 9-001, 3-025.
+ */
+export const TIME_ZONE = 'Asia/Manila';
+/** The hour at which one service day ends and the next begins. */
+export const DAY_STARTS = '06:00';
+
+/** A service day, `YYYY-MM-DD`. */
+export type ServiceDay = string;
+/** A local time of day, `HH:MM`. */
+export type LocalTime = string;
+
+const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** True for a date that exists, written `YYYY-MM-DD`. */
+export function isServiceDay(value: string): boolean {
+  if (!DAY_PATTERN.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+export const isLocalTime = (value: string): boolean => TIME_PATTERN.test(value);
+
+/** The day `days` after (or before, when negative) `day`. */
+export function addDays(day: ServiceDay, days: number): ServiceDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+export const localDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'yyyy-MM-dd');
+export const localTime = (instant: Date): LocalTime => formatInTimeZone(instant, TIME_ZONE, 'HH:mm');
+
+/** The service day an instant belongs to: 00:30 belongs to the day before. */
+export function serviceDayOf(instant: Date): ServiceDay {
+  const date = localDate(instant);
+  return localTime(instant) < DAY_STARTS ? addDays(date, -1) : date;
+}
+
+/** The instant of a local time on a service day; a time before 06:00 falls on the next calendar day. */
+export function instantOf(day: ServiceDay, time: LocalTime): Date {
+  const date = time < DAY_STARTS ? addDays(day, 1) : day;
+  return fromZonedTime(`${date}T${time}:00`, TIME_ZONE);
+}
+
+export interface Interval {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The interval of a window on a service day; an end not after the start is the next morning's. */
+export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTime): Interval {
+  const start = instantOf(day, startTime);
+  const end = instantOf(day, endTime);
+  if (end > start) return { start, end };
+  const date = localDate(start);
+  return { start, end: fromZonedTime(`${addDays(date, 1)}T${endTime}:00`, TIME_ZONE) };
+}
+
+/** From 06:00 of the day to 06:00 of the next. */
+export const serviceDayBounds = (day: ServiceDay): Interval => ({ start: instantOf(day, DAY_STARTS), end: instantOf(addDays(day, 1), DAY_STARTS) });
+
+export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
+export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
+
+/** `Friday, 20 November 2026` */
+export const formatLongDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'EEEE, d MMMM yyyy');
+/** `Fri, 20 Nov 2026` */
+export const formatDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'EEE, d MMM yyyy');
+/** `4:05 PM` */
+export const formatTime = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'h:mm a');
+/** `3:42:08 PM` */
+export const formatClock = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'h:mm:ss a');
+
+/** A service day in words, `Fri, 20 Nov 2026`. */
+export const formatServiceDay = (day: ServiceDay): string => formatDate(instantOf(day, '12:00'));
+/** `16:05` as `4:05 PM`. */
+export const formatLocalTime = (time: LocalTime): string => formatTime(instantOf('2000-01-03', time));
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** Source: spec 1 and 9: morning before 12:00, afternoon before 18:00, otherwise evening. Points 1-014..1-016. */
+export function partOfDay(instant: Date): PartOfDay {
+  const time = localTime(instant);
+  if (time < '12:00') return 'morning';
+  return time < '18:00' ? 'afternoon' : 'evening';
+}

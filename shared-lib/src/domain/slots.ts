@@ -1,0 +1,29 @@
+import { FIRST_SLOT, LAST_SLOT_END, SLOT_MINUTES } from './limits.js';
+import { addMinutes, instantOf, localTime, type LocalTime, type ServiceDay } from './service-day.js';
+
+/** Slot starts of a service day, 13:00, 13:30 … 00:30. Source: spec 9; product 9, 'Slots'. Point 9-006. */
+export const SLOTS: readonly LocalTime[] = (() => {
+  const day = '2000-01-03';
+  const last = instantOf(day, LAST_SLOT_END);
+  const slots: LocalTime[] = [];
+  for (let at = instantOf(day, FIRST_SLOT); at < last; at = addMinutes(at, SLOT_MINUTES)) slots.push(localTime(at));
+  return slots;
+})();
+
+/** How a slot looks. Source: spec 2, 'Calendar', slot colours. Points 2-195..2-199. */
+export type SlotState = 'past' | 'available' | 'limited' | 'full' | 'none';
+
+export interface SlotSupply {
+  /** People whose window covers the slot. */
+  readonly onDuty: number;
+  /** Of these, not yet booked at the slot. */
+  readonly free: number;
+}
+
+/** A slot is limited when fewer than half of those on duty are free. */
+export function slotState(day: ServiceDay, slot: LocalTime, now: Date, supply: SlotSupply): SlotState {
+  if (instantOf(day, slot) <= now) return 'past';
+  if (supply.onDuty === 0) return 'none';
+  if (supply.free === 0) return 'full';
+  return supply.free * 2 < supply.onDuty ? 'limited' : 'available';
+}

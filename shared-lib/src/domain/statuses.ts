@@ -1,0 +1,88 @@
+/**
+ * Every appointment status: what is stored, what other systems may call it, how it reads.
+ * Source: spec 4, 'Appointment statuses seen'; product 2 for the synonyms. Points 4-001, 4-002.
+ * To add a status: one row in CANONICAL (and the check in the database), or one row in SYNONYMS.
+ */
+
+/** The seven colours of the design: amber waits, blue moves, violet is served, green is done or ready, red is late or refused, clay needs the operator, grey is idle. */
+export const TONES = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey'] as const;
+export type Tone = (typeof TONES)[number];
+
+const CANONICAL = {
+  pending: { label: 'Pending', tone: 'amber' },
+  confirmed: { label: 'Confirmed', tone: 'green' },
+  therapist_confirmed: { label: 'Therapist ready', tone: 'green' },
+  driver_confirmed: { label: 'Ready to start', tone: 'green' },
+  in_progress: { label: 'Started', tone: 'blue' },
+  journey: { label: 'On the way', tone: 'blue' },
+  picking_up_therapists: { label: 'Picking up therapists', tone: 'blue' },
+  transporting_group: { label: 'Driving the group', tone: 'blue' },
+  driving_to_location: { label: 'Driving to location', tone: 'blue' },
+  at_location: { label: 'At location', tone: 'blue' },
+  arrived: { label: 'Arrived', tone: 'blue' },
+  dropped_off: { label: 'Dropped off', tone: 'violet' },
+  session_in_progress: { label: 'Session in progress', tone: 'violet' },
+  awaiting_payment: { label: 'Awaiting payment', tone: 'clay' },
+  payment_verified: { label: 'Payment verified', tone: 'green' },
+  payment_completed: { label: 'Payment completed', tone: 'green' },
+  completed: { label: 'Completed', tone: 'green' },
+  pickup_requested: { label: 'Pickup requested', tone: 'clay' },
+  driver_assigned_pickup: { label: 'Pickup driver asked', tone: 'amber' },
+  return_journey: { label: 'Return journey', tone: 'blue' },
+  transport_completed: { label: 'Transport completed', tone: 'green' },
+  cancelled: { label: 'Cancelled', tone: 'grey' },
+  rejected: { label: 'Rejected', tone: 'red' },
+  auto_cancelled: { label: 'Auto-cancelled', tone: 'red' },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+
+/** A status the server stores. */
+export type Status = keyof typeof CANONICAL;
+export const STATUSES = Object.keys(CANONICAL) as readonly Status[];
+
+/** Other names of the same states, understood on input and never written. */
+export const SYNONYMS = {
+  therapist_confirm: 'therapist_confirmed',
+  driver_confirm: 'driver_confirmed',
+  journey_started: 'journey',
+  therapist_dropped_off: 'dropped_off',
+  session_started: 'session_in_progress',
+  payment_requested: 'awaiting_payment',
+  driver_assigned: 'driver_assigned_pickup',
+  pickup_confirmed: 'return_journey',
+  return_journey_completed: 'transport_completed',
+  driver_transport_completed: 'transport_completed',
+} as const satisfies Record<string, Status>;
+
+export type StatusName = Status | keyof typeof SYNONYMS;
+export const STATUS_NAMES = [...STATUSES, ...Object.keys(SYNONYMS)] as readonly StatusName[];
+
+export const isStatus = (value: unknown): value is Status => typeof value === 'string' && Object.hasOwn(CANONICAL, value);
+export const isStatusName = (value: unknown): value is StatusName =>
+  isStatus(value) || (typeof value === 'string' && Object.hasOwn(SYNONYMS, value));
+
+/** The stored status a name stands for. */
+export const canonicalStatus = (name: StatusName): Status => (isStatus(name) ? name : SYNONYMS[name]);
+
+export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)].label;
+export const statusTone = (name: StatusName): Tone => CANONICAL[canonicalStatus(name)].tone;
+
+/** Statuses an operator may set by hand, in the order of the work. Source: spec 4, 'Operator actions'. Point 4-066. */
+export const SETTABLE_STATUSES = [
+  'pending', 'therapist_confirmed', 'driver_confirmed', 'in_progress', 'journey', 'arrived', 'dropped_off',
+  'session_in_progress', 'awaiting_payment', 'completed',
+] as const satisfies readonly Status[];
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+/** Before the operator starts the appointment. */
+export const BEFORE_START = ['pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed'] as const satisfies readonly Status[];
+/** Started, the therapist not yet at work. */
+export const ON_THE_ROAD = [
+  'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived',
+] as const satisfies readonly Status[];
+export const PICKUP_STATUSES = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'] as const satisfies readonly Status[];
+/** Nothing more happens, save for corrections and a ride home. */
+export const ENDED = ['completed', 'transport_completed', 'cancelled', 'rejected', 'auto_cancelled'] as const satisfies readonly Status[];
+/** What the therapist's today and upcoming lists leave out. Source: spec 2, 'Therapist dashboard'. Point 2-141. */
+export const HIDDEN_FROM_TODAY = ['transport_completed', 'completed'] as const satisfies readonly Status[];
+
+export const oneOf = <T extends string>(set: readonly T[], value: string): value is T => (set as readonly string[]).includes(value);

@@ -1,0 +1,183 @@
+/**
+ * What screens say when a call fails or succeeds, word for word. Source: spec 8. Points 8-001..8-142.
+ * Keys name the call or the moment, so that a screen never writes such a text itself.
+ */
+export const FALLBACK = {
+  createAppointment: 'Could not create appointment',
+  updateAppointment: 'Could not update appointment',
+  deleteAppointment: 'Could not delete appointment',
+  updateStatus: 'Could not update appointment status',
+  rejectAppointment: 'Could not reject appointment',
+  reviewRejection: 'Could not review rejection',
+  availableTherapists: 'Could not fetch available therapists',
+  availableDrivers: 'Could not fetch available drivers',
+  staff: 'Could not fetch staff members',
+  availability: 'Could not fetch availability',
+  createAvailability: 'Could not create availability',
+  updateAvailability: 'Could not update availability',
+  deleteAvailability: 'Could not delete availability',
+  clients: 'Could not fetch clients',
+  week: 'Could not fetch appointments for this week',
+  month: 'Could not fetch appointments for this month',
+  notifications: 'Could not fetch notifications',
+  markRead: 'Could not mark notification as read',
+  markUnread: 'Could not mark notification as unread',
+  markAllRead: 'Could not mark all notifications as read',
+  deleteNotification: 'Could not delete notification',
+  deleteAllNotifications: 'Could not delete all notifications',
+  deleteReadNotifications: 'Could not delete read notifications',
+  confirmAppointment: 'Could not confirm appointment',
+  confirmPickup: 'Could not confirm pickup',
+  rejectPickup: 'Could not reject pickup',
+  arrive: 'Could not mark as arrived',
+  startJourney: 'Could not start journey',
+  startSession: 'Could not start session',
+  requestPayment: 'Could not request payment',
+  requestPickup: 'Could not request pickup',
+  complete: 'Could not complete appointment',
+  markPaid: 'Could not mark appointment as paid',
+  returnJourney: 'Could not complete return journey',
+  appointments: 'Could not fetch appointments',
+  today: "Could not fetch today's appointments",
+  upcoming: 'Could not fetch upcoming appointments',
+  date: 'Could not fetch appointments for this date',
+  checkIn: 'Failed to check in',
+  checkOut: 'Failed to check out',
+  attendanceRecords: 'Failed to fetch attendance records',
+  todayStatus: "Failed to fetch today's attendance status",
+  approveAttendance: 'Failed to approve attendance',
+  attendanceSummary: 'Failed to generate attendance summary',
+  markAbsent: 'Failed to mark as absent',
+  updateAttendance: 'Failed to update attendance record',
+  addNote: 'Failed to add note',
+  materialsCheck: 'Failed to complete materials check',
+} as const;
+
+export const SUCCESS = {
+  createAppointment: 'Appointment created successfully',
+  updateAppointment: 'Appointment updated successfully',
+  deleteAppointment: 'Appointment deleted successfully',
+  rejectAppointment: 'Appointment rejected successfully',
+  updateStatus: 'Appointment status updated successfully',
+  reviewRejection: 'Rejection reviewed successfully',
+  autoCancel: 'Overdue appointments auto-canceled successfully',
+  createAvailability: 'Availability created successfully',
+  updateAvailability: 'Availability updated successfully',
+  deleteAvailability: 'Availability deleted successfully',
+  therapistConfirm: 'Therapist confirmation successful',
+  driverConfirm: 'Driver confirmation successful',
+  confirmPickup: 'Pickup confirmed successfully',
+  rejectPickup: 'Pickup rejected successfully',
+  transport: 'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
+  returnJourney: 'Return journey completed successfully! You are now available for new assignments.',
+  processOverdue: 'Successfully processed overdue appointments',
+  markPaid: 'Payment marked as received successfully!',
+  materialStatus: 'Material status updated successfully!',
+} as const;
+
+/** Session and transport. */
+export const TRANSPORT = {
+  noToken: 'Authentication required',
+  noUser: 'Authentication required - user not logged in',
+  sessionExpiredAlert: 'Your session has expired. You will be redirected to the login page.',
+  authenticationFailed: 'Authentication failed',
+  blocked: 'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+  blockedShared: 'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
+  noConnection: 'Unable to connect to the server. Please check your internet connection and try again.',
+  noResponse: 'No response from server - please check your connection',
+  serverTrouble: 'The server is currently experiencing issues. Please try again later.',
+  sessionExpired: 'Your session has expired. Please log in again.',
+  forbidden: 'You do not have permission to access this resource.',
+  unexpected: 'An unexpected error occurred.',
+  crossDayFailed: 'Cross-day availability processing failed. Please try a different time range or contact support.',
+  invalidAppointmentId: 'Invalid appointment ID provided',
+  notifications500: 'Server error - notifications temporarily unavailable.',
+  http: (status: number, text: string) => `HTTP ${status}: ${text}`,
+} as const;
+
+export const CREATE_THERAPIST_TAKEN =
+  'This therapist is not available during the selected time. Please select another therapist or time slot.';
+
+export const LOGIN = {
+  usernameMissing: 'Please enter your email or username.',
+  passwordMissing: 'Please enter your password.',
+  codeRequired: 'Verification code is required',
+  codeLength: 'Verification code must be 6 digits',
+  resetCodeEmpty: 'Please enter the verification code',
+  resetCodeLength: 'Please enter the complete 6-digit verification code',
+  resetCodeDigits: 'Code must contain only numbers',
+  resetEmailMissing: "We couldn't find your email. Please restart the password reset process.",
+  resetSendFailed: 'Failed to send password reset code. Please try again.',
+  statusDisabled: 'Account is disabled',
+  twoFactorSent: '2FA code sent',
+} as const;
+
+export const REJECTION = {
+  empty: 'Rejection reason cannot be empty',
+  missing: 'Please provide a reason for rejection.',
+  serverRequired: 'Rejection reason is required. Please provide a valid reason.',
+  otherText: 'Please specify the reason for rejection.',
+} as const;
+
+export const DRIVER_ALERT = {
+  sessionExpired: 'Session expired. Please refresh the page and log in again.',
+  accept: 'Failed to accept appointment. Please try again.',
+  confirm: 'Failed to confirm appointment. Please try again.',
+  journeyStatus: (status: string) => `Cannot start journey from status ${status}`,
+  journeyNotFound: 'Appointment not found. Please refresh the page.',
+  journeyFailed: (reason: string, status: string) => `Failed to start journey: ${reason} (Current status: ${status})`,
+  journey: 'Failed to start journey. Please try again.',
+  arrived: 'Failed to mark arrived. Please try again.',
+  arrival: 'Failed to mark arrival. Please try again.',
+  dropOff: 'Failed to mark drop-off complete. Please try again.',
+  transport: 'Failed to complete transport. Please try again.',
+  returnJourney: 'Failed to complete return journey. Please try again.',
+  pickedUp: 'Failed to mark all therapists picked up. Please try again.',
+  confirmPickup: (reason: string) => `Failed to confirm pickup: ${reason}`,
+  rejectPickup: (reason: string) => `Failed to reject pickup: ${reason}`,
+  reject: (reason: string) => `Failed to reject: ${reason}`,
+} as const;
+
+export const OPERATOR_ALERT = {
+  review: 'Failed to review rejection. Please try again.',
+  start: 'Failed to start appointment. Please try again.',
+  startInvalid: 'Failed to start appointment. Invalid appointment selected',
+  overdue: 'Failed to process overdue appointments. Please try again.',
+  autoCancelConfirm: "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
+  markPaid: (reason: string) => `Failed to mark payment as paid: ${reason}`,
+  materialStatus: (reason: string) => `Error updating material status: ${reason}`,
+  material: (name: string) => `Failed to update material ${name}`,
+  receipt: 'Failed to upload receipt',
+} as const;
+
+export const THERAPIST_ALERT = {
+  confirm: 'Failed to confirm appointment. Please try again.',
+  startSession: 'Failed to start session. Please try again.',
+  requestPayment: 'Failed to request payment. Please try again.',
+  complete: 'Failed to complete session. Please try again.',
+  requestPickup: 'Failed to request pickup. Please try again.',
+  materialsDuringSession: 'Material check is not available during session. Please request payment first.',
+  materialsTooEarly: (status: string) => `Material check is only available after payment verification. Current status: ${status}`,
+  completeConfirm: 'Complete this session? This action cannot be undone.',
+} as const;
+
+export const CONNECTION = {
+  error: 'Connection error - using fallback data',
+  connecting: 'Connecting to real-time updates...',
+  reconnecting: 'Reconnecting to real-time updates...',
+  active: 'Real-time updates active',
+  disabled: 'Real-time updates disabled',
+} as const;
+
+export const EMPTY = {
+  rejected: 'No rejected appointments to review',
+  pending: 'No appointments pending acceptance',
+  payment: 'No payments awaiting verification',
+  timeout: 'All appointments are on track! No timeout issues detected.',
+  all: 'No appointments found',
+  notifications: 'No unread notifications',
+  notificationsLine: "You're all caught up!",
+  therapist: 'No appointments found.',
+  driver: 'No transport assignments found.',
+  day: 'No bookings found for this date.',
+} as const;

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '../errors.js';
+import type { Actor } from '../roles.js';
+import { ACTIONS, CHANGES, type Action, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
+import { TABLE, type Context, type Who } from './table.js';
+
+export type Decision =
+  | { readonly allowed: true; readonly next: WorkflowState; readonly effects: readonly Effect[] }
+  | { readonly allowed: false; readonly code: ErrorCode; readonly text?: string };
+
+const ROLE_NAMES: Record<Who, string> = {
+  therapist: 'therapists', driver: 'drivers', pickup_driver: 'drivers', therapist_or_driver: 'therapists and drivers',
+  operator: 'operators', operator_or_therapist: 'operators and therapists', system: 'the system',
+};
+
+/** Has the actor a role that may ever do this? */
+function hasRole(who: Who, role: Actor['role']): boolean {
+  switch (who) {
+    case 'pickup_driver': return role === 'driver';
+    case 'therapist_or_driver': return role === 'therapist' || role === 'driver';
+    case 'operator_or_therapist': return role === 'operator' || role === 'therapist';
+    default: return role === who;
+  }
+}
+
+/** Is the actor one of this appointment's own people for this change? */
+function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
+  if (actor.role === 'therapist') return state.therapists.some(({ id }) => id === actor.id);
+  if (actor.role === 'driver') return who === 'pickup_driver' ? state.pickup?.driverId === actor.id : state.driver?.id === actor.id;
+  return true;
+}
+
+const only = (who: Who, verb: string): Decision => ({ allowed: false, code: 'WRONG_ROLE', text: `Only ${ROLE_NAMES[who]} can ${verb}` });
+
+/**
+ * May this actor make this change now, and what follows? Pure; the server, the screens and a phone without a network ask the same.
+ * @param now epoch milliseconds of the injected clock
+ * Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own code (409). Who may not see the appointment at all is asked before (404).
+ */
+export function decide(change: Change, context: Context): Decision {
+  const row = TABLE[change];
+  const { actor, state } = context;
+  if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
+  if (!isAssigned(row.who, actor, state)) return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
+  if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
+  const refusal = row.guard?.(context);
+  if (refusal) return { allowed: false, code: refusal };
+  return { allowed: true, next: row.next(context), effects: typeof row.effects === 'function' ? row.effects(context) : row.effects ?? [] };
+}
+
+const NO_INPUT: ChangeInput = {};
+
+const possible = <C extends Change>(changes: readonly C[], state: WorkflowState, actor: Actor, now: number): C[] =>
+  changes.filter((change) => decide(change, { state, actor, input: NO_INPUT, now }).allowed);
+
+/** The actions whose button this person should see now, in the order of the work. */
+export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] => possible(ACTIONS, state, actor, now);
+
+/** The same with edits, status override and deletion: what the server sends as `allowed_actions`. */
+export const allowedChanges = (state: WorkflowState, actor: Actor, now: number): Change[] => possible(CHANGES, state, actor, now);

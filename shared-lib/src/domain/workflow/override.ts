@@ -1,0 +1,49 @@
+import { BEFORE_START, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
+import type { ErrorCode } from '../errors.js';
+import type { Effect, WorkflowState } from './state.js';
+import type { Context, Row } from './table.js';
+
+/** The holds of such an appointment are gone and must still be free to be taken again. */
+const WITHOUT_HOLDS: readonly Status[] = ['rejected', 'cancelled', 'auto_cancelled'];
+const NEEDS_DRIVER: readonly Status[] = ['driver_confirmed', 'journey', 'arrived', 'dropped_off'];
+const SESSION_BEGUN: readonly Status[] = ['session_in_progress', 'awaiting_payment', 'completed'];
+const rank = (status: Status): number => (SETTABLE_STATUSES as readonly Status[]).indexOf(status);
+
+function guard({ state, input }: Context): ErrorCode | undefined {
+  if (input.status === undefined) return undefined;
+  if (input.status === state.status) return 'ACTION_NOT_ALLOWED';
+  return NEEDS_DRIVER.includes(input.status) && !state.driver ? 'DRIVER_REQUIRED' : undefined;
+}
+
+/** Acceptance and readiness that the chosen status implies are given 'by operator'; a status before them takes them back. */
+function next({ state, input }: Context): WorkflowState {
+  const status = input.status ?? state.status;
+  const accepted = status !== 'pending';
+  return {
+    ...state,
+    status,
+    outcome: status === 'completed' ? 'completed' : null,
+    therapists: state.therapists.map((one) => ({ ...one, accepted, ready: accepted, pickedUp: one.pickedUp && !oneOf(BEFORE_START, status) })),
+    driver: state.driver && { ...state.driver, accepted },
+    rodeOut: state.driver !== null && rank(status) >= rank('journey'),
+    pickup: null,
+  };
+}
+
+function effects({ state, input }: Context): readonly Effect[] {
+  const status = input.status ?? state.status;
+  const list: Effect[] = [];
+  if (state.pickup) list.push('release_return');
+  if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null) list.push('retake_holds');
+  if (status === 'pending') list.push('new_deadline');
+  if (rank(status) >= rank('dropped_off')) list.push('release_driver');
+  if (SESSION_BEGUN.includes(status)) list.push('take_materials');
+  if (rank(status) >= rank('awaiting_payment')) list.push('end_session_hold');
+  return list;
+}
+
+/**
+ * An operator sets one of the ten statuses by hand. Source: product 2, 'set status'; point 4-066.
+ * `completed` without a payment stays unpaid; a running pickup is cancelled; materials leave the stock at most once.
+ */
+export const overrideStatus: Pick<Row, 'guard' | 'next' | 'effects'> = { guard, next, effects };

@@ -1,0 +1,162 @@
+import { MINUTE, RESPONSE_BEFORE_START, RESPONSE_WINDOW, STALLED_AFTER_START } from '../limits.js';
+import type { PaymentMethod, PickupUrgency } from '../reasons.js';
+import type { Role } from '../roles.js';
+import type { SettableStatus, Status } from '../statuses.js';
+
+/** What the workflow needs to know of an appointment; instants in epoch milliseconds. */
+export interface WorkflowState {
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly therapists: readonly TherapistState[];
+  readonly driver: DriverState | null;
+  readonly responseDeadline: number;
+  readonly lastRemindedAt: number | null;
+  readonly paymentStatus: PaymentStatus;
+  /** `none`: no service of this visit uses materials, or none were taken. */
+  readonly materials: 'none' | 'unchecked' | 'checked';
+  /** The therapist left with the driver, so a cancelled visit may need a ride home. */
+  readonly rodeOut: boolean;
+  readonly pickup: PickupState | null;
+}
+
+export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'written_off'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export interface TherapistState {
+  readonly id: number;
+  readonly accepted: boolean;
+  readonly ready: boolean;
+  readonly pickedUp: boolean;
+}
+
+export interface DriverState {
+  readonly id: number;
+  readonly accepted: boolean;
+}
+
+export interface PickupState {
+  readonly driverId: number | null;
+  readonly urgency: PickupUrgency;
+  readonly deadline: number | null;
+  readonly asked: readonly number[];
+  /** Where a cancelled pickup goes back to. */
+  readonly returnsTo: 'completed' | 'cancelled';
+}
+
+/** Actions a person takes, by the path segment of the call. */
+export const ACTIONS = [
+  'therapist_confirm', 'driver_confirm', 'reject', 'review_rejection',
+  'start_appointment', 'start_journey', 'pick_up_therapist', 'collect_therapists', 'arrive_at_location', 'drop_off_therapist',
+  'start_session', 'mark_awaiting_payment', 'mark_completed', 'complete', 'correct_payment',
+  'request_pickup', 'assign_pickup_driver', 'confirm_pickup', 'reject_pickup', 'cancel_pickup', 'complete_return_journey',
+  'cancel', 'abort_session', 'remind', 'remove_therapist',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What changes an appointment without being an action of its own call: PATCH, DELETE, the overdue run and the server's clock. */
+export const OTHER_CHANGES = [
+  'edit_visit', 'edit_therapists', 'edit_driver', 'edit_details', 'set_status', 'delete', 'auto_cancel', 'pickup_timeout', 'expire',
+] as const;
+export type Change = Action | (typeof OTHER_CHANGES)[number];
+export const CHANGES: readonly Change[] = [...ACTIONS, ...OTHER_CHANGES];
+
+/** What an action carries, as far as the workflow decides by it. All optional: a missing one means 'would it be possible at all?'. */
+export interface ChangeInput {
+  readonly therapistId?: number;
+  readonly driverId?: number | null;
+  readonly therapistIds?: readonly number[];
+  readonly urgency?: PickupUrgency;
+  readonly decision?: string;
+  readonly status?: SettableStatus;
+  readonly startsAt?: number;
+  readonly endsAt?: number;
+  readonly payment?: { readonly method: PaymentMethod; readonly amount: number };
+  readonly writeOff?: boolean;
+  /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
+  readonly nextDriverId?: number | null;
+}
+
+/** What the server does beside storing the next state. Each happens in the transaction of the change. */
+export const EFFECTS = [
+  'release_holds', 'retake_holds', 'release_driver', 'end_session_hold', 'hold_return', 'release_return',
+  'take_materials', 'check_materials', 'record_payment', 'reverse_payment', 'write_off',
+  'new_deadline', 'pickup_window', 'suspend_driver', 'alarm_operators', 'disable_silent', 'remind',
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** When those asked at `askedAt` must have answered. Source: product 2, 'Response deadline'. */
+export const responseDeadline = (startsAt: number, askedAt: number): number =>
+  Math.min(startsAt, Math.max(startsAt - RESPONSE_BEFORE_START * MINUTE, askedAt + RESPONSE_WINDOW * MINUTE));
+
+/** Pending past its response deadline. Source: product 2; point 4-002. */
+export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadline'>, now: number): boolean =>
+  state.status === 'pending' && now > state.responseDeadline;
+
+const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
+
+/** Agreed but not on its way 15 minutes after the start. Source: product 2, 'Timeout Monitoring'. */
+export const isStalled = (state: Pick<WorkflowState, 'status' | 'startsAt'>, now: number): boolean =>
+  MAY_STALL.includes(state.status) && now >= state.startsAt + STALLED_AFTER_START * MINUTE;
+
+export const allAccepted = (state: Pick<WorkflowState, 'therapists' | 'driver'>): boolean =>
+  state.therapists.every((therapist) => therapist.accepted) && (state.driver?.accepted ?? true);
+
+const allReady = (state: WorkflowState): boolean => state.therapists.every((therapist) => therapist.ready);
+
+/** The status that the acceptances and readiness of everybody add up to, before the driver is ready. */
+export function settledStatus(state: WorkflowState): 'pending' | 'confirmed' | 'therapist_confirmed' {
+  if (!allAccepted(state)) return 'pending';
+  return allReady(state) ? 'therapist_confirmed' : 'confirmed';
+}
+
+export interface Awaited {
+  readonly role: Role;
+  /** Null for 'any operator'. */
+  readonly id: number | null;
+}
+
+/** Who has to act next; empty where nobody has. Drives 'Waiting for …', reminders and the notifications. */
+export function waitingFor(state: WorkflowState): Awaited[] {
+  const therapists = (which: (therapist: TherapistState) => boolean): Awaited[] =>
+    state.therapists.filter(which).map(({ id }) => ({ role: 'therapist', id }));
+  const driver: Awaited[] = state.driver ? [{ role: 'driver', id: state.driver.id }] : [];
+  const operator: Awaited[] = [{ role: 'operator', id: null }];
+  switch (state.status) {
+    case 'pending':
+      return [...therapists((one) => !one.accepted), ...(state.driver?.accepted === false ? driver : [])];
+    case 'confirmed':
+      return therapists((one) => !one.ready);
+    case 'therapist_confirmed':
+      return state.driver ? driver : operator;
+    case 'driver_confirmed':
+    case 'awaiting_payment':
+    case 'pickup_requested':
+    case 'rejected':
+      return operator;
+    case 'in_progress':
+      return state.driver ? driver : therapists(() => true);
+    case 'journey':
+    case 'picking_up_therapists':
+    case 'transporting_group':
+    case 'driving_to_location':
+    case 'at_location':
+    case 'arrived':
+      return driver;
+    case 'dropped_off':
+    case 'session_in_progress':
+    case 'payment_verified':
+    case 'payment_completed':
+      return therapists(() => true);
+    case 'completed':
+      return state.materials === 'unchecked' ? therapists(() => true) : [];
+    case 'driver_assigned_pickup':
+    case 'return_journey':
+      return state.pickup?.driverId ? [{ role: 'driver', id: state.pickup.driverId }] : [];
+    default:
+      return [];
+  }
+}
