@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Role } from '../domain/index.js';
+
+/** One call of the API: from this the server validates, the client types itself and OpenAPI is made. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** From the root, with `:params` and a trailing slash. */
+  readonly path: `/api/${string}/`;
+  /** `optional`: works with and without a session. */
+  readonly auth: 'none' | 'optional' | 'session';
+  /** Who may call it; everybody with a session where absent. */
+  readonly roles?: readonly Role[];
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+}
+
+export const call = <const C extends Call>(definition: C): C => definition;
+
+type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What the server's handler receives, after parsing. */
+export type Params<C extends Call> = Infer<C['params']>;
+export type Query<C extends Call> = Infer<C['query']>;
+export type Body<C extends Call> = Infer<C['body']>;
+/** What the client sends, before parsing and defaults. */
+export type QueryInput<C extends Call> = Input<C['query']>;
+export type BodyInput<C extends Call> = Input<C['body']>;
+export type Answer<C extends Call> = Infer<C['response']>;

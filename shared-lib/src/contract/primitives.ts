@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { FIELD_TEXTS, isLocalTime, isServiceDay, limits } from '../domain/index.js';
+
+/** A service day, `YYYY-MM-DD`. */
+export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
+/** A local time of day, `HH:MM`. Point 5-051. */
+export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
+export const instant = z.iso.datetime({ offset: true });
+export const id = z.int().positive().max(2_147_483_647);
+/** An id in a path or a query arrives as text. */
+export const idText = z.coerce.number().pipe(id);
+export const pesos = z.int().min(0).max(limits.PESO_MAX);
+export const name = z.string().trim().min(1, FIELD_TEXTS.required).max(limits.NAME_MAX);
+export const optionalName = z.string().trim().max(limits.NAME_MAX);
+export const text = z.string().trim().max(limits.TEXT_MAX);
+export const requiredText = text.min(1, FIELD_TEXTS.required);
+export const email = z.email('Enter an e-mail address such as name@example.com.').max(254);
+export const phone = z.string().trim().regex(/^[+\d][\d\s()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** An enumeration whose refusal names what is allowed. */
+export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
+
+export const idParams = z.object({ id: idText });
+export const noBody = z.strictObject({}).optional();
+export const empty = z.undefined();
+
+export const page = z.coerce.number().int().min(1).default(1);
+export const pageSize = (byDefault: number) => z.coerce.number().int().min(1).max(limits.PAGE_SIZE_MAX).default(byDefault);
+export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
+
+/** Every list answer. Source: spec 3, 'Paginated response'. Point 3-045. */
+export const paginated = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    count: z.int(),
+    total_pages: z.int(),
+    current_page: z.int(),
+    page_size: z.int(),
+    has_next: z.boolean(),
+    has_previous: z.boolean(),
+  });
+export type Paginated<T> = {
+  results: T[]; count: number; total_pages: number; current_page: number; page_size: number; has_next: boolean; has_previous: boolean;
+};
+
+export const message = z.object({ message: z.string() });
