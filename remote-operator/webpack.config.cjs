@@ -1,0 +1,3 @@
+const { remote } = require('../shared-lib/tooling/webpack.common.cjs');
+
+module.exports = remote(__dirname, { port: 4301 });

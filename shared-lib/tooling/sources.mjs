@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './workspace.mjs';
+
+const skipped = new Set(['node_modules', 'dist', 'testing']);
+const isTest = (name) => /\.test\.[a-z]+$/.test(name);
+
+function* filesBelow(place) {
+  if (!existsSync(place)) return;
+  if (statSync(place).isFile()) return yield place;
+  for (const entry of readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (skipped.has(entry.name) || isTest(entry.name)) continue;
+    const child = path.join(place, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(child);
+    else yield child;
+  }
+}
+
+const bundler = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'shared-lib/package.json',
+  ...['bundle.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs'].map((f) => `shared-lib/tooling/${f}`),
+];
+
+/** What the build of a package is made from. A remote carries nothing of shared-lib, so a change there rebuilds only
+ *  the shell and the server. */
+function madeFrom(name) {
+  const own = ['src', 'package.json', 'tsconfig.json'].map((part) => `${name}/${part}`);
+  if (name === 'server') {
+    return [...own, 'server/tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json',
+      'shared-lib/src/domain', 'shared-lib/src/contract', 'shared-lib/package.json', 'shared-lib/tsconfig.node.json'];
+  }
+  if (name === 'shell') return [...own, 'shell/public', 'shell/webpack.config.cjs', 'shared-lib/src', ...bundler];
+  return [...own, `${name}/webpack.config.cjs`, ...bundler];
+}
+
+/** A hash of everything a package is built from, tests left out: equal hashes mean that nothing needs building. */
+export function sourceHash(name) {
+  const hash = createHash('sha256');
+  for (const place of madeFrom(name)) {
+    for (const file of filesBelow(inRoot(place))) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}

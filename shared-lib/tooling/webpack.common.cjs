@@ -1,0 +1,181 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const webpack = require('webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
+const sharing = require('./webpack.sharing.cjs');
+
+const root = path.resolve(__dirname, '../..');
+const SCRIPT_LIMIT_MS = 5_000;
+
+/**
+ * One place, one address: what a build is called decides whether two versions of a remote can live in one page. With
+ * equal names, the second would silently be served the first one's code.
+ *
+ * Set by the build (`bundle.mjs`): HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells
+ * builds of the same version apart.
+ */
+function identity(folder) {
+  const name = path.basename(folder);
+  const version = process.env.HATID_BUILD_VERSION ?? require(path.join(folder, 'package.json')).version;
+  const build = process.env.HATID_BUILD_ID ?? 'local';
+  return { name, version, container: `${name}_${version}_${build}`.replace(/\W/g, '_') };
+}
+
+function base(folder, { mode, cacheName, files }) {
+  const development = mode !== 'production';
+  const names = development ? '[name]' : '[name].[contenthash:8]';
+  return {
+    mode: development ? 'development' : 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: { filename: `${names}.js`, chunkFilename: `${names}.js`, clean: true, ...files },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          // Types are checked once for the whole workspace (`npm run check`), ten times faster than here.
+          loader: 'ts-loader',
+          options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+        },
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
+      name: `${development ? 'development' : 'production'}-${cacheName}`,
+      buildDependencies: { config: [__filename, path.join(folder, 'webpack.config.cjs')] },
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // The server fills places in index.html at each request; a minimizer would take them for comments.
+      minimizeOptions: { html: false },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+const federation = (options) =>
+  new ModuleFederationPlugin({
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    ...options,
+    experiments: { optimization: { target: 'web' }, ...options.experiments },
+  });
+
+/** The shell gives the federation runtime to the remotes. The plugin that does so asks for the CommonJS files of what
+ *  the shell holds as modules already; without this it would carry both, 20 kB twice. */
+const oneFederationRuntime = Object.fromEntries(
+  ['runtime-core', 'sdk', 'error-codes'].map((name) => {
+    const from = require.resolve('@module-federation/enhanced/webpack');
+    const commonJs = require.resolve(`@module-federation/${name}`, { paths: [from] });
+    const modules = ['.js', '.mjs'].map((extension) => commonJs.replace(/\.cjs$/, extension)).find(fs.existsSync);
+    return [`@module-federation/${name}$`, modules ?? commonJs];
+  }),
+);
+
+/** The host: `src/main.tsx` and `public/index.html`, built to `dist/`. */
+exports.shell = (folder, { port, api }) => (_env, { mode } = {}) => {
+  const config = base(folder, {
+    mode,
+    cacheName: 'shell',
+    files: {
+      path: path.join(folder, 'dist'),
+      publicPath: '/',
+      uniqueName: 'hatid_shell',
+      crossOriginLoading: 'anonymous',
+    },
+  });
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    resolve: { ...config.resolve, alias: oneFederationRuntime },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // Rarely change, so that a warm visit after a release fetches only what the release touched.
+          react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
+          vendor: { test: /node_modules[\\/](?!@module-federation)/, name: 'vendor', chunks: 'initial', priority: 10 },
+        },
+      },
+    },
+    plugins: [
+      federation({
+        name: 'hatid_shell',
+        shared: sharing.provided(),
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        favicon: './public/favicon.svg',
+        inject: 'head',
+        scriptLoading: 'defer',
+        minify: false,
+      }),
+    ],
+    devServer: {
+      port,
+      hot: true,
+      historyApiFallback: true,
+      client: { overlay: false },
+      proxy: [{ context: ['/api', '/ws', '/remotes', '/remotes.json', '/dev'], target: api, ws: true }],
+    },
+  };
+};
+
+/** A remote: exposes `src/module.tsx` and nothing else, built to `dist/<version>/`. */
+exports.remote = (folder, { port }) => (_env, { mode } = {}) => {
+  const { version, container } = identity(folder);
+  const development = mode !== 'production';
+  const config = base(folder, {
+    mode,
+    cacheName: version,
+    files: {
+      path: path.join(folder, 'dist', version),
+      publicPath: 'auto',
+      uniqueName: container,
+      chunkLoadTimeout: SCRIPT_LIMIT_MS,
+    },
+  });
+  return {
+    ...config,
+    entry: {},
+    plugins: [
+      new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
+      new ChunkIntegrityPlugin(),
+      federation({
+        name: container,
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        exposes: { './module': './src/module.tsx' },
+        shared: sharing.consumed(),
+        manifest: true,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+    devServer: {
+      port,
+      hot: true,
+      liveReload: true,
+      // The page that shows the remote belongs to the shell's origin.
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      allowedHosts: 'all',
+      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+    },
+  };
+};

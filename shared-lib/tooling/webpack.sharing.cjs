@@ -1,0 +1,30 @@
+const library = require('../package.json');
+
+/**
+ * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its
+ * first line (eager, so that no asynchronous boundary delays the start). A remote only consumes: it carries no copy of
+ * its own, and a shell that offers something else is refused while the remote loads, not noticed later by odd behaviour.
+ *
+ * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
+ * beside a shared root would be a second instance.
+ */
+const shared = {
+  react: library.dependencies.react,
+  'react/': library.dependencies.react,
+  'react-dom': library.dependencies['react-dom'],
+  'react-dom/': library.dependencies['react-dom'],
+  'styled-components': library.dependencies['styled-components'],
+  '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
+  'shared-lib': library.version,
+};
+
+const table = (role) =>
+  Object.fromEntries(
+    Object.entries(shared).map(([name, version]) => [
+      name,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...role },
+    ]),
+  );
+
+exports.provided = () => table({ eager: true });
+exports.consumed = () => table({ import: false });
