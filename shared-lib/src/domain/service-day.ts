@@ -52,13 +52,12 @@ export interface Interval {
   readonly end: Date;
 }
 
-/** The interval of a window on a service day; an end not after the start is the next morning's. */
+/** The interval of a window on a service day; it ends the first time the clock shows `endTime` after the start. */
 export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTime): Interval {
   const start = instantOf(day, startTime);
-  const end = instantOf(day, endTime);
-  if (end > start) return { start, end };
   const date = localDate(start);
-  return { start, end: fromZonedTime(`${addDays(date, 1)}T${endTime}:00`, TIME_ZONE) };
+  const sameDate = fromZonedTime(`${date}T${endTime}:00`, TIME_ZONE);
+  return { start, end: sameDate > start ? sameDate : fromZonedTime(`${addDays(date, 1)}T${endTime}:00`, TIME_ZONE) };
 }
 
 /** From 06:00 of the day to 06:00 of the next. */
