@@ -10,10 +10,12 @@ export {
   NavLink,
   Outlet,
   Route,
+  type RouteObject,
   Routes,
   useLocation,
   useMatch,
   useNavigate,
   useParams,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom';

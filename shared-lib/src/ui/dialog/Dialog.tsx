@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
-import { onDemand } from './overlay';
+import { onDemand } from '../ondemand/onDemand';
 
 const dialogCode = onDemand(() => import('./RadixDialog'));
 
@@ -29,7 +29,7 @@ export interface OverlayProps extends Common {
 
 /** Its code is not part of the first load; the focus goes back to what opened it. */
 function Overlay(props: OverlayProps) {
-  const code = dialogCode.use(props.open, props.onClose);
+  const code = dialogCode.useCode(props.open, props.onClose);
   return code ? <code.RadixDialog {...props} /> : null;
 }
 

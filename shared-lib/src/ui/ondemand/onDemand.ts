@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from '../toast/toast';
 
 /**
@@ -31,7 +31,7 @@ export function onDemand<Module>(load: () => Promise<Module>) {
     prefetch: (): void => void fetchNow().catch(() => undefined),
 
     /** The module once it is there; asks for it as soon as `wanted`. `onFail` runs when it cannot be had. */
-    use(wanted: boolean, onFail: () => void): Module | undefined {
+    useCode(wanted: boolean, onFail: () => void): Module | undefined {
       const current = useSyncExternalStore(
         (listener) => {
           listeners.add(listener);
@@ -39,14 +39,13 @@ export function onDemand<Module>(load: () => Promise<Module>) {
         },
         () => loaded,
       );
+      const failed = useEffectEvent(() => {
+        toast.error('Could not open this. Please check your connection and try again.');
+        onFail();
+      });
       useEffect(() => {
         if (!wanted || loaded) return;
-        fetchNow().catch(() => {
-          toast.error('Could not open this. Please check your connection and try again.');
-          onFail();
-        });
-        // Only the moment of wanting counts; another onFail is not another wish.
-        // The list is complete for that: `loaded` and `fetchNow` live as long as the module.
+        fetchNow().catch(failed);
       }, [wanted]);
       return current;
     },

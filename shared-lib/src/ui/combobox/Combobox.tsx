@@ -1,0 +1,157 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { TextInput } from '../field/TextInput';
+import { Icon } from '../icon/Icon';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { Spinner } from '../loading/Spinner';
+import { Detail, Empty, Option, Popup, Waiting, Wrap } from './comboboxStyle';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line: phone, address. */
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ComboboxProps {
+  /** What is typed. Whoever uses the box searches for it (debounced) and hands in the options. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  options: readonly ComboboxOption[];
+  onSelect: (option: ComboboxOption) => void;
+  /** The answer is on its way. */
+  busy?: boolean;
+  placeholder?: string;
+  emptyText?: string;
+  /** A last line that is always there: 'Add “Joy” as a new client'. */
+  action?: { label: string; onSelect: () => void };
+  /** Needed only outside a `Field`. */
+  label?: string;
+  autoFocus?: boolean;
+}
+
+/**
+ * A search box with a list below (the ARIA combobox): arrows move, Enter takes, Escape closes. The focus stays in the
+ * box all the time, so that typing can go on.
+ *
+ * @example
+ * <Field label="Client">
+ *   <Combobox query={query} onQueryChange={setQuery} options={found} busy={search.isFetching} onSelect={choose}
+ *     action={{ label: `Add “${query}” as a new client`, onSelect: addClient }} />
+ * </Field>
+ */
+export function Combobox({ query, onQueryChange, options, onSelect, busy = false, placeholder, emptyText = 'Nothing found', action, label, autoFocus }: ComboboxProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
+
+  // The options, and behind them the action, in one row for the arrow keys.
+  const count = options.length + (action ? 1 : 0);
+  const active = Math.min(at, count - 1);
+
+  const close = (): void => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const take = (index: number): void => {
+    const option = options[index];
+    if (option?.disabled) return;
+    close();
+    if (option) onSelect(option);
+    else action?.onSelect();
+  };
+  const move = (to: number): void => {
+    const next = (to + count) % count;
+    setAt(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (count > 0) move(event.key === 'ArrowDown' ? active + 1 : Math.max(active, 0) - 1);
+    } else if (event.key === 'Enter' && open && active >= 0) {
+      // Taken from the list, and not a reason to send the form.
+      event.preventDefault();
+      take(active);
+    } else if (event.key === 'Escape' && open) {
+      // One step back: the list, and not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') {
+      close();
+    }
+  };
+
+  const status = !open ? '' : busy ? 'Searching' : options.length === 0 ? emptyText : options.length === 1 ? '1 result' : `${options.length} results`;
+
+  return (
+    <Wrap
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <TextInput
+        role="combobox"
+        icon="search"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        value={query}
+        onChange={(typed) => {
+          onQueryChange(typed);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {busy && <Waiting><Spinner $size={16} /></Waiting>}
+      {open && (
+        <Popup onPointerDown={(event) => event.preventDefault()}>
+          {options.length === 0 && <Empty>{busy ? 'Searching…' : emptyText}</Empty>}
+          <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label ?? 'Results'}>
+            {options.map((option, index) => (
+              <Option
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                aria-disabled={option.disabled || undefined}
+                onPointerMove={() => setAt(index)}
+                onClick={() => take(index)}
+              >
+                <span>
+                  {option.label}
+                  {option.detail && <Detail>{option.detail}</Detail>}
+                </span>
+              </Option>
+            ))}
+            {action && (
+              <Option
+                id={`${id}-${options.length}`}
+                role="option"
+                data-action
+                aria-selected={active === options.length}
+                onPointerMove={() => setAt(options.length)}
+                onClick={() => take(options.length)}
+              >
+                <Icon name="plus" size={16} />
+                {action.label}
+              </Option>
+            )}
+          </ul>
+        </Popup>
+      )}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+    </Wrap>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { LOADING_MS } from '../../domain/limits';
+import { ErrorState } from '../empty/EmptyState';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { SkeletonRows } from '../skeleton/Skeleton';
+
+/** `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s. */
+export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
+
+/**
+ * Where a wait stands. `attempt` starts it anew while `loading` stays true (a retry).
+ * Source: specification 9, 'Networking and caching' (9-074..9-076).
+ *
+ * @example const phase = useDelayedLoading(query.isPending);
+ */
+export function useDelayedLoading(loading: boolean, attempt = 0): LoadingPhase {
+  const [phase, setPhase] = useState<LoadingPhase>('quiet');
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timers = [
+      setTimeout(() => setPhase('loading'), LOADING_MS.show),
+      setTimeout(() => setPhase('slow'), LOADING_MS.warn),
+      setTimeout(() => setPhase('failed'), LOADING_MS.fail),
+    ];
+    return () => {
+      timers.forEach(clearTimeout);
+      setPhase('quiet');
+    };
+  }, [loading, attempt]);
+  return loading ? phase : 'idle';
+}
+
+const Slow = styled.p`
+  margin-bottom: var(--s3);
+  color: var(--ink-2);
+  font-size: var(--t-s);
+`;
+
+export interface LoadingProps {
+  /** What is being fetched, for screen readers and the late messages: 'appointments'. */
+  what: string;
+  /** Fetch again; offered after 20 s. */
+  onRetry: () => void;
+  /** The shape of what comes: skeletons. */
+  children?: ReactNode;
+}
+
+/**
+ * Stands in while something is fetched: nothing before 300 ms, then the shape of what comes, words at 10 s, Retry at
+ * 20 s. Show it while the query is pending.
+ *
+ * @example if (query.isPending) return <Loading what="appointments" onRetry={query.refetch}><SkeletonCard /></Loading>;
+ */
+export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingProps) {
+  const [attempt, setAttempt] = useState(0);
+  const phase = useDelayedLoading(true, attempt);
+  if (phase === 'quiet') return null;
+  if (phase === 'failed') {
+    return (
+      <ErrorState
+        title={`Loading ${what} takes too long`}
+        text="Please check your internet connection and try again."
+        onRetry={() => {
+          setAttempt(attempt + 1);
+          onRetry();
+        }}
+      />
+    );
+  }
+  return (
+    <div aria-busy>
+      <div role="status">
+        {phase === 'slow' ? <Slow>This takes longer than usual. Still loading {what}…</Slow> : <VisuallyHidden>Loading {what}</VisuallyHidden>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import type { IconName } from '../icon/icons';
+import { onDemand } from '../ondemand/onDemand';
+
+const menuCode = onDemand(() => import('./RadixMenu'));
+
+/** Fetches the code of the menus ahead of the first opening. */
+export const prefetchMenus = menuCode.prefetch;
+
+export interface MenuAction {
+  label: string;
+  icon?: IconName;
+  /** Does something; or `to` leads to a page of the product, `href` out of it. */
+  onSelect?: () => void;
+  to?: string;
+  href?: string;
+  danger?: boolean;
+  disabled?: boolean;
+}
+export type MenuEntry = MenuAction | 'separator' | { heading: string };
+
+type Trigger = ReactElement<{ onClick?: (event: MouseEvent) => void; onPointerEnter?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+
+export interface DropdownMenuProps {
+  /** A `Button` or an `IconButton`. */
+  trigger: ReactElement;
+  /** What the menu is for, for screen readers: 'More actions for Ana Villareal'. */
+  label: string;
+  items: readonly MenuEntry[];
+}
+
+/**
+ * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover); until then the
+ * trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never lost.
+ *
+ * @example
+ * <DropdownMenu label="More actions" trigger={<IconButton icon="more" size="sm" label="More actions" />}
+ *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect: cancel }]} />
+ */
+export function DropdownMenu({ trigger, label, items }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const code = menuCode.useCode(used, () => {
+    setUsed(false);
+    setOpen(false);
+  });
+  if (code && used) return <code.RadixMenu trigger={trigger} label={label} items={items} open={open} onOpenChange={setOpen} />;
+  return cloneElement(trigger as Trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onPointerEnter: menuCode.prefetch,
+    onClick: () => {
+      setUsed(true);
+      setOpen(true);
+    },
+  });
+}

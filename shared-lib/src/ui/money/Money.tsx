@@ -1,0 +1,18 @@
+import styled from 'styled-components';
+import { formatPesos } from '../../domain/money';
+
+const Root = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  &[data-strong='true'] { font-weight: 600; }
+`;
+
+/**
+ * Pesos with two decimals (1-018).
+ *
+ * @example <Money pesos={1450} strong />  // ₱1,450.00
+ */
+export function Money({ pesos, strong = false }: { pesos: number; strong?: boolean }) {
+  return <Root data-strong={strong}>{formatPesos(pesos)}</Root>;
+}

@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+
+const Root = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: 4px;
+
+  i { height: 5px; border-radius: 3px; background: var(--line); transition: background-color var(--slow); }
+  i[data-step='done'] { background: var(--brand); }
+  i[data-step='now'] { background: color-mix(in srgb, var(--brand) 45%, var(--surface)); }
+`;
+
+/**
+ * How far a visit has come, `done` of `total` steps, the next one under way. The words stand beside it; `label` says
+ * them to a screen reader.
+ *
+ * @example <StepBar total={7} done={4} label="Session in progress" />
+ */
+export function StepBar({ total, done, label }: { total: number; done: number; label: string }) {
+  return (
+    <Root role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} aria-valuetext={`${label}, ${done} of ${total} steps done`}>
+      {Array.from({ length: total }, (_, step) => (
+        <i key={step} data-step={step < done ? 'done' : step === done ? 'now' : 'later'} />
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,45 @@
+import styled from 'styled-components';
+import { formatClock, formatLongDate, localTime } from '../../domain/service-day';
+import { useNowValue } from './now';
+
+/** `morning` before 12:00, `afternoon` before 18:00, else `evening`, Manila time. Source: specification 9 (1-014..1-016). */
+export function partOfDay(instant: Date): 'morning' | 'afternoon' | 'evening' {
+  const time = localTime(instant);
+  return time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening';
+}
+
+/**
+ * 'Good afternoon, Marisol', following the clock while the page stays open.
+ *
+ * @example <PageHeader title={<Greeting name={user.first_name} />} subtitle={<Clock />} />
+ */
+export function Greeting({ name }: { name?: string }) {
+  const part = useNowValue(partOfDay);
+  return <>{name ? `Good ${part}, ${name}` : `Good ${part}`}</>;
+}
+
+/** Reserves the room of the widest time, so that nothing beside it moves when 9:59:59 turns to 10:00:00. */
+const Ticking = styled.span`
+  display: inline-grid;
+  white-space: nowrap;
+
+  &::after { content: attr(data-widest); height: 0; overflow: hidden; visibility: hidden; }
+`;
+
+/**
+ * Date and time of the business, Asia/Manila, wherever the device is (1-017). Not announced each second: a screen
+ * reader reads it when it comes by.
+ *
+ * @example <Clock />              // Friday, 20 November 2026 · 3:42:08 PM
+ * @example <Clock date={false} /> // 3:42:08 PM
+ */
+export function Clock({ date = true }: { date?: boolean }) {
+  const day = useNowValue(formatLongDate);
+  const time = useNowValue(formatClock);
+  return (
+    <time>
+      {date && `${day} · `}
+      <Ticking data-widest="12:00:00 PM">{time}</Ticking>
+    </time>
+  );
+}

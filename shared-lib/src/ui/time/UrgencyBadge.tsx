@@ -1,0 +1,36 @@
+import { type Urgency, urgencyOf } from '../../domain/urgency';
+import { Badge } from '../badge/Badge';
+import { useNowValue } from './now';
+
+const looks = {
+  critical: { label: 'Critical', tone: 'red' },
+  high: { label: 'High', tone: 'amber' },
+  medium: { label: 'Medium', tone: 'blue' },
+} as const satisfies Record<Exclude<Urgency, 'normal'>, { label: string; tone: string }>;
+
+/** 22 as `22 min to start`, 72 as `1 h 12 min`, -5 as `5 min late`. Whole minutes. */
+export function timeToStart(minutes: number): string {
+  if (minutes < 0) return `${-minutes} min late`;
+  if (minutes < 60) return `${minutes} min to start`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/**
+ * How urgent a pending appointment is, with the time left; nothing when it is normal. It follows the clock.
+ * Source: specification 2, 'Operator dashboard', and 4, 'Urgency of pending appointments'.
+ *
+ * @example <UrgencyBadge start={appointment.starts_at} />
+ */
+export function UrgencyBadge({ start }: { start: string }) {
+  const minutes = useNowValue((now) => (Date.parse(start) - now.getTime()) / 60_000 >= 0
+    ? Math.ceil((Date.parse(start) - now.getTime()) / 60_000)
+    : Math.floor((Date.parse(start) - now.getTime()) / 60_000));
+  const urgency = urgencyOf(minutes);
+  if (urgency === 'normal') return null;
+  const { label, tone } = looks[urgency];
+  return (
+    <Badge tone={tone} dot>
+      {label} · {timeToStart(minutes)}
+    </Badge>
+  );
+}
