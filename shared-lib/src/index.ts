@@ -6,3 +6,4 @@ export { GlobalStyle } from './theme/GlobalStyle';
 export { type TextSize, textSizes, type Theme, type ThemeChoice, themeChoices, useTextSize, useTheme } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
+export { isRole, type Role, ROLES } from './domain/roles';

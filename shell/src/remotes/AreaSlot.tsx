@@ -1,0 +1,27 @@
+import { ErrorState, type RemoteSlotProps } from 'shared-lib';
+import { labelOf } from './areas';
+import type { LoadedArea } from './areaLoader';
+import { PreviousVersionNotice } from './PreviousVersionNotice';
+import { RemoteArea } from './RemoteArea';
+
+function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
+  const Shown = loaded.module.slots?.[view];
+  if (!Shown) {
+    return <ErrorState compact title={`${labelOf(loaded.area)} has nothing to show here.`} text={`Version ${loaded.version} has no view '${view}'.`} />;
+  }
+  return (
+    <>
+      <PreviousVersionNotice loaded={loaded} />
+      <Shown />
+    </>
+  );
+}
+
+/** What stands behind shared-lib's `<RemoteSlot name view />`: a view of one area inside another. */
+export function AreaSlot({ name, view }: RemoteSlotProps) {
+  return (
+    <RemoteArea area={name} compact>
+      {(loaded) => <View loaded={loaded} view={view} />}
+    </RemoteArea>
+  );
+}

@@ -1,0 +1,30 @@
+import { Banner, Button } from 'shared-lib';
+import { labelOf } from './areas';
+import { forgetOverrides, type Overrides } from './overrides';
+
+function goBack(): void {
+  forgetOverrides();
+  // Without the address that asked for them, which would ask again.
+  location.assign(location.pathname);
+}
+
+/** Says on every page that an area comes from a team's own machine. */
+export function OverrideBanner({ overrides }: { overrides: Overrides }) {
+  const areas = Object.entries(overrides);
+  if (!areas.length) return null;
+  return (
+    <Banner
+      tone="violet"
+      title={`Local build: ${areas.map(([area]) => labelOf(area)).join(', ')}`}
+      action={
+        <Button size="sm" onClick={goBack}>
+          Use the released version
+        </Button>
+      }
+    >
+      {areas.map(([area, address]) => (
+        <p key={area}>{address}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defineRemote, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
+import { createAreaLoader } from './areaLoader';
+import { CodeFault, NetworkFault } from './faults';
+import type { Release } from './registry';
+import { RemoteOutlet } from './RemoteArea';
+import { RemotesProvider } from './RemotesProvider';
+
+const release = (area: string, version: string): Release => ({ version, entry: `/remotes/${area}/${version}/mf-manifest.json` });
+const areaReleases = (area: string) => ({ current: release(area, '1.1.0'), previous: [release(area, '1.0.0')] });
+
+type Answers = Record<string, Array<RemoteModule | Error>>;
+
+async function showing(path: string, answers: Answers) {
+  const loader = createAreaLoader({
+    registry: async () => ({ schema: 1, remotes: { driver: areaReleases('driver'), attendance: areaReleases('attendance') } }),
+    freshRegistry: async () => Promise.reject(new Error('offline')),
+    load: async (area, { version }) => {
+      const answer = answers[`${area} ${version}`]?.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    pause: async () => undefined,
+  });
+  // Awaited, because what a component waits for is only looked at again when an asynchronous act ends.
+  await act(async () => void render(
+    <MemoryRouter initialEntries={[path]}>
+      <nav>The shell</nav>
+      <RemotesProvider loader={loader}>
+        <Routes>
+          <Route path="/dashboard/*" element={<RemoteOutlet area="driver" notFound={<p>No such page</p>} />} />
+        </Routes>
+      </RemotesProvider>
+    </MemoryRouter>,
+  ));
+  return userEvent.setup();
+}
+
+const driver = (routes: RemoteModule['routes']) => defineRemote({ contract: 1, name: 'driver', version: '1', routes });
+const home = driver([{ index: true, element: <h1>Today's Transports</h1> }]);
+const cut = () => new NetworkFault('cut');
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+describe('an area in the shell', () => {
+  it('shows its page, relative to /dashboard', async () => {
+    await showing('/dashboard/scheduling', { 'driver 1.1.0': [driver([{ path: 'scheduling', element: <h1>Schedule</h1> }])] });
+    expect(await screen.findByRole('heading', { name: 'Schedule' })).toBeInTheDocument();
+  });
+
+  it('shows what the shell has for a page it does not know', async () => {
+    await showing('/dashboard/nowhere', { 'driver 1.1.0': [home] });
+    expect(await screen.findByText('No such page')).toBeInTheDocument();
+  });
+
+  it('runs the previous version and says so, with the reason', async () => {
+    await showing('/dashboard', { 'driver 1.1.0': [new CodeFault('it stopped while starting')], 'driver 1.0.0': [home] });
+    expect(await screen.findByRole('status')).toHaveTextContent('Driver area: running the previous version 1.0.0');
+    expect(screen.getByText('Version 1.1.0 could not be used: it stopped while starting.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: "Today's Transports" })).toBeInTheDocument();
+  });
+
+  it('names itself and the reason when no version runs, keeps the rest, and recovers with Retry', async () => {
+    const user = await showing('/dashboard', { 'driver 1.1.0': [cut(), cut(), home], 'driver 1.0.0': [cut()] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Driver area is not available right now.');
+    expect(screen.getByText('Version 1.1.0: cut.')).toBeInTheDocument();
+    expect(screen.getByText('The shell')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: "Today's Transports" })).toBeInTheDocument();
+  });
+
+  it('says when one of its pages stops working', async () => {
+    const Broken = () => {
+      throw new Error('no such field');
+    };
+    await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Broken /> }])] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page stopped working.');
+    expect(screen.getByText('The shell')).toBeInTheDocument();
+  });
+});
+
+describe('a slot', () => {
+  const withSlot = driver([{ index: true, element: <RemoteSlot name="attendance" view="mine" /> }]);
+  const attendance = (slots?: RemoteModule['slots']) =>
+    defineRemote({ contract: 1, name: 'attendance', version: '1', routes: [], slots });
+
+  it('shows a view of another area', async () => {
+    await showing('/dashboard', {
+      'driver 1.1.0': [withSlot],
+      'attendance 1.1.0': [attendance({ mine: () => <h2>My Attendance</h2> })],
+    });
+    expect(await screen.findByRole('heading', { name: 'My Attendance' })).toBeInTheDocument();
+  });
+
+  it('says when the other area has no such view', async () => {
+    await showing('/dashboard', { 'driver 1.1.0': [withSlot], 'attendance 1.1.0': [attendance()] });
+    expect(await screen.findByRole('alert')).toHaveTextContent("Version 1.1.0 has no view 'mine'.");
+  });
+});

@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { Loading, SkeletonCard, useLocation, useRoutes } from 'shared-lib';
+import { AreaBoundary } from './AreaBoundary';
+import type { LoadedArea } from './areaLoader';
+import { labelOf } from './areas';
+import { PreviousVersionNotice } from './PreviousVersionNotice';
+import { useAreaLoader } from './RemotesProvider';
+
+interface AreaProps {
+  /** Its name in the registry. */
+  area: string;
+  compact?: boolean;
+  /** What to show of it once it is there. */
+  children: (loaded: LoadedArea) => ReactNode;
+}
+
+function Loaded({ promise, children }: { promise: Promise<LoadedArea>; children: (loaded: LoadedArea) => ReactNode }) {
+  return children(use(promise));
+}
+
+/** Loads an area and shows a part of it; whatever goes wrong stays inside. */
+export function RemoteArea({ area, compact, children }: AreaProps) {
+  const loader = useAreaLoader();
+  const { pathname } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const reload = () => {
+    // Its outcome is read through open(), by the render that follows.
+    loader.retry(area).catch(() => undefined);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <AreaBoundary key={area} label={labelOf(area)} place={pathname} onReload={reload} compact={compact}>
+      <Suspense key={attempt} fallback={<Loading what={labelOf(area)} onRetry={reload}><SkeletonCard /></Loading>}>
+        <Loaded promise={loader.open(area)}>{children}</Loaded>
+      </Suspense>
+    </AreaBoundary>
+  );
+}
+
+function Pages({ loaded, notFound }: { loaded: LoadedArea; notFound: ReactNode }) {
+  const page = useRoutes(loaded.module.routes);
+  return (
+    <>
+      <PreviousVersionNotice loaded={loaded} />
+      {page ?? notFound}
+    </>
+  );
+}
+
+interface RemoteOutletProps {
+  area: string;
+  /** Areas that are fetched once this one stands and nothing else is to do, so that they open at once. */
+  next?: readonly string[];
+  /** Shown where the area has no such page. */
+  notFound: ReactNode;
+}
+
+/**
+ * The pages of an area. Routes of a remote are relative to /dashboard, so it belongs under a route of the shell that
+ * takes everything below it: `<Route path="/dashboard/*" element={…}>`.
+ */
+export function RemoteOutlet({ area, next, notFound }: RemoteOutletProps) {
+  return (
+    <RemoteArea area={area}>
+      {(loaded) => (
+        <>
+          <Pages loaded={loaded} notFound={notFound} />
+          <PrefetchWhenIdle areas={next ?? []} />
+        </>
+      )}
+    </RemoteArea>
+  );
+}
+
+function PrefetchWhenIdle({ areas }: { areas: readonly string[] }) {
+  const loader = useAreaLoader();
+  const wanted = areas.join();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const fetchAll = () => wanted.split(',').forEach((area) => loader.prefetch(area));
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(fetchAll, 2_000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(fetchAll, { timeout: 10_000 });
+    return () => cancelIdleCallback(handle);
+  }, [loader, wanted]);
+  return null;
+}

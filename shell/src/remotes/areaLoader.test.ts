@@ -1,0 +1,129 @@
+import { defineRemote } from 'shared-lib';
+import { createAreaLoader } from './areaLoader';
+import { CodeFault, NetworkFault } from './faults';
+import type { Registry, Release } from './registry';
+
+const release = (version: string): Release => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json` });
+const registryOf = (...versions: string[]): Registry => {
+  const [current = release('1.0.0'), ...previous] = versions.map(release);
+  return { schema: 1, remotes: { driver: { current, previous } } };
+};
+const driver = (version: string) => defineRemote({ contract: 1, name: 'driver', version, routes: [] });
+
+/** A loader whose versions answer in turn: each entry of `answers` is what the next load of that version gives. */
+function world(registry: Registry, answers: Record<string, unknown[]>) {
+  const asked: string[] = [];
+  let fresh = registry;
+  const loader = createAreaLoader({
+    registry: async () => registry,
+    freshRegistry: async () => fresh,
+    load: async (_area, { version }) => {
+      asked.push(version);
+      const answer = answers[version]?.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    pause: async () => undefined,
+  });
+  return { loader, asked, release: (next: Registry) => (fresh = next) };
+}
+
+describe('which version of an area runs', () => {
+  it('is the released one', async () => {
+    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [driver('1.1.0')] });
+    expect(await loader.open('driver')).toMatchObject({ version: '1.1.0', faults: [] });
+    expect(asked).toEqual(['1.1.0']);
+  });
+
+  it('stays what it was while the page is open', async () => {
+    const { loader, release } = world(registryOf('1.0.0'), { '1.0.0': [driver('1.0.0')] });
+    const first = await loader.open('driver');
+    release(registryOf('1.1.0', '1.0.0'));
+    expect(await loader.open('driver')).toBe(first);
+    expect(loader.loaded()).toEqual([first]);
+  });
+
+  it('tries once more after a quick network fault', async () => {
+    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [new NetworkFault('cut'), driver('1.1.0')] });
+    expect(await loader.open('driver')).toMatchObject({ version: '1.1.0', faults: [] });
+    expect(asked).toEqual(['1.1.0', '1.1.0']);
+  });
+
+  it('falls back to the previous version, and says why', async () => {
+    const { loader } = world(registryOf('1.1.0', '1.0.0'), {
+      '1.1.0': [new NetworkFault('the server answered 404'), new NetworkFault('the server answered 404')],
+      '1.0.0': [driver('1.0.0')],
+    });
+    expect(await loader.open('driver')).toMatchObject({
+      version: '1.0.0',
+      faults: [{ version: '1.1.0', reason: 'the server answered 404' }],
+    });
+  });
+
+  it('never loads code again that threw while it started', async () => {
+    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), {
+      '1.1.0': [new CodeFault('it stopped while starting'), driver('1.1.0')],
+      '1.0.0': [new NetworkFault('cut'), driver('1.0.0')],
+    });
+    await expect(loader.open('driver')).rejects.toThrow('1.1.0: it stopped while starting; 1.0.0: cut');
+    expect(await loader.retry('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0' }] });
+    expect(asked).toEqual(['1.1.0', '1.0.0', '1.0.0']);
+  });
+
+  it.each([
+    ['nothing', undefined, 'it exports no module'],
+    ['another contract', { contract: 2 }, 'it follows contract 2, this shell contract 1'],
+    ['no routes', { contract: 1, name: 'driver', version: '1.1.0' }, 'it has no routes'],
+    ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
+  ])('is not one that exports %s', async (_what, exported, reason) => {
+    const { loader } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [exported], '1.0.0': [driver('1.0.0')] });
+    expect(await loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0', reason }] });
+  });
+
+  it('is the previous one when the released one hangs for 8 s, without another try', async () => {
+    jest.useFakeTimers();
+    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), {
+      '1.1.0': [new Promise(() => undefined)],
+      '1.0.0': [driver('1.0.0')],
+    });
+    const opening = loader.open('driver');
+    await jest.advanceTimersByTimeAsync(8_000);
+    jest.useRealTimers();
+    expect(await opening).toMatchObject({ version: '1.0.0', faults: [{ reason: 'it was not there after 8 s' }] });
+    expect(asked).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('an area that cannot run', () => {
+  it('keeps its failure until somebody retries', async () => {
+    const { loader, asked } = world(registryOf('1.0.0'), {
+      '1.0.0': [new NetworkFault('cut'), new NetworkFault('cut'), driver('1.0.0')],
+    });
+    await expect(loader.open('driver')).rejects.toThrow('cut');
+    await expect(loader.open('driver')).rejects.toThrow('cut');
+    expect(asked).toHaveLength(2);
+    expect(await loader.retry('driver')).toMatchObject({ version: '1.0.0' });
+    expect(await loader.open('driver')).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('runs what was released meanwhile when somebody retries', async () => {
+    const { loader, release } = world(registryOf('1.0.0'), { '1.0.0': [new CodeFault('broken')], '1.0.1': [driver('1.0.1')] });
+    await expect(loader.open('driver')).rejects.toThrow('broken');
+    release(registryOf('1.0.1', '1.0.0'));
+    expect(await loader.retry('driver')).toMatchObject({ version: '1.0.1', faults: [] });
+  });
+
+  it('is one that was never released', async () => {
+    const { loader } = world(registryOf('1.0.0'), {});
+    await expect(loader.open('inventory')).rejects.toThrow('it has not been released');
+  });
+
+  it('forgets a failure of fetching ahead', async () => {
+    const { loader } = world(registryOf('1.0.0'), {
+      '1.0.0': [new NetworkFault('cut'), new NetworkFault('cut'), driver('1.0.0')],
+    });
+    loader.prefetch('driver');
+    await expect(loader.open('driver')).rejects.toThrow('cut');
+    expect(await loader.open('driver')).toMatchObject({ version: '1.0.0' });
+  });
+});

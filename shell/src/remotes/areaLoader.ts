@@ -1,0 +1,125 @@
+import { type RemoteModule, remoteModuleFault } from 'shared-lib';
+import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
+import type { Registry, Release } from './registry';
+
+/** The whole of one version: manifest, scripts, start. */
+const VERSION_LIMIT_MS = 8_000;
+/** A second try follows only a quick failure; somebody who waited this long is better served by the previous version. */
+const QUICK_FAILURE_MS = 2_500;
+const RETRY_PAUSE_MS = 300;
+
+export interface LoadedArea {
+  area: string;
+  module: RemoteModule;
+  /** The version that runs, by the registry. */
+  version: string;
+  /** Newer versions that could not run; empty when the released one does. */
+  faults: readonly VersionFault[];
+}
+
+export interface AreaSources {
+  /** The registry of this page. */
+  registry: () => Promise<Registry>;
+  /** The registry as it is now. */
+  freshRegistry: () => Promise<Registry>;
+  /** Loads one version; rejects with a NetworkFault or a CodeFault. */
+  load: (area: string, release: Release) => Promise<unknown>;
+  pause?: (ms: number) => Promise<void>;
+}
+
+export interface AreaLoader {
+  /** The same promise for the same area, so that an open page keeps the version it has. */
+  open(area: string): Promise<LoadedArea>;
+  /** Tries an area that failed anew, with what is released by now. */
+  retry(area: string): Promise<LoadedArea>;
+  /** Loads an area ahead of need. A failure is forgotten; it is met again, and said, when somebody goes there. */
+  prefetch(area: string): void;
+  /** What runs in this page, for the system information. */
+  loaded(): LoadedArea[];
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NetworkFault(`it was not there after ${limit / 1000} s`)), limit);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Decides which version of an area runs. Knows nothing of webpack or of the page, so that each decision is tested. */
+export function createAreaLoader({ registry, freshRegistry, load, pause = wait }: AreaSources): AreaLoader {
+  const opened = new Map<string, Promise<LoadedArea>>();
+  const running = new Map<string, LoadedArea>();
+  const broken = new Map<string, string>();
+
+  async function loadModule(area: string, release: Release): Promise<RemoteModule> {
+    const exported = await within(VERSION_LIMIT_MS, load(area, release));
+    const fault = remoteModuleFault(exported);
+    if (fault) throw new CodeFault(fault);
+    const module = exported as RemoteModule;
+    if (module.name !== area) throw new CodeFault(`it is the ${module.name} area`);
+    return module;
+  }
+
+  async function attempt(area: string, release: Release, mayRepeat: boolean): Promise<RemoteModule> {
+    const started = performance.now();
+    try {
+      return await loadModule(area, release);
+    } catch (error) {
+      const quick = performance.now() - started < QUICK_FAILURE_MS;
+      if (!mayRepeat || !quick || !(error instanceof NetworkFault)) throw error;
+      await pause(RETRY_PAUSE_MS);
+      return attempt(area, release, false);
+    }
+  }
+
+  async function firstThatRuns(area: string, { remotes }: Registry): Promise<LoadedArea> {
+    const releases = remotes[area];
+    if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: 'it has not been released' }]);
+    const faults: VersionFault[] = [];
+    for (const release of [releases.current, ...releases.previous]) {
+      const { version, entry } = release;
+      const known = broken.get(entry);
+      try {
+        if (known !== undefined) throw new CodeFault(known);
+        const module = await attempt(area, release, release === releases.current);
+        return { area, module, version, faults };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!(error instanceof NetworkFault)) broken.set(entry, reason);
+        faults.push({ version, reason });
+      }
+    }
+    throw new AreaUnavailable(area, faults);
+  }
+
+  function start(area: string, from: Promise<Registry>): Promise<LoadedArea> {
+    const opening = from
+      .catch((error: Error) => {
+        throw new AreaUnavailable(area, [{ version: 'any', reason: error.message }]);
+      })
+      .then((releases) => firstThatRuns(area, releases));
+    opened.set(area, opening);
+    opening.then(
+      (loaded) => running.set(area, loaded),
+      () => undefined,
+    );
+    return opening;
+  }
+
+  function prefetch(area: string): void {
+    if (opened.has(area)) return;
+    const opening = start(area, registry());
+    opening.catch(() => {
+      if (opened.get(area) === opening) opened.delete(area);
+    });
+  }
+
+  return {
+    prefetch,
+    open: (area) => opened.get(area) ?? start(area, registry()),
+    retry: (area) => start(area, freshRegistry().catch(registry)),
+    loaded: () => [...running.values()],
+  };
+}

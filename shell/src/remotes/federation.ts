@@ -1,0 +1,51 @@
+import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { faultOf } from './faults';
+import { integrityOf, vouchFor } from './integrity';
+import type { Release } from './registry';
+
+const MANIFEST_LIMIT_MS = 3_000;
+const SCRIPT_LIMIT_MS = 5_000;
+
+const needed = ['metaData', 'exposes', 'shared'];
+
+/** Fetches a manifest whole, within its limit, and only if it is one. The runtime itself never looks at the status, and
+ *  keeps a manifest it could not use for ever. */
+async function fetchManifest(url: string): Promise<Response> {
+  const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const manifest: unknown = await response.json();
+  const fields = typeof manifest === 'object' && manifest !== null ? Object.keys(manifest) : [];
+  if (!needed.every((field) => fields.includes(field))) throw new Error('not a manifest');
+  return new Response(JSON.stringify(manifest));
+}
+
+const guard: ModuleFederationRuntimePlugin = {
+  name: 'hatid-guard',
+  fetch: (url) => fetchManifest(url),
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrityOf(url) ?? '';
+    return { script, timeout: SCRIPT_LIMIT_MS };
+  },
+};
+registerPlugins([guard]);
+
+/** One name a version: the runtime keeps what it knows of a remote under its name. */
+const aliasOf = (area: string, { version, entry }: Release): string =>
+  `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
+
+/** Loads one version of an area. Rejects with a NetworkFault or a CodeFault. */
+export async function loadFederated(area: string, release: Release): Promise<unknown> {
+  vouchFor(release);
+  const alias = aliasOf(area, release);
+  try {
+    registerRemotes([{ name: alias, entry: release.entry }]);
+    const exposed = await loadRemote<{ default: unknown }>(`${alias}/module`);
+    return exposed?.default;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}

@@ -1,0 +1,49 @@
+/** A version of a remote, as the server delivers it. */
+export interface Release {
+  version: string;
+  /** Address of its manifest: `/remotes/driver/1.0.0/mf-manifest.json`. */
+  entry: string;
+  /** A SHA-384 for each of its files, by path beside the manifest. A team's local build has none. */
+  integrity?: Record<string, string>;
+}
+
+/** What an area may run: the released version, then those before it, newest first. */
+export interface AreaReleases {
+  current: Release;
+  previous: Release[];
+}
+
+export interface Registry {
+  schema: 1;
+  remotes: Record<string, AreaReleases>;
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRelease = (value: unknown): value is Release =>
+  isTable(value) && typeof value.version === 'string' && typeof value.entry === 'string';
+
+/** Checks the shape: the registry comes from outside this build, and everything that follows trusts it. */
+export function parseRegistry(value: unknown): Registry {
+  if (!isTable(value) || value.schema !== 1 || !isTable(value.remotes)) {
+    throw new Error('the list of areas has a form this version does not know');
+  }
+  for (const [name, area] of Object.entries(value.remotes)) {
+    if (!isTable(area) || !isRelease(area.current) || !Array.isArray(area.previous) || !area.previous.every(isRelease)) {
+      throw new Error(`the list of areas has no usable entry for ${name}`);
+    }
+  }
+  return value as unknown as Registry;
+}
+
+/** The registry the server wrote into the page: no request, so areas start loading with the shell's first line. */
+export function inlinedRegistry(page: Document = document): Registry | null {
+  const text = page.getElementById('remotes-registry')?.textContent;
+  return text ? parseRegistry(JSON.parse(text)) : null;
+}
+
+/** The registry as it is now: where the page carries none, and before a retry, for a release may have mended things. */
+export async function fetchRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(3_000) });
+  if (!response.ok) throw new Error(`the list of areas could not be fetched (HTTP ${response.status})`);
+  return parseRegistry(await response.json());
+}
