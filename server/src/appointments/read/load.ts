@@ -1,0 +1,25 @@
+import type { Appointment } from 'shared-lib/contract';
+import { sql, type Queryable } from '../../platform/database.js';
+import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
+import { RECORD_COLUMNS, RECORD_JOINS } from './record.sql.js';
+import { maySee, viewFor, type Reader } from './view.js';
+
+export { staffOf, type AppointmentRecord } from './record.js';
+export { maySee, viewFor, viewText, type Reader } from './view.js';
+
+const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appointments a ${RECORD_JOINS} where a.id = any($1::int[])`);
+
+/**
+ * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`
+ * set: the channel still has to ask who may hear that they are gone.
+ */
+export async function loadAppointments(q: Queryable, ids: readonly number[]): Promise<Map<number, AppointmentRecord>> {
+  const rows = ids.length ? await q.rows<RecordRow>(BY_IDS, [ids]) : [];
+  return new Map(rows.map((row) => [row.id, toRecord(row)]));
+}
+
+/** One appointment as its reader may see it; undefined where it does not exist, is deleted, or is somebody else's. */
+export async function loadAppointment(q: Queryable, id: number, reader: Reader, now: Date): Promise<Appointment | undefined> {
+  const record = (await loadAppointments(q, [id])).get(id);
+  return record && !record.deleted && maySee(record, reader) ? viewFor(record, reader, now) : undefined;
+}

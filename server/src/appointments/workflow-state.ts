@@ -1,0 +1,70 @@
+import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+
+/**
+ * What a row of `appointments` and its therapists must bring for the workflow to decide: the columns by their own
+ * names, so that `select a.*` fits. Instants as the driver of the database gives them.
+ */
+export interface WorkflowRow {
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly driver_id: number | null;
+  readonly driver_accepted_at: Date | null;
+  readonly response_deadline: Date;
+  readonly last_reminded_at: Date | null;
+  readonly payment_status: PaymentStatus;
+  readonly materials_checked_at: Date | null;
+  readonly rode_out: boolean;
+  /** Where a cancelled pickup goes back to; null exactly while no pickup was asked for. */
+  readonly status_before_pickup: Status | null;
+  readonly pickup_driver_id: number | null;
+  readonly pickup_urgency: PickupUrgency;
+  readonly pickup_deadline: Date | null;
+  readonly pickup_asked: readonly number[];
+  /** In the order of their positions. */
+  readonly therapists: readonly TherapistRow[];
+  /** True where the start of the session took materials: a row of `appointment_materials` exists. */
+  readonly took_materials: boolean;
+}
+
+export interface TherapistRow {
+  readonly id: number;
+  readonly accepted: boolean;
+  readonly ready: boolean;
+  readonly picked_up: boolean;
+}
+
+const millis = (instant: Date | null): number | null => instant && instant.getTime();
+
+/** The one translation of stored columns to what the workflow knows. Reading and writing side both decide by it. */
+export const toWorkflowState = (row: WorkflowRow): WorkflowState => ({
+  status: row.status,
+  outcome: row.outcome,
+  startsAt: row.starts_at.getTime(),
+  endsAt: row.ends_at.getTime(),
+  therapists: row.therapists.map(({ id, accepted, ready, picked_up }) => ({ id, accepted, ready, pickedUp: picked_up })),
+  driver: row.driver_id === null ? null : { id: row.driver_id, accepted: row.driver_accepted_at !== null },
+  responseDeadline: row.response_deadline.getTime(),
+  lastRemindedAt: millis(row.last_reminded_at),
+  paymentStatus: row.payment_status,
+  materials: materialsOf(row),
+  rodeOut: row.rode_out,
+  pickup: pickupOf(row),
+});
+
+function materialsOf({ took_materials, materials_checked_at }: WorkflowRow): WorkflowState['materials'] {
+  if (!took_materials) return 'none';
+  return materials_checked_at ? 'checked' : 'unchecked';
+}
+
+const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>
+  row.status_before_pickup === null
+    ? null
+    : {
+        driverId: row.pickup_driver_id,
+        urgency: row.pickup_urgency,
+        deadline: millis(row.pickup_deadline),
+        asked: row.pickup_asked,
+        returnsTo: row.status_before_pickup === 'cancelled' ? 'cancelled' : 'completed',
+      };
