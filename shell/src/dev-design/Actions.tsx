@@ -50,12 +50,10 @@ export function Actions() {
         </Card>
       </Sample>
       <Sample name="Button, big, and BottomActionBar">
-        <Card>
-          <Text as="p" size="s" muted>The thumb's button of a phone: 56 px, full width.</Text>
-          <BottomActionBar>
-            <Button variant="primary" size="big">Request Payment</Button>
-          </BottomActionBar>
-        </Card>
+        <Text as="p" size="s" muted>The thumb's button of a phone: 56 px, full width, at the foot of the screen.</Text>
+        <BottomActionBar>
+          <Button variant="primary" size="big">Request Payment</Button>
+        </BottomActionBar>
       </Sample>
       <Sample name="DropdownMenu">
         <Row>

@@ -30,7 +30,7 @@ function OperatorCard({ client, id, minutes }: { client: string; id: number; min
   return (
     <Card as="article">
       <Row $between>
-        <Row><h3>{client}</h3><Text size="xs" muted>#{id}</Text></Row>
+        <Row><Text as="h3" size="l">{client}</Text><Text size="xs" muted>#{id}</Text></Row>
         {minutes > 140 ? <StatusBadge status="pending" /> : <UrgencyBadge start={minutesFromNow(minutes)} />}
       </Row>
       <Facts>

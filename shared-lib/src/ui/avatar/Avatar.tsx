@@ -31,7 +31,7 @@ export function initialsOf(name: string): string {
  */
 export function Avatar({ name, text, size = 28, tone }: { name: string; text?: string; size?: number; tone?: 'clay' | 'grey' }) {
   return (
-    <Root aria-hidden data-tone={tone} style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
+    <Root aria-hidden data-tone={tone} style={{ width: size, height: size, fontSize: Math.round(size * (size > 32 ? 0.36 : 0.4)) }}>
       {text ?? initialsOf(name)}
     </Root>
   );

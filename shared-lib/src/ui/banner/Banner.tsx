@@ -16,7 +16,7 @@ const Root = styled.div`
   font-size: var(--t-s);
 
   > svg { margin-top: 1px; }
-  > button { margin: -6px -8px -6px 0; color: inherit; }
+  > button[data-variant] { margin: -6px -8px -6px 0; color: inherit; }
 `;
 const Words = styled.div`
   flex: 1;

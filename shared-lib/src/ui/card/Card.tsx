@@ -30,6 +30,8 @@ const Footer = styled.footer`
   border-top: 1px solid var(--line);
   margin-top: 14px;
   padding-top: 14px;
+
+  > :last-child { margin-left: auto; }
 `;
 
 export interface CardProps extends ComponentPropsWithRef<'section'> {

@@ -28,6 +28,7 @@ const Segment = styled.label`
 
   input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
   &:has(:checked) { background: var(--surface); color: var(--ink); box-shadow: var(--shadow); }
+  [data-theme='dark'] &:has(:checked) { background: var(--line-strong); }
   &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: -2px; }
 
   ${media.hover} {

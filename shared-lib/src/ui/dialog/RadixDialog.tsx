@@ -16,6 +16,7 @@ const Box = styled(Radix.Content)`
 /** Fetched on the first opening: focus trap, scroll lock, Escape and the rest of a modal's manners are Radix's. */
 export function RadixDialog({ open, onClose, title, description, footer, children, box, alert, bare }: OverlayProps) {
   const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
@@ -27,11 +28,17 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           // A question that must be answered is not lost by a press beside it.
           onPointerDownOutside={alert ? (event) => event.preventDefault() : undefined}
           onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
             // The first thing to do, and not the closing cross that happens to stand first.
             const first = body.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden]), select, textarea');
             if (!first || alert) return;
             event.preventDefault();
             first.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
           {bare ? (

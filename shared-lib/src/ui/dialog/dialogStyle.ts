@@ -103,6 +103,9 @@ export const Foot = styled.div`
   padding: 14px 24px;
   border-top: 1px solid var(--line);
 
+  /* A sum stands at the left of the buttons. */
+  > :first-child:not(button, a) { margin-right: auto; }
+
   /* The last child is the primary: nearest to the thumb, and wide. */
   ${media.phone} {
     padding: 12px 18px calc(14px + env(safe-area-inset-bottom));

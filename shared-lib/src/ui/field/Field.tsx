@@ -32,7 +32,6 @@ export function useFieldGroup() {
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 6px;
   min-width: 0;
 `;
 const LabelRow = styled.div`
@@ -40,6 +39,7 @@ const LabelRow = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: var(--s2);
+  margin-bottom: 6px;
   font-size: var(--t-s);
 `;
 const Label = styled.label`
@@ -53,12 +53,14 @@ const Aside = styled.span`
   color: var(--ink-2);
 `;
 const Hint = styled.p`
+  margin-top: 6px;
   font-size: var(--t-s);
   color: var(--ink-2);
 `;
 const Message = styled.p`
   display: flex;
   gap: 6px;
+  margin-top: 6px;
   font-size: var(--t-s);
   font-weight: 600;
   color: var(--red);

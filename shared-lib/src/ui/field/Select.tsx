@@ -17,6 +17,7 @@ const Native = styled.select`
   text-overflow: ellipsis;
   cursor: pointer;
 
+  &:has(option[value='']:checked) { color: var(--ink-3); }
   option { background: var(--surface); color: var(--ink); }
 `;
 

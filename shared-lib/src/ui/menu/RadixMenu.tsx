@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css, keyframes } from 'styled-components';
 import { media } from '../../theme/tokens';
@@ -61,8 +62,8 @@ const Heading = styled(Radix.Label)`
   font-size: var(--t-xs);
 `;
 
-function Action({ action }: { action: MenuAction }) {
-  const { label, icon, onSelect, to, href, danger = false, disabled } = action;
+function Action({ action, onSelect }: { action: MenuAction; onSelect: () => void }) {
+  const { label, icon, to, href, danger = false, disabled } = action;
   const contents = (
     <>
       {icon && <Icon name={icon} size={16} />}
@@ -78,16 +79,38 @@ function Action({ action }: { action: MenuAction }) {
 }
 
 export function RadixMenu({ trigger, label, items, open, onOpenChange }: DropdownMenuProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const chosen = useRef<MenuAction>(undefined);
+  const runChosen = (): void => {
+    chosen.current?.onSelect?.();
+    chosen.current = undefined;
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    // Not modal: that would hide the page, with all that can be focused in it, from screen readers.
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         {/* Named by itself: the trigger's own name is often only 'More'. */}
-        <Content aria-label={label} aria-labelledby={undefined} align="end" sideOffset={6} collisionPadding={12}>
+        <Content
+          aria-label={label}
+          aria-labelledby={undefined}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          // The action runs when the trigger has the focus again: a dialog it opens can then give it back.
+          onCloseAutoFocus={() => queueMicrotask(runChosen)}
+        >
           {items.map((item, at) => {
             if (item === 'separator') return <Line key={`line-${at}`} />;
             if ('heading' in item) return <Heading key={item.heading}>{item.heading}</Heading>;
-            return <Action key={item.label} action={item} />;
+            return (
+              <Action
+                key={item.label}
+                action={item}
+                onSelect={() => {
+                  chosen.current = item;
+                }}
+              />
+            );
           })}
         </Content>
       </Radix.Portal>

@@ -67,7 +67,7 @@ export const Root = styled.table`
     td[data-phone='title'] { font-size: var(--t-m); font-weight: 600; text-align: start; padding: 0 0 6px; }
     td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }
     td[data-phone='hidden'] { display: none; }
-    td[data-phone='actions'] { justify-content: flex-end; padding-top: 10px; }
+    td[data-phone='actions'] { justify-content: flex-end; padding-top: 10px; margin-bottom: -6px; }
   }
 `;
 

@@ -29,9 +29,9 @@ const Region = styled.div`
 `;
 const Item = styled.div`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   gap: 10px;
-  padding: 12px 8px 12px 14px;
+  padding: 10px 8px 10px 14px;
   border: 1px solid var(--line-strong);
   border-radius: var(--r-m);
   background: var(--surface);
@@ -40,8 +40,8 @@ const Item = styled.div`
   animation: ${arrive} var(--slow) ease-out;
   pointer-events: auto;
 
-  > svg { color: var(--tone); margin-top: 5px; }
-  > p { flex: 1; min-width: 0; padding: 5px 0; }
+  > svg { color: var(--tone); }
+  > p { flex: 1; min-width: 0; }
 `;
 
 const icons: Record<Toast['tone'], IconName> = { green: 'checkCircle', red: 'alert', amber: 'warning', blue: 'info' };
