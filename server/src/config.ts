@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './platform/errors.js';
+
+/** Everything the environment decides, read once at start. `.env.example` documents each for who runs Hatid. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  /** Database connections of this instance. */
+  readonly databasePool: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Where people reach Hatid, for links in e-mails; without a slash at the end. */
+  readonly publicUrl: string;
+  /** Demo data, demo accounts, /dev pages; loopback only. */
+  readonly demo: boolean;
+  readonly adminEmail: string | undefined;
+  /** Where the product's clock starts; undefined: real time. */
+  readonly clockStart: Date | undefined;
+  readonly remoteOverrides: boolean;
+  /** Requests a minute from one address; 0: no limit. */
+  readonly rateLimit: number;
+  /** Addresses of reverse proxies whose X-Forwarded-* headers count. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+  /** Seconds a stopping server gives its running requests. */
+  readonly shutdownSeconds: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The folder of the whole repository, from server/src and from server/dist alike. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LOOPBACK = '127.0.0.1';
+
+const must = (text: string) => ({ error: text });
+const text = z.string().trim();
+const wholeNumber = (from: number, to: number, example: string) => {
+  const refusal = must(`must be a whole number from ${from} to ${to}, such as ${example}`);
+  return z.string().regex(/^\d+$/, refusal).transform(Number).pipe(z.number().min(from, refusal).max(to, refusal));
+};
+const onOff = z.enum(['0', '1'], must('must be 1 or 0')).transform((value) => value === '1');
+const url = (schemes: RegExp, example: string) => z.url({ protocol: schemes, ...must(`must be an address such as ${example}`) });
+const instant = z.iso
+  .datetime({ offset: true, ...must('must be an instant with its offset, such as 2026-11-20T13:10:00+08:00') })
+  .transform((value) => new Date(value));
+const email = z.email(must('must be an e-mail address'));
+/** `Name <address>` or an address. */
+const sender = text.refine((value) => /^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/.test(value), must('must be a sender such as "Hatid <bookings@example.com>"'));
+const addresses = text.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+
+const POSTGRES = url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hatid');
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535, '8080').default(8080),
+  HOST: text.optional(),
+  HATID_DATA_DIR: text.default('.data'),
+  DATABASE_URL: POSTGRES.optional(),
+  DATABASE_OWNER_URL: POSTGRES.optional(),
+  DATABASE_POOL: wholeNumber(4, 200, '16').default(16),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: sender.optional(),
+  HATID_URL: url(/^https?$/, 'https://hatid.example.com').optional(),
+  HATID_DEMO: onOff.default(true),
+  HATID_ADMIN_EMAIL: email.optional(),
+  HATID_CLOCK: instant.optional(),
+  HATID_REMOTE_OVERRIDES: onOff.default(false),
+  HATID_RATE_LIMIT: wholeNumber(0, 1_000_000, '6000').default(6000),
+  HATID_TRUSTED_PROXIES: addresses.default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS, must(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  HATID_SHUTDOWN_SECONDS: wholeNumber(1, 300, '10').default(10),
+});
+
+export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shape);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty value means 'not set', as in a copied .env.example. */
+const withoutEmpty = (env: Environment): Environment => Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
+/** Reads and checks the environment. Throws a StartError that says in one line what to change. */
+export function readConfig(env: Environment = process.env): Config {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('; ') + '.');
+  const values = parsed.data;
+  refuseContradictions(values);
+  const host = values.HOST ?? (values.HATID_DEMO ? LOOPBACK : '0.0.0.0');
+  return {
+    port: values.PORT,
+    host,
+    dataDir: path.resolve(ROOT, values.HATID_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePool: values.DATABASE_POOL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Hatid <no-reply@hatid.invalid>',
+    publicUrl: (values.HATID_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    demo: values.HATID_DEMO,
+    adminEmail: values.HATID_ADMIN_EMAIL,
+    clockStart: values.HATID_CLOCK,
+    remoteOverrides: values.HATID_REMOTE_OVERRIDES,
+    rateLimit: values.HATID_RATE_LIMIT,
+    trustedProxies: values.HATID_TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
+  };
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+
+/** Each value is right by itself, but together they would be unsafe or do nothing. Source: product 4. */
+function refuseContradictions(values: z.infer<typeof environment>): void {
+  if (values.HATID_DEMO) {
+    if (values.HOST && !isLoopback(values.HOST)) {
+      throw new StartError(`HOST ${values.HOST} would show the demo accounts to the network: leave HOST out, or set HATID_DEMO=0 for a real business.`);
+    }
+    return;
+  }
+  for (const name of ['HATID_CLOCK', 'HATID_REMOTE_OVERRIDES'] as const) {
+    if (values[name]) throw new StartError(`${name} works in demo mode only: leave it out, or set HATID_DEMO=1.`);
+  }
+  if (!values.SMTP_URL) throw new StartError('SMTP_URL is required with HATID_DEMO=0, because people get their codes by e-mail: set it to the address of your mail server, such as smtp://user:password@mail.example.com:587.');
+  if (!values.MAIL_FROM) throw new StartError('MAIL_FROM is required with HATID_DEMO=0: set it to the sender of e-mails, such as "Hatid <bookings@example.com>".');
+}

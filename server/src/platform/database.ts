@@ -1,0 +1,275 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Clock } from './clock.js';
+import { codeOf, DatabaseUnavailable, messageOf } from './errors.js';
+import { eventInserter, type NewEvent } from './events.js';
+import type { Schema } from './schema.js';
+
+/** A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one). */
+export interface Sql {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A plain string is sent unprepared: for statements that are put together from filters or used once. */
+export type Statement = Sql | string;
+
+export interface Queryable {
+  rows<R>(statement: Statement, params?: readonly unknown[]): Promise<R[]>;
+  /** The only row, or undefined; more than one is a fault of the statement. */
+  maybe<R>(statement: Statement, params?: readonly unknown[]): Promise<R | undefined>;
+  /** The only row; none or several is a fault. */
+  one<R>(statement: Statement, params?: readonly unknown[]): Promise<R>;
+  readonly kysely: Kysely<Schema>;
+}
+
+export interface Tx extends Queryable {
+  /** Writes an outbox row in this transaction; the live channel is woken once it is committed. */
+  emit(event: NewEvent): void;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks and
+   * serialization failures run it again from the start, so it must have no effect outside the transaction.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Like tx, and for as long as `work` runs every statement and transaction of the same asynchronous call joins it,
+   * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
+   */
+  joinedTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.PoolConfig;
+  readonly clock: Clock;
+  /** Called after a commit that wrote events. */
+  readonly onEvents?: () => void;
+  /** Errors of idle connections: nobody's query failed, so somebody has to say it. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const named = new Map<string, string>();
+
+/** Names a statement. The name is the prepared statement's on the server: at most 63 bytes, one text for each. */
+export function sql(name: string, text: string): Sql {
+  const known = named.get(name);
+  if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
+  if (Buffer.byteLength(name) > 63) throw new Error(`the statement name ${name} is longer than 63 bytes`);
+  named.set(name, text);
+  return { name, text };
+}
+
+const OID = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182, numericArray: 1231 } as const;
+
+const parseInt8 = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`the database number ${text} does not fit in a JavaScript number`);
+  return value;
+};
+const arrayOf = <T>(parse: (text: string) => T) => (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parse(item)));
+
+/** Dates stay text (a Date would drag the server's zone in); 8-byte integers and numerics become numbers. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [OID.int8]: parseInt8,
+  [OID.date]: String,
+  [OID.numeric]: Number,
+  [OID.int8Array]: arrayOf(parseInt8),
+  [OID.dateArray]: arrayOf(String),
+  [OID.numericArray]: arrayOf(Number),
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
+};
+
+const RETRIED = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 6;
+
+/** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
+const OUTAGE = /^(08...|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
+const OUTAGE_WORDS = /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|pool after calling end|Client was closed/i;
+
+function translated(error: unknown): unknown {
+  const code = codeOf(error);
+  const outage = code !== undefined ? OUTAGE.test(code) : OUTAGE_WORDS.test(messageOf(error));
+  return outage ? new DatabaseUnavailable(error) : error;
+}
+
+type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]>;
+
+const sender =
+  (target: Pick<pg.ClientBase, 'query'>): Send =>
+  async <R>(statement: Statement, params: readonly unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
+    try {
+      const result = await target.query({ ...config, values: [...params] });
+      return result.rows as R[];
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+
+const nameOf = (statement: Statement): string => (typeof statement === 'string' ? statement.slice(0, 80) : statement.name);
+
+function queryable(send: Send, kysely: () => Kysely<Schema>): Queryable {
+  const rows: Queryable['rows'] = (statement, params = []) => send(statement, params);
+  const maybe: Queryable['maybe'] = async <R>(statement: Statement, params: readonly unknown[] = []) => {
+    const found = await send<R>(statement, params);
+    if (found.length > 1) throw new Error(`${nameOf(statement)} answered ${found.length} rows where at most one was expected`);
+    return found[0];
+  };
+  const one: Queryable['one'] = async <R>(statement: Statement, params: readonly unknown[] = []) => {
+    const found = await maybe<R>(statement, params);
+    if (found === undefined) throw new Error(`${nameOf(statement)} answered no row where one was expected`);
+    return found;
+  };
+  return {
+    rows,
+    maybe,
+    one,
+    get kysely() {
+      return kysely();
+    },
+  };
+}
+
+/** Kysely on connections that somebody else hands out. */
+const kyselyOn = (connect: () => Promise<pg.PoolClient>): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }) });
+
+const lent = (client: pg.ClientBase): pg.PoolClient => {
+  const query = async (text: string, values?: unknown[]) => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+  return { query, release: () => undefined } as unknown as pg.PoolClient;
+};
+
+class Transaction implements Tx {
+  readonly events: NewEvent[] = [];
+  /** A straggler (work that was not awaited) must not write on a connection that was handed to somebody else. */
+  over = false;
+  #savepoint = 0;
+  #kysely: Kysely<Schema> | undefined;
+  readonly #queryable: Queryable;
+
+  constructor(readonly client: pg.PoolClient) {
+    const send = sender(client);
+    this.#queryable = queryable(
+      (statement, params) => {
+        if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
+        return send(statement, params);
+      },
+      () => (this.#kysely ??= kyselyOn(async () => lent(client))),
+    );
+  }
+
+  rows: Queryable['rows'] = (statement, params) => this.#queryable.rows(statement, params);
+  maybe: Queryable['maybe'] = (statement, params) => this.#queryable.maybe(statement, params);
+  one: Queryable['one'] = (statement, params) => this.#queryable.one(statement, params);
+  get kysely(): Kysely<Schema> {
+    return this.#queryable.kysely;
+  }
+
+  emit(event: NewEvent): void {
+    this.events.push(event);
+  }
+
+  async inSavepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const name = `inner_${++this.#savepoint}`;
+    const eventsBefore = this.events.length;
+    await this.rows(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.rows(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      this.events.length = eventsBefore;
+      await this.rows(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+}
+
+const backOff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+
+export function createDatabase({ connection, clock, onEvents, onConnectionError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({ ...connection, types });
+  // An error event without a listener ends the process; a pool listens to its idle connections only.
+  pool.on('error', (error) => onConnectionError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const joined = new AsyncLocalStorage<Transaction>();
+  const current = (): Transaction | undefined => {
+    const transaction = joined.getStore();
+    return transaction?.over ? undefined : transaction;
+  };
+  const insertEvents = eventInserter(clock);
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, join: boolean): Promise<T> {
+    const client = await connect();
+    const transaction = new Transaction(client);
+    let broken = false;
+    try {
+      await transaction.rows('begin');
+      const result = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
+      if (transaction.events.length) await insertEvents(transaction, transaction.events);
+      await transaction.rows('commit');
+      if (transaction.events.length) onEvents?.();
+      return result;
+    } catch (error) {
+      await transaction.rows('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      transaction.over = true;
+      client.release(broken);
+    }
+  }
+
+  async function run<T>(work: (tx: Tx) => Promise<T>, join: boolean): Promise<T> {
+    const outer = current();
+    if (outer) return outer.inSavepoint(work);
+    for (let tried = 1; ; tried++) {
+      try {
+        return await attempt(work, join);
+      } catch (error) {
+        if (tried >= MAX_ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
+        await backOff(tried);
+      }
+    }
+  }
+
+  const sendToPool = sender(pool);
+  const onPool = queryable(
+    (statement, params) => current()?.rows(statement, params) ?? sendToPool(statement, params),
+    () => current()?.kysely ?? poolKysely,
+  );
+  const poolKysely = kyselyOn(connect);
+
+  return Object.assign(onPool, {
+    tx: <T>(work: (tx: Tx) => Promise<T>) => run(work, false),
+    joinedTx: <T>(work: (tx: Tx) => Promise<T>) => run(work, true),
+    pool,
+    close: () => pool.end(),
+  });
+}

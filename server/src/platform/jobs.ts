@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { realTimeOf, type Clock } from './clock.js';
+import { sql, type Queryable } from './database.js';
+import type { Deps } from './deps.js';
+
+export interface JobContext {
+  /** The instant of the product's clock this was due at. */
+  readonly due: Date;
+  /** 1 at the first try. */
+  readonly attempt: number;
+  readonly lastAttempt: boolean;
+}
+
+/**
+ * Work that is done later, at least once, also when a server is killed in the middle: so each task looks at the
+ * record again, decides by the rule itself, and does nothing where the work is done or has become pointless.
+ */
+export interface Task<P> extends RegisteredTask {
+  readonly payload: z.ZodType<P>;
+}
+
+/** What the queue needs to know of a task. */
+export interface RegisteredTask {
+  readonly name: string;
+  readonly maxAttempts: number;
+  execute(payload: unknown, deps: Deps, context: JobContext): Promise<void>;
+}
+
+export interface TaskDefinition<P> {
+  /** `area.verb`, unique. */
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+  /** Tries before it is given up, with exponential back-off between them. */
+  readonly maxAttempts?: number;
+  run(payload: P, deps: Deps, context: JobContext): Promise<void>;
+}
+
+export const defineTask = <P>({ name, payload, maxAttempts = 25, run }: TaskDefinition<P>): Task<P> => ({
+  name,
+  payload,
+  maxAttempts,
+  execute: (given, deps, context) => run(payload.parse(given), deps, context),
+});
+
+/** Work of every day at a Manila time of day; a day on which no server ran is made up for. */
+export interface DailyTask {
+  readonly name: string;
+  /** `HH:MM` in Manila. */
+  readonly at: string;
+  run(deps: Deps, context: JobContext): Promise<void>;
+}
+
+export interface JobOptions {
+  /** An instant of the product's clock; at once where left out. */
+  readonly runAt?: Date;
+  /** A later job with the same key takes the place of one that has not begun. */
+  readonly key?: string;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists exactly if that commits. */
+  add<P>(tx: Queryable, task: Task<P>, payload: P, options?: JobOptions): Promise<void>;
+  /** Takes back a job that has not begun. */
+  cancel(tx: Queryable, key: string): Promise<void>;
+}
+
+/** What is stored. The business instant stays readable, so that a moved clock or a restarted one finds it again. */
+export interface StoredJob {
+  readonly due: string;
+  readonly data: unknown;
+}
+
+const ADD = sql('jobs_add', 'select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)');
+const CANCEL = sql('jobs_cancel', 'select graphile_worker.remove_job($1)');
+
+export const createJobs = (clock: Clock): Jobs => ({
+  async add(tx, task, payload, { runAt = clock.now(), key } = {}) {
+    const stored: StoredJob = { due: runAt.toISOString(), data: payload };
+    await tx.rows(ADD, [task.name, JSON.stringify(stored), realTimeOf(clock, runAt), key ?? null, task.maxAttempts]);
+  },
+  async cancel(tx, key) {
+    await tx.rows(CANCEL, [key]);
+  },
+});
+
+const isStored = (value: unknown): value is StoredJob =>
+  typeof value === 'object' && value !== null && 'due' in value && typeof value.due === 'string' && 'data' in value;
+
+/** Runs a stored job, or puts it back where the product's clock is not there yet. */
+export async function executeJob(task: RegisteredTask, stored: unknown, deps: Deps, attempt: { readonly number: number; readonly of: number }): Promise<void> {
+  if (!isStored(stored)) throw new Error(`a job ${task.name} was not added by jobs.add`);
+  const due = new Date(stored.due);
+  await task.execute(stored.data, deps, { due, attempt: attempt.number, lastAttempt: attempt.number >= attempt.of });
+}

@@ -1,0 +1,77 @@
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import type { LogLevel } from '../config.js';
+
+export type Logger = PinoLogger;
+
+export interface LoggingOptions {
+  readonly level: LogLevel;
+  /** Where lines go; standard output where left out. */
+  readonly to?: DestinationStream;
+}
+
+const HIDDEN = '[hidden]';
+/** Names of members that hold secrets or say who somebody is. */
+const PRIVATE_MEMBER =
+  /token|password|secret|authorization|cookie|challenge|^code$|^codes$|e?-?mail|phone|address|_name$|Name$|^name$|username|notes|location|subject|^text$|^html$|^to$|^payload$|^params$|^detail$|receipt/i;
+/** A request id, an error's name and a status are none of it, though their names look so. */
+const HARMLESS_MEMBER = new Set(['remoteName', 'taskName', 'hostname', 'address_family']);
+const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/((?:token|code|password|secret|challenge)["']?\s*[=:]\s*["']?)[^\s&"',;]+/gi, `$1${HIDDEN}`],
+  [/\b(Token|Bearer)\s+[\w.~+/=-]{8,}/g, `$1 ${HIDDEN}`],
+  [/(:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
+  [/\+?\d[\d\s()-]{8,}\d/g, HIDDEN],
+];
+const DEEPEST = 6;
+
+export const withoutPrivateText = (text: string): string => PRIVATE_TEXT.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), text);
+
+/** A copy that may be written to a log. */
+export function withoutPrivate(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutPrivateText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= DEEPEST) return '[deeper]';
+  if (value instanceof Error) return describeError(value, depth);
+  if (Array.isArray(value)) return value.map((item) => withoutPrivate(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, isPrivate(name) && member != null ? HIDDEN : withoutPrivate(member, depth + 1)]),
+  );
+}
+
+const isPrivate = (name: string): boolean => PRIVATE_MEMBER.test(name) && !HARMLESS_MEMBER.has(name);
+
+/** Of an error of the database: what helps (SQLSTATE, constraint, table), not the values of the row. */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: withoutPrivateText(error.message),
+    stack: error.stack && withoutPrivateText(error.stack),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(error.cause !== undefined && { cause: withoutPrivate(error.cause, depth + 1) }),
+  };
+}
+
+/** JSON lines. Every member and text passes through the redaction, whoever logs it. */
+export function createLogger({ level, to }: LoggingOptions): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    messageKey: 'message',
+    errorKey: 'error',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (members: Record<string, unknown>) => withoutPrivate(members) as Record<string, unknown>,
+    },
+    serializers: { error: (error: unknown) => error, err: (error: unknown) => error },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
+        const cleaned = args.map((arg: unknown) => (typeof arg === 'string' ? withoutPrivateText(arg) : arg));
+        method.apply(this, cleaned as Parameters<Logger['info']>);
+      },
+    },
+  };
+  return to ? pino(options, to) : pino(options);
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations as migrateJobs } from 'graphile-worker';
+import pg from 'pg';
+import { messageOf, StartError } from './errors.js';
+import { quietJobLogger } from './job-logger.js';
+
+/** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The role the product runs as: reads and writes rows, owns no table. */
+const PRODUCT_ROLE = 'hatid_app';
+const MIGRATION_LOCK = 48_211_908;
+
+export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = files.map((file) => {
+    const [, number] = /^(\d{3})_[a-z0-9_]+\.sql$/.exec(file) ?? [];
+    if (!number) throw new StartError(`The migration ${file} is not named NNN_name.sql.`);
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    return { number: Number(number), name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+  const twice = migrations.find(({ number }, at) => migrations[at - 1]?.number === number);
+  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}.`);
+  return migrations;
+}
+
+/**
+ * Brings the database up to date as its owner, one transaction a migration, under an advisory lock, so that of several
+ * servers starting together one does it and the others wait. Answers the names it applied.
+ */
+export async function migrate(owner: pg.ClientConfig, migrations = readMigrations()): Promise<string[]> {
+  const client = new pg.Client(owner);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    const done = await appliedMigrations(client);
+    assertUnchanged(migrations, done);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (done.has(migration.number)) continue;
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    await prepareJobs(owner);
+    await grantToProduct(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<number, Applied>> {
+  const { rows } = await client.query<Applied & { number: number }>('select number, name, checksum from schema_migrations');
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<number, Applied>): void {
+  for (const { number, name, checksum } of migrations) {
+    const before = done.get(number);
+    if (before && before.checksum !== checksum) {
+      throw new StartError(`The migration ${name} was changed after this database had applied it: put the file back and write a new migration for the change, or start on a new database.`);
+    }
+  }
+}
+
+async function apply(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new StartError(`The migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The job queue keeps its own schema and versions. Its start as the product's role then finds nothing to change. */
+async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await migrateJobs({ pgPool: pool, logger: quietJobLogger() });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
+ * them could drop the trigger.
+ */
+async function grantToProduct(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${PRODUCT_ROLE}') then create role ${PRODUCT_ROLE} nologin; end if;
+      if not pg_has_role(current_user, '${PRODUCT_ROLE}', 'member') then execute format('grant ${PRODUCT_ROLE} to %I', current_user); end if;
+    end $$;
+    grant usage on schema public, graphile_worker to ${PRODUCT_ROLE};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${PRODUCT_ROLE};
+    grant usage, select on all sequences in schema public, graphile_worker to ${PRODUCT_ROLE};
+    grant execute on all functions in schema public, graphile_worker to ${PRODUCT_ROLE};
+    revoke insert, update, delete on schema_migrations from ${PRODUCT_ROLE};
+    revoke update, delete on audit_log, payments, stock_movements from ${PRODUCT_ROLE};
+  `);
+}
+
+/** True when every migration of this program is in the database. */
+export async function isMigrated(applied: () => Promise<readonly { number: number; checksum: string }[]>, migrations = readMigrations()): Promise<boolean> {
+  const done = new Map((await applied()).map(({ number, checksum }) => [number, checksum]));
+  return migrations.every(({ number, checksum }) => done.get(number) === checksum);
+}

@@ -1,0 +1,74 @@
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import type { z } from 'zod';
+import { ApiError, type ApiErrorOptions } from './errors.js';
+
+type Problem = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Words for what a schema does not say itself. A text written in the schema wins over these. */
+const say: z.core.$ZodErrorMap = (problem) => {
+  if (problem.input === undefined && problem.code !== 'custom') return FIELD_TEXTS.required;
+  switch (problem.code) {
+    case 'invalid_type':
+      return wanted(problem.expected);
+    case 'too_small':
+      return tooSmall(problem);
+    case 'too_big':
+      return tooBig(problem);
+    case 'invalid_value':
+      return `Allowed values: ${problem.values.join(', ')}`;
+    case 'invalid_format':
+      return problem.format === 'email' ? 'Enter an e-mail address.' : 'This is not in the expected form.';
+    default:
+      return 'This is not valid.';
+  }
+};
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'Enter a text.', number: 'Enter a number.', int: 'Enter a whole number.', boolean: 'Enter true or false.', array: 'Enter a list.', object: 'Enter an object.',
+};
+const wanted = (expected: string): string => WANTED[expected] ?? 'This is not of the expected kind.';
+
+const tooSmall = ({ origin, minimum }: Extract<Problem, { code: 'too_small' }>): string => {
+  if (origin === 'string') return Number(minimum) <= 1 ? FIELD_TEXTS.required : `Enter at least ${minimum} characters.`;
+  return origin === 'array' ? `Choose at least ${minimum}.` : `Enter ${minimum} or more.`;
+};
+
+const tooBig = ({ origin, maximum }: Extract<Problem, { code: 'too_big' }>): string => {
+  if (origin === 'string') return `Enter at most ${maximum} characters.`;
+  return origin === 'array' ? `Choose at most ${maximum}.` : `Enter ${maximum} or less.`;
+};
+
+/** Field name -> texts; what concerns the whole stands under the empty name. */
+function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, string[]> {
+  const byField = new Map<string, string[]>();
+  const add = (field: string, text: string): void => {
+    const texts = byField.get(field) ?? [];
+    if (!texts.includes(text)) byField.set(field, [...texts, text]);
+  };
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...path, key].join('.'), FIELD_TEXTS.unknown);
+    else add(path.join('.'), issue.message);
+  }
+  return byField;
+}
+
+export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 'nonField'> {
+  const byField = problemsByField(error.issues);
+  const nonField = byField.get('') ?? [];
+  byField.delete('');
+  return { fields: Object.fromEntries(byField), nonField };
+}
+
+/** Parses a part of a request; what does not fit is answered with a text for each field. */
+export function parsePart<S extends z.ZodType>(schema: S, part: 'params' | 'query' | 'body', value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: say });
+  if (parsed.success) return parsed.data;
+  throw refusal(part, parsed.error);
+}
+
+function refusal(part: 'params' | 'query' | 'body', error: z.ZodError): ApiError {
+  // An id that no record can have answers like one that no record has.
+  if (part === 'params') return new ApiError('NOT_FOUND');
+  return new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(error));
+}

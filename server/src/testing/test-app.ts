@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Role } from 'shared-lib/domain';
+import { tokenHash } from '../accounts/secrets.js';
+import { buildApp, createDeps } from '../app.js';
+import { readConfig, type Config } from '../config.js';
+import { movableClock, type MovableClock } from '../platform/clock.js';
+import { createDatabase, type Database } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { createLogger } from '../platform/logging.js';
+import { clientOf, type TestClient } from './test-client.js';
+import { createTestDatabase, type TestDatabase } from './test-cluster.js';
+
+/** A Friday afternoon in Manila, inside the service day of 20 November 2026. */
+export const TEST_NOW = '2026-11-20T13:10:00+08:00';
+
+export interface TestAppOptions {
+  readonly now?: string;
+  readonly config?: Partial<Config>;
+}
+
+export interface TestUser {
+  readonly id: number;
+  readonly role: Role;
+  readonly token: string;
+  readonly sessionId: string;
+}
+
+/** One running instance of the real server. */
+export interface TestInstance {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: MovableClock;
+  /** What was logged, parsed, oldest first. */
+  readonly logs: readonly Record<string, unknown>[];
+  /** Requests without a session. */
+  readonly anonymous: TestClient;
+  /** Requests of a user of that role: made on first use, the same one afterwards. `as('driver', 2)` is a second one. */
+  as(role: Role, which?: number): Promise<TestClient>;
+  /** Requests with the session of a user made by other means. */
+  withToken(token: string): TestClient;
+}
+
+export interface TestApp extends TestInstance {
+  /** The product's own database access. */
+  readonly db: Database;
+  /** Any SQL as the owner of the tables, past the product. */
+  sql<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  addUser(role: Role, given?: Partial<NewTestUser>): Promise<TestUser>;
+  /** A session of a user, as log-in would make one. */
+  addSession(userId: number): Promise<{ token: string; sessionId: string }>;
+  /** A second server on the same database and clock. */
+  secondInstance(config?: Partial<Config>): Promise<TestInstance>;
+  close(): Promise<void>;
+}
+
+export interface NewTestUser {
+  readonly username: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_active: boolean;
+  readonly specialization: string;
+  readonly vehicle_type: 'motorcycle' | 'car';
+  readonly motorcycle_plate: string;
+  readonly seats: number;
+}
+
+const FIRST_NAMES: Readonly<Record<Role, string>> = { operator: 'Odette', therapist: 'Tala', driver: 'Dario' };
+
+/** The real server on a database of its own. One for each test file, in beforeAll; closed in afterAll. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = movableClock(options.now ?? TEST_NOW);
+  const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock });
+  const instances: { close(): Promise<void> }[] = [];
+
+  const addSession: TestApp['addSession'] = async (userId) => {
+    const token = randomBytes(24).toString('base64url');
+    const sessionId = randomUUID();
+    await owner.rows(
+      `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds)
+       values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 30 * 86400)`,
+      [sessionId, userId, tokenHash(token), clock.now()],
+    );
+    return { token, sessionId };
+  };
+
+  let users = 0;
+  const addUser: TestApp['addUser'] = async (role, given = {}) => {
+    users++;
+    const user = {
+      username: `${role}_${users}`, email: `${role}.${users}@example.test`, first_name: FIRST_NAMES[role], last_name: `Test${users}`, is_active: true,
+      specialization: role === 'therapist' ? 'Swedish massage' : null,
+      vehicle_type: role === 'driver' ? 'motorcycle' : null, motorcycle_plate: role === 'driver' ? `TST ${1000 + users}` : null, seats: role === 'driver' ? 1 : null,
+      ...given,
+    };
+    const { id } = await owner.one<{ id: number }>(
+      `insert into users (role, username, email, first_name, last_name, is_active, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) returning id`,
+      [role, user.username, user.email, user.first_name, user.last_name, user.is_active, user.specialization, user.vehicle_type, user.motorcycle_plate, user.seats, clock.now()],
+    );
+    return { id, role, ...(await addSession(id)) };
+  };
+
+  /** Shared by the instances, so that `as('driver')` is the same person on each. */
+  const people = new Map<string, Promise<TestUser>>();
+  const person = (role: Role, which: number): Promise<TestUser> => {
+    const name = `${role} ${which}`;
+    const known = people.get(name) ?? addUser(role);
+    people.set(name, known);
+    return known;
+  };
+
+  const startInstance = async (config: Partial<Config> = {}): Promise<TestInstance> => {
+    const instance = await createInstance({ database, clock, person, config: { ...options.config, ...config } });
+    instances.push(instance);
+    return instance;
+  };
+
+  const first = await startInstance();
+  return {
+    ...first,
+    db: first.deps.db,
+    sql: (text, params) => owner.rows(text, params),
+    addUser,
+    addSession,
+    secondInstance: startInstance,
+    async close() {
+      await Promise.all(instances.map((instance) => instance.close()));
+      await owner.close();
+      await database.drop();
+    },
+  };
+}
+
+interface InstanceParts {
+  readonly database: TestDatabase;
+  readonly clock: MovableClock;
+  readonly person: (role: Role, which: number) => Promise<TestUser>;
+  readonly config: Partial<Config>;
+}
+
+async function createInstance({ database, clock, person, config: changes }: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
+  const logs: Record<string, unknown>[] = [];
+  const config: Config = { ...readConfig({ HATID_RATE_LIMIT: '0', LOG_LEVEL: 'debug' }), ...changes };
+  const log = createLogger({ level: config.logLevel, to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) } });
+  const db = createDatabase({ connection: { ...database.app, max: config.databasePool }, clock });
+  const deps = createDeps({ config, db, clock, log });
+  const app = await buildApp(deps);
+  app.checkAnswers = true;
+  await app.ready();
+
+  return {
+    app,
+    deps,
+    clock,
+    logs,
+    anonymous: clientOf(app, undefined),
+    withToken: (token) => clientOf(app, { token }),
+    as: async (role, which = 1) => clientOf(app, await person(role, which)),
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
