@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Chip, ChoiceChips } from '../chip/ChoiceChips';
+import { Field } from '../field/Field';
+import { Checkbox } from './Checkbox';
+import { RadioGroup } from './RadioGroup';
+import { SegmentedControl } from './SegmentedControl';
+
+const options = [
+  { value: 'schedule', label: 'Schedule conflict' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+it('RadioGroup is named, tells its error, and moves by arrows', async () => {
+  function Reasons() {
+    const [value, setValue] = useState<'schedule' | 'other'>();
+    return <RadioGroup label="Reason" required value={value} onChange={setValue} options={options} error={value ? undefined : 'Rejection reason cannot be empty'} />;
+  }
+  render(<Reasons />);
+  const group = screen.getByRole('radiogroup', { name: /Reason/ });
+  expect(group).toHaveAccessibleDescription('Rejection reason cannot be empty');
+  await userEvent.click(screen.getByRole('radio', { name: 'Schedule conflict' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'Other' })).toBeChecked();
+  expect(group).not.toHaveAccessibleDescription();
+});
+
+it('Checkbox is ticked by its words and described by its error', async () => {
+  const onChange = jest.fn();
+  render(<Checkbox checked={false} onChange={onChange} label="Service was extended" error="Please tick this to go on." />);
+  await userEvent.click(screen.getByText('Service was extended'));
+  expect(onChange).toHaveBeenCalledWith(true);
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please tick this to go on.');
+});
+
+it('SegmentedControl chooses one way of seeing', async () => {
+  const onChange = jest.fn();
+  render(<SegmentedControl label="View" value="cards" onChange={onChange} options={[{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }]} />);
+  expect(screen.getByRole('radiogroup', { name: 'View' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(onChange).toHaveBeenCalledWith('table');
+});
+
+describe('ChoiceChips', () => {
+  const services = [{ value: 1, label: 'Swedish 60', detail: '₱850' }, { value: 2, label: 'Foot 30' }];
+
+  it('choose one, under the label of the field', async () => {
+    const onChange = jest.fn();
+    render(
+      <Field group label="Therapist">
+        <ChoiceChips value={1} onChange={onChange} options={services} />
+      </Field>,
+    );
+    expect(screen.getByRole('radiogroup', { name: 'Therapist' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Foot 30' }));
+    expect(onChange).toHaveBeenCalledWith(2);
+  });
+
+  it('choose several, and take back', async () => {
+    const onChange = jest.fn();
+    render(<ChoiceChips multiple label="Services" value={[1]} onChange={onChange} options={services} />);
+    expect(screen.getByRole('checkbox', { name: 'Swedish 60 · ₱850' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Foot 30' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Swedish 60/ }));
+    expect(onChange.mock.calls).toEqual([[[1, 2]], [[]]]);
+  });
+
+  it('a Chip is taken away by its named cross', async () => {
+    const onRemove = jest.fn();
+    render(<Chip onRemove={onRemove}>Swedish 60</Chip>);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Swedish 60' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Field } from '../field/Field';
+import { Combobox, type ComboboxProps } from './Combobox';
+
+const clients = [
+  { value: '1', label: 'Joy Santos', detail: '0920 555 0119' },
+  { value: '2', label: 'Joyce Tan', disabled: true },
+  { value: '3', label: 'Paolo Reyes' },
+];
+
+function Search({ onSelect, onSubmit, ...rest }: Partial<ComboboxProps> & { onSubmit?: () => void }) {
+  const [query, setQuery] = useState('');
+  const options = clients.filter((client) => client.label.toLowerCase().includes(query.toLowerCase()));
+  return (
+    <form onSubmit={onSubmit}>
+      <Field label="Client">
+        <Combobox query={query} onQueryChange={setQuery} options={options} onSelect={onSelect ?? jest.fn()} {...rest} />
+      </Field>
+      <button type="submit">Book</button>
+    </form>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Client' });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? 'none')?.textContent;
+
+it('opens as one types, and says how many it found', async () => {
+  render(<Search />);
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.type(box(), 'joy');
+  expect(box()).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  expect(screen.getByRole('status')).toHaveTextContent('2 results');
+});
+
+it('moves by arrows, round the ends, and takes by Enter without sending the form', async () => {
+  const onSelect = jest.fn();
+  const onSubmit = jest.fn();
+  render(<Search onSelect={onSelect} onSubmit={onSubmit} />);
+  await userEvent.click(box());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toBe('Joy Santos0920 555 0119');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toBe('Paolo Reyes');
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledWith(clients[2]);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box()).toHaveFocus();
+});
+
+it('takes by a press, but nothing that is disabled', async () => {
+  const onSelect = jest.fn();
+  render(<Search onSelect={onSelect} />);
+  await userEvent.click(box());
+  await userEvent.click(screen.getByRole('option', { name: 'Joyce Tan' }));
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('option', { name: /Joy Santos/ }));
+  expect(onSelect).toHaveBeenCalledWith(clients[0]);
+});
+
+it('closes by Escape, and by leaving', async () => {
+  render(<Search />);
+  await userEvent.type(box(), 'pa');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box()).toHaveValue('pa');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('listbox')).toBeInTheDocument();
+  await userEvent.tab();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('offers its last line also when nothing was found', async () => {
+  const addClient = jest.fn();
+  render(<Search action={{ label: 'Add as a new client', onSelect: addClient }} emptyText="No client of that name" />);
+  await userEvent.type(box(), 'zz');
+  expect(screen.getAllByText('No client of that name')[0]).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(addClient).toHaveBeenCalledTimes(1);
+});

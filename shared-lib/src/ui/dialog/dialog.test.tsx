@@ -1,0 +1,115 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { Field } from '../field/Field';
+import { TextInput } from '../field/TextInput';
+import { DropdownMenu } from '../menu/DropdownMenu';
+import { ConfirmDialog, Dialog, Sheet } from './Dialog';
+
+function Payment({ kind: Kind = Dialog }: { kind?: typeof Dialog | typeof Sheet }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Verify</Button>
+      <Kind open={open} onClose={() => setOpen(false)} title="Verify Payment Received" description="Ana Villareal" footer={<Button>Save</Button>}>
+        <Field label="Amount">
+          <TextInput value="1450" onChange={jest.fn()} />
+        </Field>
+      </Kind>
+    </>
+  );
+}
+
+describe.each([
+  ['Dialog', Dialog],
+  ['Sheet', Sheet],
+])('%s', (_name, kind) => {
+  it('is named and described, and puts the focus on the first field', async () => {
+    render(<Payment kind={kind} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Verify Payment Received' });
+    expect(dialog).toHaveAccessibleDescription('Ana Villareal');
+    expect(screen.getByLabelText('Amount')).toHaveFocus();
+  });
+
+  it('closes by Escape and by its cross, and gives the focus back', async () => {
+    render(<Payment kind={kind} />);
+    const opener = screen.getByRole('button', { name: 'Verify' });
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const ask = (busy = false) => {
+    const answers = { onConfirm: jest.fn(), onClose: jest.fn() };
+    render(<ConfirmDialog open title="Complete this session?" text="This action cannot be undone." confirmLabel="Complete Session" busy={busy} {...answers} />);
+    return answers;
+  };
+
+  it('asks, starting on the harmless answer', async () => {
+    const { onConfirm, onClose } = ask();
+    expect(await screen.findByRole('alertdialog', { name: 'Complete this session?' })).toHaveAccessibleDescription('This action cannot be undone.');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Complete Session' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no second answer while the first is under way', async () => {
+    const { onConfirm } = ask(true);
+    await userEvent.click(await screen.findByRole('button', { name: /Complete Session/ }));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('DropdownMenu', () => {
+  const menu = (onEdit = jest.fn(), onCancel = jest.fn()) => (
+    <DropdownMenu
+      label="More actions for Ana Villareal"
+      trigger={<IconButton icon="more" label="More actions" />}
+      items={[{ label: 'Edit', onSelect: onEdit }, 'separator', { label: 'Cancel appointment', danger: true, onSelect: onCancel }, { label: 'Receipt', disabled: true }]}
+    />
+  );
+
+  it('opens, moves by arrows and runs what Enter chooses', async () => {
+    const onCancel = jest.fn();
+    render(menu(undefined, onCancel));
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menu', { name: 'More actions for Ana Villareal' })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('gives the focus back to its button, also after a dialog it opened', async () => {
+    function Card() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          {menu(jest.fn(() => setOpen(true)))}
+          <Dialog open={open} onClose={() => setOpen(false)} title="Edit">
+            <Field label="Notes"><TextInput value="" onChange={jest.fn()} /></Field>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Card />);
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
+  });
+});

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pagination } from './Pagination';
+import { pageEntries } from './pages';
+
+const shown = (): string[] => [...screen.getByRole('list').children].map((item) => item.textContent ?? '');
+
+describe('page numbers', () => {
+  it.each([
+    [1, 5, ['1', '2', '3', '4', '5']],
+    [1, 20, ['1', '2', '3', '4', '5', '…', '20']],
+    [10, 20, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
+    [20, 20, ['1', '…', '16', '17', '18', '19', '20']],
+  ])('shows up to five around page %i of %i, with first and last and ellipses (9-020, 9-021)', (page, total, expected) => {
+    render(<Pagination page={page} totalPages={total} onChange={jest.fn()} />);
+    expect(shown()).toEqual(expected);
+  });
+
+  it('never lets an ellipsis stand for a single page (9-021)', () => {
+    for (let total = 1; total <= 30; total += 1) {
+      for (let page = 1; page <= total; page += 1) {
+        const entries = pageEntries(page, total);
+        entries.forEach((entry, at) => {
+          if (typeof entry === 'number') return;
+          const [before, after] = [entries[at - 1], entries[at + 1]] as [number, number];
+          expect(after - before).toBeGreaterThan(2);
+        });
+        expect(entries).toContain(page);
+        expect(entries[0]).toBe(1);
+        expect(entries[entries.length - 1]).toBe(total);
+      }
+    }
+  });
+
+  it('marks the current page and asks for the one pressed', async () => {
+    const onChange = jest.fn();
+    render(<Pagination page={2} totalPages={4} onChange={onChange} />);
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(screen.getByRole('button', { name: 'Page 4' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onChange.mock.calls).toEqual([[4], [3], [1]]);
+  });
+
+  it('cannot go before the first or past the last page', () => {
+    const { rerender } = render(<Pagination page={1} totalPages={2} onChange={jest.fn()} />);
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    rerender(<Pagination page={2} totalPages={2} onChange={jest.fn()} />);
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+});
+
+it.each([0, 1])('is hidden with %i pages (9-022)', (totalPages) => {
+  const { container, rerender } = render(<Pagination page={1} totalPages={totalPages} onChange={jest.fn()} />);
+  expect(container).toBeEmptyDOMElement();
+  rerender(<Pagination page={1} totalPages={totalPages} onChange={jest.fn()} simple />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('has a simple variant with previous, next and the page reached (9-023, 9-024)', async () => {
+  const onChange = jest.fn();
+  render(<Pagination page={3} totalPages={9} onChange={onChange} simple />);
+  expect(screen.getByText('page 3 of 9')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Page 3' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onChange.mock.calls).toEqual([[2], [4]]);
+});

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './Tabs';
+
+const items = [
+  { value: 'today', label: 'Today', count: 3 },
+  { value: 'upcoming', label: 'Upcoming', count: 0, hot: true },
+  { value: 'all', label: 'All' },
+] as const;
+
+function Views() {
+  const [value, setValue] = useState<(typeof items)[number]['value']>('today');
+  return (
+    <Tabs label="Appointments" items={items} value={value} onChange={setValue}>
+      <p>{value} list</p>
+    </Tabs>
+  );
+}
+
+it('shows the panel of the chosen tab, named by it', async () => {
+  render(<Views />);
+  expect(screen.getByRole('tablist', { name: 'Appointments' })).toBeInTheDocument();
+  expect(screen.getByRole('tabpanel', { name: /Today/ })).toHaveTextContent('today list');
+  await userEvent.click(screen.getByRole('tab', { name: /Upcoming/ }));
+  expect(screen.getByRole('tabpanel', { name: /Upcoming/ })).toHaveTextContent('upcoming list');
+});
+
+it('counts, zero too, and shows no count where none is known', () => {
+  render(<Views />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Today3', 'Upcoming0', 'All']);
+});
+
+it('is one stop of the Tab key, and arrows, Home and End move and choose', async () => {
+  render(<Views />);
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
+  const walk: [string, RegExp][] = [['{ArrowRight}', /Upcoming/], ['{End}', /All/], ['{ArrowRight}', /Today/], ['{ArrowLeft}', /All/], ['{Home}', /Today/]];
+  for (const [key, name] of walk) {
+    await userEvent.keyboard(key);
+    expect(screen.getByRole('tab', { name })).toHaveFocus();
+    expect(screen.getByRole('tab', { name, selected: true })).toBeInTheDocument();
+  }
+});

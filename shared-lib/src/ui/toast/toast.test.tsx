@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from './toast';
+import { Toaster } from './Toaster';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(() => toast.clear());
+  jest.useRealTimers();
+});
+
+const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
+
+it('speaks of successes politely and of errors at once', () => {
+  render(<Toaster />);
+  act(() => {
+    toast.success('Appointment created successfully');
+    toast.error('Could not create appointment');
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Appointment created successfully');
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not create appointment');
+});
+
+it('goes away by itself after its time, errors later', () => {
+  render(<Toaster />);
+  act(() => {
+    toast.info('Connecting to real-time updates...', { duration: 3_000 });
+    toast.error('Could not start session');
+  });
+  pass(2_999);
+  expect(screen.getByText('Connecting to real-time updates...')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Connecting to real-time updates...')).not.toBeInTheDocument();
+  expect(screen.getByText('Could not start session')).toBeInTheDocument();
+  pass(5_000);
+  expect(screen.queryByText('Could not start session')).not.toBeInTheDocument();
+});
+
+it('stays while the pointer or the focus is on it', () => {
+  render(<Toaster />);
+  act(() => void toast.success('Saved'));
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(60_000);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(4_000);
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+it('shows three at a time and the next when there is room', () => {
+  render(<Toaster />);
+  act(() => ['one', 'two', 'three', 'four'].forEach((text) => toast.success(text, { duration: 0 })));
+  expect(screen.queryByText('four')).not.toBeInTheDocument();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
+  expect(screen.queryByText('one')).not.toBeInTheDocument();
+  expect(screen.getByText('four')).toBeInTheDocument();
+});
+
+it('says the same news once', () => {
+  render(<Toaster />);
+  act(() => {
+    toast.error('Could not fetch appointments');
+    toast.error('Could not fetch appointments');
+  });
+  expect(screen.getAllByText('Could not fetch appointments')).toHaveLength(1);
+});
+
+it('runs its action and goes', () => {
+  const onClick = jest.fn();
+  render(<Toaster />);
+  act(() => void toast.error('Could not save', { action: { label: 'Retry', onClick } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Could not save')).not.toBeInTheDocument();
+});
