@@ -1,9 +1,42 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
+export { ACTION_FALLBACK, ACTION_SUCCESS, actionFailureText, type ActionRequest, useAppointmentAction } from './api/appointment-actions';
+export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
+export { predict, workflowStateOf } from './api/appointment-predict';
+export {
+  type AppointmentChange, type AppointmentPage, type CachedAppointment, type ListKind, type ListParams, type NewAppointment, type PageParams, resultsOf,
+} from './api/appointment-record';
+export { type Booking, type BookingPreview, useAutoCancelOverdue, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './api/appointment-writes';
+export { appointmentKeys, appointmentQueries } from './api/appointments';
+export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep } from './api/accounts';
+export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFailure, joinFields } from './api/api-failure';
+export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
+export { availabilityQueries, type Wanted } from './api/availability';
+export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
+export { send } from './api/http';
+export { type NotificationFilter, notificationQueries, useMarkNotificationRead } from './api/notifications';
+export { createQueryClient, keepToOneUser } from './api/queryClient';
+export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
+export { staffQueries } from './api/staff';
+export type {
+  ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, ListFilter, Notification,
+  Paginated, Profile, Service, StaffMember, TodayStatus, User,
+} from './contract';
+export * from './domain';
 export * from './remote/contract';
 export * from './remote/RemoteSlot';
 export * from './router';
+export { acknowledgeExpiry, currentSession, type Session, type SessionStatus, signIn, signOut, subscribeSession, updateUser, useSession, useUser } from './session/session';
+export { displayName, hasRole, type SignedInUser, type StoredUser } from './session/stored-user';
 export { GlobalStyle } from './theme/GlobalStyle';
 export { type TextSize, textSizes, type Theme, type ThemeChoice, themeChoices, useTextSize, useTheme } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
-export { isRole, type Role, ROLES } from './domain/roles';
+/** The layout; the domain has a row of its own. */
+export { Row } from './ui';
+export { type RejectDialogProps, RejectDialog } from './visit/RejectDialog';
+export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
+export { visitProgress } from './visit/progress';
+export { StaffDashboard } from './visit/StaffDashboard';
+export { VisitList, type VisitQuery } from './visit/VisitList';
+export { usePage, useView } from './visit/useView';
+export { useVisitActions, type VisitActions } from './visit/useVisitActions';

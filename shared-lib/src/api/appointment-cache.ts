@@ -1,0 +1,135 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { limits } from '../domain';
+import { now } from '../ui/time/now';
+import { placeIn, type Placed, without } from './appointment-lists';
+import type { AppointmentPage, CachedAppointment } from './appointment-record';
+import { appointmentKeys, listOfKey } from './appointments';
+
+/** Between two fetches of what could not be patched exactly. */
+const REFRESH_GAP_MS = 1_500;
+
+interface Refresher {
+  wanted: Set<string>;
+  timer?: ReturnType<typeof setTimeout>;
+  lastAt: number;
+}
+const refreshers = new WeakMap<QueryClient, Refresher>();
+
+/** Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few. Point 9-057. */
+function refreshSoon(client: QueryClient, hash: string): void {
+  const refresher = refreshers.get(client) ?? { wanted: new Set(), lastAt: -REFRESH_GAP_MS };
+  refreshers.set(client, refresher);
+  refresher.wanted.add(hash);
+  if (refresher.timer !== undefined) return;
+  const wait = Math.max(limits.REFRESH_DEBOUNCE_MS, refresher.lastAt + REFRESH_GAP_MS - performance.now());
+  refresher.timer = setTimeout(() => {
+    refresher.timer = undefined;
+    refresher.lastAt = performance.now();
+    const hashes = refresher.wanted;
+    refresher.wanted = new Set();
+    // What is asked while a change is under way would show the state before it.
+    if (client.isMutating({ mutationKey: ['appointments'] }) > 0) return hashes.forEach((one) => refreshSoon(client, one));
+    client
+      .refetchQueries({ type: 'active', predicate: (query) => hashes.has(query.queryHash) }, { throwOnError: true })
+      .catch((error: unknown) => console.warn('refreshing after a change failed', error));
+  }, wait);
+}
+
+const lists = (client: QueryClient): Query[] =>
+  client.getQueryCache().findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
+
+/** The record as any list, or its own page, knows it. */
+export function knownAppointment(client: QueryClient, id: number): CachedAppointment | undefined {
+  const own = client.getQueryData<CachedAppointment>(appointmentKeys.one(id));
+  return lists(client).reduce<CachedAppointment | undefined>((known, query) => {
+    const found = (query.state.data as AppointmentPage | undefined)?.results.find((one) => one.id === id);
+    return found && (!known || found.version > known.version) ? found : known;
+  }, own);
+}
+
+function changeLists(client: QueryClient, change: (page: AppointmentPage, query: Query) => Placed | null): void {
+  for (const query of lists(client)) {
+    const page = query.state.data as AppointmentPage | undefined;
+    // An answer on its way was made before this change: it must not stand as the last word.
+    const overtaken = query.state.fetchStatus === 'fetching';
+    const placed = page && change(page, query);
+    if (placed && placed.page !== page) client.setQueryData(query.queryKey, placed.page);
+    if (overtaken || (placed && !placed.exact)) refreshSoon(client, query.queryHash);
+  }
+}
+
+/** Stale, so that the next look fetches; what is on the screen now has been patched. */
+const markStale = (client: QueryClient): void => {
+  client
+    .invalidateQueries({ queryKey: appointmentKeys.all(), refetchType: 'none', predicate: (query) => listOfKey(query.queryKey) !== null })
+    .catch((error: unknown) => console.warn('marking lists stale failed', error));
+};
+
+function recount(client: QueryClient): void {
+  const query = client.getQueryCache().find({ queryKey: appointmentKeys.counts() });
+  if (query) refreshSoon(client, query.queryHash);
+}
+
+/**
+ * Puts an appointment, as the server or an optimistic change says it is, into every list and its own page: in place,
+ * without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again, together.
+ */
+export function putAppointment(client: QueryClient, next: CachedAppointment): void {
+  const before = knownAppointment(client, next.id);
+  changeLists(client, (page, query) => {
+    const place = listOfKey(query.queryKey);
+    return place && placeIn(page, place, { next, before, now: now() });
+  });
+  client.setQueryData<CachedAppointment>(appointmentKeys.one(next.id), (own) => (own && own.version <= next.version ? next : own));
+  if (before?.status !== next.status || before.date !== next.date || before.is_overdue !== next.is_overdue) recount(client);
+  markStale(client);
+}
+
+/** Takes an appointment out of every list. */
+export function dropAppointment(client: QueryClient, id: number): void {
+  changeLists(client, (page) => without(page, id));
+  client.removeQueries({ queryKey: appointmentKeys.one(id) });
+  recount(client);
+  markStale(client);
+}
+
+/** Everything of appointments is asked again: after a gap in the live channel. */
+export async function refetchAppointments(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: appointmentKeys.all() });
+}
+
+/** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */
+export async function holdStill(client: QueryClient): Promise<void> {
+  const fetching = lists(client).filter((query) => query.state.fetchStatus === 'fetching' && query.state.data !== undefined);
+  const hashes = new Set(fetching.map((query) => query.queryHash));
+  if (hashes.size === 0) return;
+  await client.cancelQueries({ predicate: (query) => hashes.has(query.queryHash) });
+  hashes.forEach((hash) => refreshSoon(client, hash));
+}
+
+/** The lists as they are, to be put back when a change fails. */
+export function snapshotLists(client: QueryClient): Map<string, { query: Query; before: unknown; after?: unknown }> {
+  return new Map(lists(client).map((query) => [query.queryHash, { query, before: query.state.data }]));
+}
+
+/** Puts lists back that nobody else has changed since; the others get the one record back, and are fetched. */
+export function restoreLists(client: QueryClient, snapshot: ReturnType<typeof snapshotLists>, record: CachedAppointment | undefined): void {
+  for (const { query, before, after } of snapshot.values()) {
+    if (query.state.data === after) client.setQueryData(query.queryKey, before);
+  }
+  if (record) putAppointment(client, record);
+}
+
+/** After the optimistic change: what the lists are now, to tell later whether somebody else changed them. */
+export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
+  for (const entry of snapshot.values()) entry.after = entry.query.state.data;
+}
+
+/** Fetches one appointment again and puts it everywhere. Point 4-074. */
+export async function refreshAppointment(client: QueryClient, fresh: () => Promise<CachedAppointment>): Promise<void> {
+  try {
+    putAppointment(client, await fresh());
+  } catch (error) {
+    console.warn('refreshing an appointment failed', error);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Appointment, Calls, BodyInput, ListFilter, Paginated } from '../contract';
+
+/** An appointment as the cache holds it, with what only this browser knows of it. Source: spec 3, 'Client-side only flags'. */
+export type CachedAppointment = Appointment & {
+  /** Not yet confirmed by the server; its id is negative where the server has not given one. */
+  isOptimistic?: boolean;
+  isOptimisticDeleted?: boolean;
+  /** A change of it failed, and it is being fetched again. */
+  needsRefresh?: boolean;
+};
+export type AppointmentPage = Paginated<CachedAppointment>;
+
+export type NewAppointment = BodyInput<Calls['appointments']['create']>;
+export type AppointmentChange = BodyInput<Calls['appointments']['update']>;
+
+/** The lists of the server; each is one call. */
+export type ListKind = 'list' | 'today' | 'upcoming' | 'by-week' | 'rejected' | 'pending' | 'timeout' | 'awaiting-payment';
+
+export interface PageParams {
+  page?: number;
+  page_size?: number;
+}
+
+export interface ListParams extends PageParams {
+  date?: string;
+  date_after?: string;
+  date_before?: string;
+  filter?: ListFilter;
+  status?: Appointment['status'];
+  search?: string;
+  therapist?: number;
+  driver?: number;
+  client?: number;
+  ordering?: 'starts_at' | '-starts_at';
+}
+
+/** A list's answer, paginated or a bare array, as a page. Point 7-120. */
+export function asPage<T extends object, P extends Paginated<T>>(answer: P | readonly T[]): P {
+  if (!Array.isArray(answer)) return answer as P;
+  const results = answer as readonly T[];
+  return {
+    results: [...results], count: results.length, total_pages: 1, current_page: 1, page_size: results.length, has_next: false, has_previous: false,
+  } as unknown as P;
+}
+
+/** The records of a page, and none where it could not be fetched. Point 7-121. */
+export const resultsOf = <T>(page: { results: T[] } | undefined): T[] => page?.results ?? [];

@@ -1,0 +1,80 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Answer, Calls } from '../contract';
+import { limits } from '../domain';
+import { currentSession } from '../session/session';
+import { type AppointmentPage, asPage, type CachedAppointment, type ListKind, type ListParams, type PageParams } from './appointment-record';
+import { fetchCall } from './http';
+
+type Appointments = Calls['appointments'];
+
+/** Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before. */
+const root = () => ['appointments', currentSession().user?.id ?? 0] as const;
+
+export const appointmentKeys = {
+  all: root,
+  list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
+  one: (id: number) => [...root(), 'one', id] as const,
+  counts: () => [...root(), 'counts'] as const,
+};
+
+/** Kind and parameters of a list's key; null for a key of something else. */
+export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
+  const [, , kind, params] = key;
+  if (kind === 'one' || kind === 'counts' || typeof kind !== 'string') return null;
+  return { kind: kind as ListKind, params: (params ?? {}) as ListParams };
+}
+
+/** While the next page of a list loads, the page before stays; another list starts empty. */
+const keepWithin = (kind: ListKind) => <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
+  query && listOfKey(query.queryKey)?.kind === kind ? previous : undefined;
+
+type ListCall = Appointments['list' | 'today' | 'upcoming' | 'byWeek' | 'pending' | 'timeout' | 'awaitingPayment'];
+
+function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query: object) {
+  return queryOptions<AppointmentPage>({
+    queryKey: appointmentKeys.list(kind, query),
+    queryFn: async ({ signal }) =>
+      asPage<CachedAppointment, AppointmentPage>(await fetchCall<Appointments['list']>(path as Appointments['list']['path'], { query }, { signal })),
+    staleTime: limits.LISTS_STALE_MS,
+    placeholderData: (previous, query) => keepWithin(kind)(previous, query),
+  });
+}
+
+/** The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or with the next live message. Point 9-044. */
+export const appointmentQueries = {
+  list: (params: ListParams = {}) => listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', params),
+  today: (params: PageParams = {}) => listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
+  upcoming: (params: PageParams = {}) => listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
+  byWeek: (weekStart: string, params: PageParams = {}) =>
+    listOptions<Appointments['byWeek']>('by-week', '/api/scheduling/appointments/by_week/', { week_start: weekStart, ...params }),
+  /** A month of the calendar in one page. */
+  month: (dateAfter: string, dateBefore: string) =>
+    listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', {
+      date_after: dateAfter, date_before: dateBefore, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at',
+    }),
+  pending: (params: PageParams = {}) => listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
+  timeout: (params: PageParams = {}) => listOptions<Appointments['timeout']>('timeout', '/api/scheduling/appointments/timeout/', params),
+  awaitingPayment: (params: PageParams = {}) =>
+    listOptions<Appointments['awaitingPayment']>('awaiting-payment', '/api/scheduling/appointments/awaiting_payment/', params),
+  /** With `counts` of all rejections, by whom and how many wait for a review. */
+  rejected: (params: PageParams = {}) =>
+    queryOptions<Answer<Appointments['rejected']>>({
+      queryKey: appointmentKeys.list('rejected', params),
+      queryFn: ({ signal }) => fetchCall<Appointments['rejected']>('/api/scheduling/appointments/rejected/', { query: params }, { signal }),
+      staleTime: limits.REJECTION_STATISTICS_STALE_MS,
+      placeholderData: (previous, query) => keepWithin('rejected')(previous, query),
+    }),
+  /** The figures of the Rejection Overview: page 1 of 100, fresh for 30 s. Points 9-017, 9-033. */
+  rejectionStatistics: () => appointmentQueries.rejected({ page: 1, page_size: limits.PAGE_SIZE_STATISTICS }),
+  counts: () =>
+    queryOptions({
+      queryKey: appointmentKeys.counts(),
+      queryFn: ({ signal }) => fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
+      staleTime: limits.LISTS_STALE_MS,
+    }),
+  read: (id: number) =>
+    queryOptions<CachedAppointment>({
+      queryKey: appointmentKeys.one(id),
+      queryFn: ({ signal }) => fetchCall<Appointments['read']>('/api/scheduling/appointments/:id/', { params: { id } }, { signal }),
+    }),
+};

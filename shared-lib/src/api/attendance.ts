@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Calls, TodayStatus } from '../contract';
+import { limits, texts } from '../domain';
+import { currentSession } from '../session/session';
+import { hasRole } from '../session/stored-user';
+import { now } from '../ui/time/now';
+import { ApiFailure } from './api-failure';
+import { fetchCall, send } from './http';
+import { beginWrite, keyOf } from './idempotency';
+
+type Attendance = Calls['attendance'];
+
+const root = () => ['attendance', currentSession().user?.id ?? 0] as const;
+const todayKey = () => [...root(), 'today'] as const;
+
+/** Attendance is somebody's own: without a stored user with id and role nothing is asked. Points 5-007, 5-008. */
+function needUser(): void {
+  const { user } = currentSession();
+  if (!user || !hasRole(user)) throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
+}
+
+export const attendanceQueries = {
+  /** My own attendance today; asked again every 5 minutes. Point 9-005. */
+  today: () =>
+    queryOptions<TodayStatus>({
+      queryKey: todayKey(),
+      queryFn: async ({ signal }) => {
+        needUser();
+        return fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal });
+      },
+      refetchInterval: limits.ATTENDANCE_POLL_MS,
+    }),
+  records: (query: { date?: string; staff_id?: number } = {}) =>
+    queryOptions({
+      queryKey: [...root(), 'records', query],
+      queryFn: async ({ signal }) => {
+        needUser();
+        return fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal });
+      },
+    }),
+};
+
+async function foresee(client: QueryClient, change: (today: TodayStatus) => TodayStatus): Promise<TodayStatus | undefined> {
+  await client.cancelQueries({ queryKey: todayKey() });
+  const before = client.getQueryData<TodayStatus>(todayKey());
+  if (before) client.setQueryData<TodayStatus>(todayKey(), change(before));
+  return before;
+}
+
+/** The whole of attendance is asked again; that it could not be is no failure of the check-in. */
+const refresh = (client: QueryClient): void => {
+  client.invalidateQueries({ queryKey: root() }).catch((error: unknown) => console.warn('refreshing attendance failed', error));
+};
+
+/** Checks in: shown at once, taken back when it fails. Source: spec 4, 'Attendance'. */
+export function useCheckIn() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['attendance', 'check-in'],
+    mutationFn: (request: object) => send<Attendance['checkIn']>('POST', '/api/attendance/check-in/', { body: {} }, { idempotencyKey: keyOf(request), retry: false }),
+    onMutate: async (request, { client }) => {
+      beginWrite(request);
+      return foresee(client, (today) => ({ ...today, is_checked_in: true, check_in_time: now().toISOString(), can_check_in: false, can_check_out: true }));
+    },
+    onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
+    onSettled: () => refresh(cache),
+  });
+}
+
+/** Checks out, likewise. */
+export function useCheckOut() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['attendance', 'check-out'],
+    mutationFn: (request: object) => send<Attendance['checkOut']>('POST', '/api/attendance/check-out/', { body: {} }, { idempotencyKey: keyOf(request), retry: false }),
+    onMutate: async (request, { client }) => {
+      beginWrite(request);
+      return foresee(client, (today) => ({ ...today, is_checked_in: false, check_out_time: now().toISOString(), can_check_out: false }));
+    },
+    onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
+    onSettled: () => refresh(cache),
+  });
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Calls } from '../contract';
+import { isLocalTime, isServiceDay, limits, texts } from '../domain';
+import { currentSession } from '../session/session';
+import { ApiFailure, isApiFailure } from './api-failure';
+import { fetchCall } from './http';
+
+type Availability = Calls['availability'];
+
+const root = () => ['availability', currentSession().user?.id ?? 0] as const;
+export const availabilityKeys = { all: root };
+
+/** A time to ask for: service day and local times. */
+export interface Wanted {
+  date: string;
+  start_time: string;
+  end_time: string;
+  /** An appointment whose own people count as free: the one being edited. */
+  except?: number;
+}
+
+const refused = (message: string) => new ApiFailure({ kind: 'http', status: 400, message, explained: true });
+
+/** Points 5-030..5-033. */
+function check({ date, start_time, end_time }: Wanted, forDrivers: boolean): void {
+  if (!isServiceDay(date)) throw refused('Missing date parameter');
+  if (!isLocalTime(start_time)) throw refused('Missing or invalid start time parameter');
+  if (!isLocalTime(end_time)) throw refused('Missing or invalid end time parameter');
+  const hour = Number(start_time.slice(0, 2));
+  if (forDrivers && end_time < start_time && hour > 13 && hour < 18) throw refused('Invalid cross-day time range');
+}
+
+/** Point 8-018. */
+function inWords(error: unknown): never {
+  if (isApiFailure(error) && error.status === 500 && /unbound|not associated with a value/i.test(error.said ?? '')) {
+    throw new ApiFailure({ ...error, status: 400, message: texts.TRANSPORT.crossDayFailed, explained: true });
+  }
+  throw error;
+}
+
+const complete = ({ date, start_time, end_time }: Wanted): boolean => Boolean(date && start_time && end_time);
+
+export const availabilityQueries = {
+  /** Therapists free then, longest free first. Waits until date and times are given. */
+  therapists: (wanted: Wanted) =>
+    queryOptions({
+      queryKey: [...root(), 'therapists', wanted],
+      queryFn: async ({ signal }) => {
+        check(wanted, false);
+        return fetchCall<Availability['therapists']>('/api/scheduling/availabilities/available_therapists/', { query: { ...wanted } }, { signal });
+      },
+      enabled: complete(wanted),
+    }),
+  /** Drivers free for the ride out then; `requires_car` for a group. */
+  drivers: (wanted: Wanted & { requires_car?: boolean }) =>
+    queryOptions({
+      queryKey: [...root(), 'drivers', wanted],
+      queryFn: async ({ signal }) => {
+        check(wanted, true);
+        return fetchCall<Availability['drivers']>('/api/scheduling/availabilities/available_drivers/', { query: { ...wanted } }, { signal }).catch(inWords);
+      },
+      enabled: complete(wanted),
+    }),
+  /** How each slot of a day stands for a visit of `duration` minutes. */
+  slots: (date: string, duration = 60) =>
+    queryOptions({
+      queryKey: [...root(), 'slots', date, duration],
+      queryFn: ({ signal }) => fetchCall<Availability['slots']>('/api/scheduling/availabilities/slots/', { query: { date, duration } }, { signal }),
+      enabled: Boolean(date),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
+    }),
+  /** Windows of a person, a day, or a stretch of days. */
+  windows: (query: { user?: number; date?: string; date_after?: string; date_before?: string }) =>
+    queryOptions({
+      queryKey: [...root(), 'windows', query],
+      queryFn: ({ signal }) => fetchCall<Availability['list']>('/api/scheduling/availabilities/', { query }, { signal }),
+    }),
+};

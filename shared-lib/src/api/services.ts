@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Calls, Paginated, Service } from '../contract';
+import { limits } from '../domain';
+import { asPage } from './appointment-record';
+import { fetchCall } from './http';
+
+/** What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be booked. Source: spec 3, 'Service'. Point 3-036. */
+export const FALLBACK_SERVICES: readonly Service[] = [
+  { id: -1, name: '60-minute service', duration: 60, price: 100, description: '' },
+  { id: -2, name: '90-minute service', duration: 90, price: 150, description: '' },
+  { id: -3, name: '75-minute service', duration: 75, price: 130, description: '' },
+];
+
+export const serviceQueries = {
+  /** The same for everybody, and rarely changed: fresh for 3 minutes. Point 9-042. */
+  all: () =>
+    queryOptions({
+      queryKey: ['services'],
+      queryFn: async ({ signal }): Promise<Service[]> => {
+        const answer = await fetchCall<Calls['people']['services']>('/api/scheduling/services/', {}, { signal, auth: 'optional' });
+        return asPage<Service, Paginated<Service>>(answer).results;
+      },
+      staleTime: limits.CACHE_TIER_MS.short,
+      gcTime: limits.CACHE_TIER_MS.medium,
+    }),
+};
+
+/** The services of the query, or the built-in ones where it failed. */
+export const servicesOr = (query: { data?: Service[]; isError: boolean }): readonly Service[] => query.data ?? (query.isError ? FALLBACK_SERVICES : []);

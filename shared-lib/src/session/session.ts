@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import { hasRole, readUser, type SignedInUser, type StoredUser } from './stored-user';
+import { isToken } from './token';
+
+/**
+ * Who is signed in, in this browser. The truth is in localStorage (`token`, `user`), so that all tabs agree; this store
+ * mirrors it and hears of changes by other tabs.
+ */
+export interface Session {
+  readonly token: string | null;
+  readonly user: StoredUser | null;
+  /** The server refused the token: the shell says so before it goes to the login page. */
+  readonly expired: boolean;
+}
+
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'expired';
+
+const SIGNED_OUT: Session = { token: null, user: null, expired: false };
+const listeners = new Set<() => void>();
+
+/** Storage can be refused altogether (private windows, blocked cookies): then nobody stays signed in, and nothing breaks. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(): Session {
+  const store = storage();
+  const user = readUser(store?.getItem('user') ?? null);
+  const token = store?.getItem('token') ?? null;
+  if (token === null) return SIGNED_OUT;
+  if (!isToken(token, user?.role)) {
+    store?.removeItem('token');
+    return SIGNED_OUT;
+  }
+  return { token, user, expired: false };
+}
+
+let session = read();
+
+/** Tells the server's HTML which area to preload. It decides nothing. */
+function markArea(user: StoredUser | null): void {
+  const value = user && hasRole(user) ? `hatid_area=${user.role}; max-age=2592000` : 'hatid_area=; max-age=0';
+  document.cookie = `${value}; path=/; samesite=lax`;
+}
+
+function change(next: Session): void {
+  if (next.token === session.token && next.expired === session.expired && JSON.stringify(next.user) === JSON.stringify(session.user)) return;
+  session = next;
+  markArea(next.user);
+  for (const listener of listeners) listener();
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === null || event.key === 'token' || event.key === 'user') change(read());
+});
+
+/** The session of this moment, outside of React. */
+export const currentSession = (): Session => session;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function statusOf({ token, user, expired }: Session): SessionStatus {
+  if (expired) return 'expired';
+  if (!token) return 'signed-out';
+  return user ? 'signed-in' : 'loading';
+}
+
+/** Session and status; renders again when either changes, in whichever tab it happened. */
+export function useSession(): Session & { status: SessionStatus } {
+  const current = useSyncExternalStore(subscribeSession, currentSession);
+  return { ...current, status: statusOf(current) };
+}
+
+/** The user, on a screen inside the dashboard, where the guard has let only people with a role and a user. */
+export function useUser(): SignedInUser {
+  const { user } = useSyncExternalStore(subscribeSession, currentSession);
+  if (!user || !hasRole(user)) throw new Error('a screen of the dashboard is shown without its guard');
+  return user;
+}
+
+/** Keeps a fresh session, as answered by the server. */
+export function signIn({ token, user }: { token: string; user: StoredUser }): void {
+  const kept = readUser(JSON.stringify(user));
+  const store = storage();
+  // The token last, and away first: another tab that reads in between sees nobody, not a token without its user.
+  store?.setItem('user', JSON.stringify(kept));
+  store?.setItem('token', token);
+  change({ token, user: kept, expired: false });
+}
+
+/** The user's own data changed (name, role, e-mail verified), the session stays. */
+export function updateUser(user: StoredUser): void {
+  if (!session.token) return;
+  const kept = readUser(JSON.stringify(user));
+  if (!kept) return;
+  storage()?.setItem('user', JSON.stringify(kept));
+  change({ ...session, user: kept });
+}
+
+function forget(): void {
+  const store = storage();
+  store?.removeItem('token');
+  store?.removeItem('user');
+  try {
+    globalThis.sessionStorage.clear();
+  } catch {
+    // Refused like localStorage: then there is nothing in it.
+  }
+}
+
+/** Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API does. Point 4-097. */
+export function signOut(): void {
+  forget();
+  change(SIGNED_OUT);
+}
+
+/** The server no longer knows the token. Points 8-001, 8-003. */
+export function expireSession(token: string): void {
+  // The answer to a call of a session that has since been replaced says nothing about the new one.
+  if (session.token !== token) return;
+  forget();
+  change({ ...SIGNED_OUT, expired: true });
+}
+
+/** The user has been told. */
+export function acknowledgeExpiry(): void {
+  if (session.expired) change(SIGNED_OUT);
+}
