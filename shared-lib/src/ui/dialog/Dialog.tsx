@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { onDemand } from '../ondemand/onDemand';
 
-const dialogCode = onDemand(() => import('./RadixDialog'));
+const dialogCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixDialog'));
 
 /** Fetches the code of the dialogs ahead of the first opening; the shell calls it when it is idle after sign-in. */
 export const prefetchDialogs = dialogCode.prefetch;

@@ -2,7 +2,7 @@ import { cloneElement, type MouseEvent, type ReactElement, useState } from 'reac
 import type { IconName } from '../icon/icons';
 import { onDemand } from '../ondemand/onDemand';
 
-const menuCode = onDemand(() => import('./RadixMenu'));
+const menuCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
 
 /** Fetches the code of the menus ahead of the first opening. */
 export const prefetchMenus = menuCode.prefetch;
