@@ -40,12 +40,15 @@ export class ApiError extends Error {
    * catalogue's general text is left out where a more exact one is given.
    */
   body(requestId?: string): ErrorAnswer {
-    const { fields, nonField, detail, extra } = this.options;
-    const exact = nonField?.length || (fields && Object.keys(fields).length);
+    const { fields: given, detail, extra } = this.options;
+    // A field named `code` (a code from an e-mail) would be hidden by the answer's own member.
+    const { code: codeField = [], ...fields } = given ?? {};
+    const nonField = [...(this.options.nonField ?? []), ...codeField];
+    const exact = nonField.length > 0 || Object.keys(fields).length > 0;
     return {
       ...extra,
       ...fields,
-      ...(nonField?.length && { non_field_errors: nonField }),
+      ...(nonField.length && { non_field_errors: nonField }),
       ...((detail !== undefined || !exact) && { detail: this.message }),
       code: this.code,
       ...(requestId && { request_id: requestId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, ROLES } from '../domain/index.js';
+import { FIELD_TEXTS, ROLES, texts } from '../domain/index.js';
 import { call } from './call.js';
 import { empty, id, instant, name, noBody, optionalName, phone, text } from './primitives.js';
 
@@ -13,6 +13,8 @@ export type User = z.infer<typeof user>;
 const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(254);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
 const challenge = z.string().max(200);
+/** Six digits, as typed. Points 5-014, 5-015. */
+const code = z.string(texts.LOGIN.codeRequired).min(1, texts.LOGIN.codeRequired).regex(/^\d{6}$/, texts.LOGIN.codeLength);
 const session = z.object({ token: z.string(), user });
 const twoFactor = z.object({ message: z.string(), email: z.string(), challenge });
 
@@ -30,6 +32,10 @@ export const accounts = {
   login: call({
     method: 'POST', path: '/api/auth/login/', auth: 'none', summary: 'Log in with user name or e-mail and password', status: 200,
     body: z.strictObject({ username: credential, password }), response: z.union([session, twoFactor]),
+  }),
+  twoFactorVerify: call({
+    method: 'POST', path: '/api/auth/two-factor-verify/', auth: 'none', summary: 'Finish a log-in with the code from the e-mail', status: 200,
+    body: z.strictObject({ email: z.string().max(254), username: z.string().max(254).optional(), code, challenge }), response: session,
   }),
   logout: call({ method: 'POST', path: '/api/auth/logout/', auth: 'session', summary: 'End this session', body: noBody, response: empty, status: 204 }),
   profile: call({ method: 'GET', path: '/api/auth/profile/', auth: 'session', summary: 'Who I am', response: profile, status: 200 }),

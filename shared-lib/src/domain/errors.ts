@@ -33,6 +33,7 @@ export const ERRORS = {
   DRIVER_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   OPERATOR_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   ACCOUNT_LOCKED: [423, 'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.'],
+  PASSWORD_RESET_REQUIRED: [423, 'Too many wrong passwords. Please set a new password with the link \'Forgot your password\'.'],
   ACCOUNT_NOT_FOUND: [404, 'Account not found'],
   CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],
   WRONG_PASSWORD: [400, 'This is not your current password.'],

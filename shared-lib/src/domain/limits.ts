@@ -38,6 +38,9 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_MS = MINUTE;
 export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
+/** So many wrong passwords in a row need a reset by e-mail. */
+export const FAILURES_BEFORE_RESET = 100;
+export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
 export const PASSWORD_MIN = 8;

@@ -1,0 +1,57 @@
+import type { Role } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database.js';
+
+/** Who signs in, with what decides over it. */
+export interface Account {
+  readonly id: number;
+  readonly role: Role;
+  readonly username: string | null;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string | null;
+  readonly two_factor: boolean;
+  readonly is_active: boolean;
+}
+
+/** The account as somebody names it at log-in. */
+export interface NamedAccount extends Account {
+  /** A registration whose e-mail is not verified yet: the password is the one it asked for. */
+  readonly pending: boolean;
+  readonly known_device: boolean;
+}
+
+const ACCOUNT = `u.id, u.role, u.username, u.email, u.email_verified_at is not null as email_verified, u.first_name, u.last_name, u.two_factor, u.is_active`;
+
+const BY_NAME = sql('account_by_name', `
+  select ${ACCOUNT}, u.password_hash, false as pending,
+    exists (select from known_devices d where d.user_id = u.id and d.token_hash = $2) as known_device, null::bigint as challenge_id
+  from users u where (lower(u.username) = lower($1) or lower(u.email) = lower($1)) and u.password_hash is not null
+  union all
+  select ${ACCOUNT}, c.password_hash, true, false, c.id
+  from challenges c join users u on u.id = c.user_id
+  where (lower(c.username) = lower($1) or lower(c.email) = lower($1)) and c.closed_at is null and c.password_hash is not null
+    and c.purpose = 'verify_email' and u.password_hash is null
+  order by challenge_id desc nulls first limit 1`);
+
+const BY_ID = sql('account_by_id', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1`);
+const LOCK = sql('account_lock', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1 for update`);
+const REMEMBER_DEVICE = sql('device_remember', `
+  insert into known_devices (user_id, token_hash, created_at, seen_at) values ($1, $2, $3, $3)
+  on conflict (user_id, token_hash) do update set seen_at = $3`);
+
+export const findAccountByName = (q: Queryable, name: string, device: Buffer | null): Promise<NamedAccount | undefined> =>
+  q.maybe<NamedAccount>(BY_NAME, [name, device]);
+export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);
+export const lockAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(LOCK, [id]);
+export const rememberDevice = (q: Queryable, userId: number, device: Buffer, now: Date): Promise<unknown> => q.rows(REMEMBER_DEVICE, [userId, device, now]);
+
+const INSERT_CHANNEL_TOKEN = sql('channel_token_insert', 'insert into channel_tokens (token_hash, session_id, expires_at) values ($1, $2, $3)');
+const CONSUME_CHANNEL_TOKEN = sql('channel_token_consume', `
+  delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid`);
+
+export const insertChannelToken = (q: Queryable, hash: Buffer, sessionId: string, expiresAt: Date): Promise<unknown> =>
+  q.rows(INSERT_CHANNEL_TOKEN, [hash, sessionId, expiresAt]);
+export const takeChannelToken = (q: Queryable, hash: Buffer, now: Date): Promise<{ session_id: string; valid: boolean } | undefined> =>
+  q.maybe<{ session_id: string; valid: boolean }>(CONSUME_CHANNEL_TOKEN, [hash, now]);

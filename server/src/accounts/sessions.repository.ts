@@ -1,0 +1,71 @@
+import type { Role } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database.js';
+
+export interface SessionRow {
+  readonly session_id: string;
+  readonly user_id: number;
+  readonly role: Role;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly expires_at: Date;
+  /** Last written over a minute ago. */
+  readonly stale: boolean;
+}
+
+const SELECT = `
+  select s.id as session_id, s.user_id, u.role, coalesce(u.username, u.email) as username, u.first_name, u.last_name, u.email,
+    u.email_verified_at is not null as email_verified, s.expires_at,
+    s.last_seen_at <= $2::timestamptz - interval '1 minute' as stale
+  from sessions s join users u on u.id = s.user_id`;
+/** Not revoked, within its absolute and its idle limit, and of a user who may use the product. */
+const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second' and u.is_active`;
+
+const BY_TOKEN = sql('session_by_token', `${SELECT} where s.token_hash = $1 and ${ALIVE}`);
+const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
+const TOUCH = sql('session_touch', 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2');
+const INSERT = sql('session_insert', `
+  insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds, user_agent, address)
+  values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`);
+const REVOKE_ONE = sql('session_revoke', `update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null returning id`);
+const REVOKE_ALL = sql('session_revoke_all', 'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id');
+const LIST = sql('session_list', `
+  select s.id, s.created_at, s.last_seen_at, s.user_agent, s.address from sessions s join users u on u.id = s.user_id
+  where s.user_id = $1 and ${ALIVE} order by s.last_seen_at desc, s.id`);
+
+export const findSession = (q: Queryable, token: Buffer, now: Date): Promise<SessionRow | undefined> => q.maybe<SessionRow>(BY_TOKEN, [token, now]);
+export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> => q.maybe<SessionRow>(BY_ID, [id, now]);
+export const touchSession = (q: Queryable, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly idleSeconds: number;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+export const insertSession = (q: Queryable, s: NewSession): Promise<unknown> =>
+  q.rows(INSERT, [s.id, s.userId, s.tokenHash, s.createdAt, s.expiresAt, s.idleSeconds, s.userAgent, s.address]);
+
+/** The id of the session ended now, if it was the user's and still open. */
+export const revokeSession = (q: Queryable, id: string, userId: number, now: Date): Promise<{ id: string } | undefined> =>
+  q.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
+
+export const revokeSessionsOf = async (q: Queryable, userId: number, now: Date): Promise<string[]> =>
+  (await q.rows<{ id: string }>(REVOKE_ALL, [userId, now])).map(({ id }) => id);
+
+export interface ListedSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly user_agent: string;
+  readonly address: string;
+}
+
+export const listSessions = (q: Queryable, userId: number, now: Date): Promise<ListedSession[]> => q.rows<ListedSession>(LIST, [userId, now]);
