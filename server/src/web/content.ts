@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+
+export const typeOf = (path: string): string => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding a browser takes. `q=0` means not at all. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const offers = (acceptEncoding ?? '').split(',').map((offer) => offer.trim().toLowerCase().split(/\s*;\s*q\s*=\s*/));
+  const accepts = (name: string): boolean => offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+}
+
+/** Under this, the frame around compressed bytes eats what they save. */
+const WORTH_COMPRESSING = 600;
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+
+/** A file in memory that compresses itself once for each encoding. */
+export class Content {
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly path: string,
+    readonly body: Buffer,
+  ) {}
+
+  get type(): string {
+    return typeOf(this.path);
+  }
+
+  /** The encoding it will really have: pictures and tiny files stay as they are. */
+  encodingOf(wanted: Encoding): Encoding {
+    return COMPRESSIBLE.test(this.path) && this.body.length >= WORTH_COMPRESSING ? wanted : 'identity';
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    let known = this.#encoded.get(encoding);
+    if (!known) {
+      known = compress(this.body, encoding);
+      this.#encoded.set(encoding, known);
+    }
+    return known;
+  }
+}
+
+/** As small as it gets: a file is compressed once and sent to everybody. */
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  if (encoding === 'gzip') return compressGzip(body, { level: 9 });
+  return body;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../platform/deps.js';
+import { encodingFor, type Content } from './content.js';
+import { contentSecurityPolicy } from './page-policy.js';
+import { areaOfCookie, renderPage } from './page.js';
+import { createReleaseStore } from './release-store.js';
+import { isHashed, shellIn } from './shell-files.js';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+
+async function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
+  const encoding = content.encodingOf(encodingFor(request.headers['accept-encoding']));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .code(200)
+    .header('cache-control', caching)
+    .header('vary', 'accept-encoding')
+    .type(content.type)
+    .send(await content.encoded(encoding));
+}
+
+/** A missing file is missing: with the page in its place a browser would take HTML for a script. */
+const missing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
+
+const looksLikeFile = (path: string): boolean => /\.\w+$/.test(path.slice(path.lastIndexOf('/')));
+
+const pathOf = (request: FastifyRequest): string | undefined => {
+  try {
+    return decodeURIComponent(request.url.split('?', 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+/** What browsers load: the shell, the remotes and the page that brings them together. */
+export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shellFolder: string) {
+  const store = createReleaseStore(db);
+  const shell = shellIn(shellFolder);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, template: string): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64');
+    const registry = await store.registry();
+    const area = areaOfCookie(request.headers.cookie);
+    const release = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
+    const preloads = area !== undefined && release ? await store.preloads(area, release) : [];
+    const page = { demo: config.demo, overrides: config.remoteOverrides, version };
+    return reply
+      .code(200)
+      .header('cache-control', ASK_EACH_TIME)
+      .header('content-security-policy', contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }))
+      .type('text/html; charset=utf-8')
+      .send(renderPage(template, { nonce, config: page, registry, preloads }));
+  }
+
+  return {
+    routes(app: FastifyInstance): void {
+      app.get('/remotes.json', async (_request, reply) => reply.header('cache-control', ASK_EACH_TIME).send(await store.registry()));
+
+      app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', async (request, reply) => {
+        const { remote, version: wanted, '*': path } = request.params;
+        const content = await store.file(remote, wanted, path);
+        return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
+      });
+    },
+
+    /** Every other address: a file of the shell, or a page of the product, which the shell's router knows. */
+    async pageOrFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const path = pathOf(request);
+      if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);
+      const built = await shell();
+      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
+      const content = built.files.get(path.slice(1));
+      if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);
+      return looksLikeFile(path) || path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply, built.template);
+    },
+  };
+}

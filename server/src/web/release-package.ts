@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../platform/errors.js';
+
+export const MANIFEST = 'mf-manifest.json';
+export const MAX_RELEASE_BYTES = 16 * 1024 * 1024;
+const MAX_FILES = 300;
+
+/** One path segment: no dot in front (neither '..' nor hidden files), nothing a URL or a file system reads specially. */
+const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/;
+const ALLOWED = /\.(js|json|css|svg|png|webp|woff2|txt)$/;
+
+/** A built remote that may be published: every file with its hash. */
+export interface ReleasePackage {
+  readonly remote: string;
+  readonly version: string;
+  readonly sources: string | undefined;
+  readonly files: readonly PackagedFile[];
+}
+
+export interface PackagedFile {
+  readonly path: string;
+  readonly integrity: string;
+  readonly body: Buffer;
+}
+
+export interface Built {
+  readonly remote: string;
+  readonly version: string;
+  readonly sources?: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** 'sha384-…', the form browsers check. */
+export const integrityOf = (body: Buffer): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
+const refuse = (detail: string): ApiError => new ApiError('INVALID_RELEASE', { detail });
+
+/** Checks a build and hashes it. Throws INVALID_RELEASE with what is wrong. */
+export function packageRelease({ remote, version, sources, files }: Built): ReleasePackage {
+  if (files.size > MAX_FILES) throw refuse(`A release has at most ${MAX_FILES} files; this one has ${files.size}.`);
+  const total = [...files.values()].reduce((sum, body) => sum + body.length, 0);
+  if (total > MAX_RELEASE_BYTES) throw refuse(`A release has at most ${MAX_RELEASE_BYTES / 1024 / 1024} MiB.`);
+  for (const path of files.keys()) checkPath(path);
+  checkManifest(remote, files);
+  return {
+    remote,
+    version,
+    sources,
+    files: [...files].map(([path, body]) => ({ path, body, integrity: integrityOf(body) })),
+  };
+}
+
+function checkPath(path: string): void {
+  if (!path.split('/').every((segment) => SEGMENT.test(segment))) throw refuse(`${JSON.stringify(path)} is not a path inside a release.`);
+  if (!ALLOWED.test(path)) throw refuse(`${JSON.stringify(path)} is not a kind of file a remote delivers.`);
+}
+
+/** What the loader needs of a manifest. */
+export interface Manifest {
+  readonly metaData: { readonly name: string; readonly remoteEntry: { readonly name: string } };
+  readonly exposes: readonly { readonly path: string; readonly assets: { readonly js: { readonly sync: readonly string[] } } }[];
+}
+
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    const manifest = JSON.parse(text) as Partial<Manifest> | null;
+    const complete = typeof manifest?.metaData?.name === 'string' && typeof manifest.metaData.remoteEntry?.name === 'string' && Array.isArray(manifest.exposes);
+    return complete ? (manifest as Manifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The module every remote exposes; see shared-lib's defineRemote. */
+export const moduleOf = (manifest: Manifest) => manifest.exposes.find(({ path }) => path === './module');
+
+function checkManifest(remote: string, files: ReadonlyMap<string, Buffer>): void {
+  const manifest = parseManifest(files.get(MANIFEST)?.toString('utf8') ?? '');
+  if (!manifest) throw refuse(`It has no ${MANIFEST} that can be read.`);
+  if (!manifest.metaData.name.startsWith(`remote_${remote.replaceAll('-', '_')}_`)) throw refuse(`It is a build of ${manifest.metaData.name}, not of ${remote}.`);
+  const exposed = moduleOf(manifest);
+  if (!exposed) throw refuse("It does not expose './module'.");
+  for (const file of [manifest.metaData.remoteEntry.name, ...exposed.assets.js.sync]) {
+    if (!files.has(file)) throw refuse(`Its manifest names ${file}, which is missing.`);
+  }
+}

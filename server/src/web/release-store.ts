@@ -1,0 +1,96 @@
+import type { Queryable } from '../platform/database.js';
+import { Content } from './content.js';
+import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
+import { bodyOf, findVersion, pointers, type FileHashes } from './releases.repository.js';
+
+/** How many versions a failing load may go back to. */
+const PREVIOUS_OFFERED = 3;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+export interface RegistryRelease {
+  readonly version: string;
+  readonly entry: string;
+  readonly integrity: FileHashes;
+}
+
+/** What the shell reads; see shell/src/remotes/registry.ts. */
+export interface Registry {
+  readonly schema: 1;
+  readonly remotes: Readonly<Record<string, { readonly current: RegistryRelease; readonly previous: readonly RegistryRelease[] }>>;
+}
+
+export interface Preload {
+  readonly href: string;
+  readonly as: 'script' | 'fetch';
+  readonly integrity: string;
+}
+
+const address = (remote: string, version: string, path: string): string => `/remotes/${remote}/${version}/${path}`;
+
+/**
+ * Releases as they are delivered. Pointers are read each time, so that the next page after a release has it on every
+ * instance; what is immutable (a version's hashes, a file's bytes) is kept in memory.
+ */
+export function createReleaseStore(db: Queryable) {
+  const versions = new Map<string, FileHashes>();
+  const contents = new Map<string, Content>();
+  let held = 0;
+
+  async function filesOf(remote: string, version: string): Promise<FileHashes | undefined> {
+    const key = `${remote}/${version}`;
+    const known = versions.get(key) ?? (await findVersion(db, remote, version))?.files;
+    if (known) versions.set(key, known);
+    return known;
+  }
+
+  /** Oldest use first, so that the front of the map is what nobody asks for. */
+  function keep(integrity: string, content: Content): void {
+    if (!contents.delete(integrity)) held += content.body.length;
+    contents.set(integrity, content);
+    for (const [oldest, { body }] of contents) {
+      if (held <= MEMORY_BYTES) return;
+      contents.delete(oldest);
+      held -= body.length;
+    }
+  }
+
+  async function file(remote: string, version: string, path: string): Promise<Content | undefined> {
+    const files = await filesOf(remote, version);
+    const integrity = files && Object.hasOwn(files, path) ? files[path] : undefined;
+    if (integrity === undefined) return undefined;
+    const known = contents.get(integrity);
+    const body = known ? undefined : await bodyOf(db, integrity);
+    const content = known ?? (body && new Content(path, body));
+    if (content) keep(integrity, content);
+    return content;
+  }
+
+  async function registry(): Promise<Registry> {
+    const remotes: Record<string, Registry['remotes'][string]> = {};
+    for (const { remote, versions: pointed } of await pointers(db)) {
+      const offered: RegistryRelease[] = [];
+      for (const version of pointed.slice(0, 1 + PREVIOUS_OFFERED)) {
+        const integrity = await filesOf(remote, version);
+        if (integrity) offered.push({ version, entry: address(remote, version, MANIFEST), integrity });
+      }
+      const [current, ...previous] = offered;
+      if (current) remotes[remote] = { current, previous };
+    }
+    return { schema: 1, remotes };
+  }
+
+  /** What a browser needs before the first screen of a remote stands, to be asked for while the shell still loads. */
+  async function preloads(remote: string, { version, entry, integrity }: RegistryRelease): Promise<Preload[]> {
+    const manifest = parseManifest((await file(remote, version, MANIFEST))?.body.toString('utf8') ?? '');
+    if (!manifest) return [];
+    const scripts = [...new Set([manifest.metaData.remoteEntry.name, ...(moduleOf(manifest)?.assets.js.sync ?? [])])];
+    return [
+      { href: entry, as: 'fetch', integrity: integrity[MANIFEST] ?? '' },
+      ...scripts.map((path): Preload => ({ href: address(remote, version, path), as: 'script', integrity: integrity[path] ?? '' })),
+    ];
+  }
+
+  return { file, registry, preloads };
+}
+
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;

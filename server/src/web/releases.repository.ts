@@ -1,0 +1,77 @@
+import { sql, type Queryable } from '../platform/database.js';
+import type { ReleasePackage } from './release-package.js';
+
+/** Path -> 'sha384-…'. */
+export type FileHashes = Readonly<Record<string, string>>;
+export type Origin = 'release' | 'checkout';
+
+export interface PublishedVersion {
+  readonly version: string;
+  readonly files: FileHashes;
+  readonly sources: string | null;
+  readonly origin: Origin;
+}
+
+const LOCK = sql('release_lock', `select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`);
+const FIND = sql('release_find', 'select version, files, sources, origin from remote_versions where remote = $1 and version = $2');
+const INSERT_FILE = sql('release_insert_file', 'insert into remote_files (integrity, body) values ($1, $2) on conflict do nothing');
+const INSERT = sql(
+  'release_insert',
+  'insert into remote_versions (remote, version, files, sources, origin, published_at) values ($1, $2, $3, $4, $5, $6)',
+);
+const POINTER = sql('release_pointer', 'select versions from remote_pointers where remote = $1');
+const POINTERS = sql('release_pointers', 'select remote, versions from remote_pointers order by remote');
+const POINT = sql(
+  'release_point',
+  `insert into remote_pointers (remote, versions, moved_at) values ($1, $2, $3)
+   on conflict (remote) do update set versions = excluded.versions, moved_at = excluded.moved_at`,
+);
+const BODY = sql('release_body', 'select body from remote_files where integrity = $1');
+const PRUNE = sql('release_prune', `delete from remote_versions where remote = $1 and origin = 'checkout' and version <> all ($2)`);
+const PRUNE_FILES = sql(
+  'release_prune_files',
+  `delete from remote_files f where not exists (
+     select from remote_versions v, jsonb_each_text(v.files) as file where file.value = f.integrity)`,
+);
+const TOKEN = sql('release_token_use', 'update release_tokens set last_used_at = $2 where token_hash = $1 and revoked_at is null returning id, remote');
+const INSERT_TOKEN = sql('release_token_insert', 'insert into release_tokens (remote, token_hash, created_at) values ($1, $2, $3) returning id');
+const REVOKE_TOKENS = sql('release_tokens_revoke', 'update release_tokens set revoked_at = $2 where remote = $1 and revoked_at is null returning id');
+
+/** Releases of one remote go one after the other, on all instances. */
+export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => db.rows(LOCK, [remote]);
+
+export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
+  db.maybe<PublishedVersion>(FIND, [remote, version]);
+
+export async function insertVersion(db: Queryable, { remote, version, files, sources }: ReleasePackage, by: { origin: Origin; at: Date }): Promise<void> {
+  for (const { integrity, body } of files) await db.rows(INSERT_FILE, [integrity, body]);
+  const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
+  await db.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at]);
+}
+
+/** The delivered version and those it replaced; empty where the remote was never released. */
+export const pointerOf = async (db: Queryable, remote: string): Promise<readonly string[]> =>
+  (await db.maybe<{ versions: string[] }>(POINTER, [remote]))?.versions ?? [];
+
+export const pointers = (db: Queryable): Promise<{ remote: string; versions: string[] }[]> => db.rows(POINTERS);
+
+export const movePointer = (db: Queryable, remote: string, versions: readonly string[], at: Date): Promise<unknown> =>
+  db.rows(POINT, [remote, versions, at]);
+
+export const bodyOf = async (db: Queryable, integrity: string): Promise<Buffer | undefined> =>
+  (await db.maybe<{ body: Buffer }>(BODY, [integrity]))?.body;
+
+/** Forgets builds of a checkout that are not delivered any more, and the files nothing else has. */
+export async function pruneCheckoutVersions(db: Queryable, remote: string, keep: readonly string[]): Promise<void> {
+  await db.rows(PRUNE, [remote, keep]);
+  await db.rows(PRUNE_FILES);
+}
+
+export const useToken = (db: Queryable, hash: Buffer, at: Date): Promise<{ id: number; remote: string } | undefined> =>
+  db.maybe(TOKEN, [hash, at]);
+
+export const insertToken = async (db: Queryable, remote: string, hash: Buffer, at: Date): Promise<number> =>
+  (await db.one<{ id: number }>(INSERT_TOKEN, [remote, hash, at])).id;
+
+export const revokeTokens = async (db: Queryable, remote: string, at: Date): Promise<number[]> =>
+  (await db.rows<{ id: number }>(REVOKE_TOKENS, [remote, at])).map(({ id }) => id);

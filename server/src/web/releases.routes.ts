@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Deps } from '../platform/deps.js';
+import { route } from '../platform/http.js';
+import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
+import { publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token behind a release; checked before a single byte of the body is read. */
+    releaseTokenId?: number;
+  }
+}
+
+/** Base64 takes a third more, and the paths come on top. */
+const BODY_LIMIT = Math.ceil(MAX_RELEASE_BYTES * 1.4);
+const rateLimit = { max: 30, seconds: 60 };
+
+const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({ origin: 'release', tokenId: releaseTokenId, requestId: id, address: ip });
+
+async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    const { remote } = request.params as { remote: string };
+    request.releaseTokenId = await requireReleaseToken(deps, remote, request.headers.authorization);
+  });
+
+  route(app, calls.releases.publish, async ({ params: { remote }, body, request }) => {
+    const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
+    return publish(deps, packageRelease({ remote, version: body.version, sources: body.sources, files }), releaser(request));
+  }, { bodyLimit: BODY_LIMIT, rateLimit });
+
+  route(app, calls.releases.rollback, async ({ params: { remote }, request }) => rollback(deps, remote, releaser(request)), { rateLimit });
+}
+
+/** In a scope of their own, whose hook asks for the token. */
+export async function registerReleases(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => releaseRoutes(scope, deps));
+}

@@ -1,0 +1,101 @@
+import { SYSTEM } from 'shared-lib/domain';
+import { newToken, tokenHash } from '../accounts/secrets.js';
+import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
+import type { Tx } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
+import type { ReleasePackage } from './release-package.js';
+import {
+  findVersion, insertToken, insertVersion, lockRemote, movePointer, pointerOf, revokeTokens, useToken, type Origin, type PublishedVersion,
+} from './releases.repository.js';
+
+export interface Released {
+  readonly remote: string;
+  readonly version: string;
+  /** Versions a rollback or a failing load goes back to, newest first. */
+  readonly previous: string[];
+}
+
+/** Who releases: a token of a team, or whoever may run the product itself (the command line, the start). */
+export interface Releaser {
+  readonly origin: Origin;
+  readonly tokenId?: number;
+  readonly requestId?: string;
+  readonly address?: string;
+}
+
+type ReleaseDeps = Pick<Deps, 'db' | 'clock'>;
+
+const released = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({ remote, version, previous });
+
+async function audited(tx: Tx, entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>, by: Releaser): Promise<void> {
+  const after = { ...entry.after, by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}` };
+  await recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
+}
+
+export function hasSameFiles({ files }: ReleasePackage, published: PublishedVersion): boolean {
+  return files.length === Object.keys(published.files).length && files.every(({ path, integrity }) => published.files[path] === integrity);
+}
+
+/**
+ * Publishes a version and makes it the current one. A version is immutable: the same files again only move the
+ * pointer, others are refused with VERSION_EXISTS.
+ */
+export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
+  const { remote, version } = release;
+  return db.tx(async (tx) => {
+    await lockRemote(tx, remote);
+    const at = clock.now();
+    const known = await findVersion(tx, remote, version);
+    if (known && !hasSameFiles(release, known)) throw new ApiError('VERSION_EXISTS');
+    if (!known) await insertVersion(tx, release, { origin: by.origin, at });
+    const before = await pointerOf(tx, remote);
+    const after = [version, ...before.filter((one) => one !== version)];
+    await movePointer(tx, remote, after, at);
+    await audited(tx, { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } }, by);
+    return released(remote, after);
+  });
+}
+
+/** Makes the version before the current one current again. NO_PREVIOUS_VERSION where there is none. */
+export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
+  return db.tx(async (tx) => {
+    await lockRemote(tx, remote);
+    const at = clock.now();
+    const [current, ...previous] = await pointerOf(tx, remote);
+    if (!previous.length) throw new ApiError('NO_PREVIOUS_VERSION');
+    await movePointer(tx, remote, previous, at);
+    await audited(tx, { at, action: 'remote.rollback', entityId: remote, before: { version: current ?? null }, after: { version: previous[0] } }, by);
+    return released(remote, previous);
+  });
+}
+
+/** Makes a token that may release one remote. It is shown this once. */
+export function issueToken({ db, clock }: ReleaseDeps, remote: string): Promise<string> {
+  return db.tx(async (tx) => {
+    const at = clock.now();
+    const token = newToken();
+    const id = await insertToken(tx, remote, tokenHash(token), at);
+    await audited(tx, { at, action: 'remote.token_issued', entityId: remote, after: { token_id: id } }, { origin: 'release' });
+    return token;
+  });
+}
+
+/** Ends every token of a remote; answers how many there were. */
+export function revokeAllTokens({ db, clock }: ReleaseDeps, remote: string): Promise<number> {
+  return db.tx(async (tx) => {
+    const at = clock.now();
+    const ids = await revokeTokens(tx, remote, at);
+    if (ids.length) await audited(tx, { at, action: 'remote.tokens_revoked', entityId: remote, after: { token_ids: ids } }, { origin: 'release' });
+    return ids.length;
+  });
+}
+
+/** The id of the token behind `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another remote's. */
+export async function requireReleaseToken({ db, clock }: ReleaseDeps, remote: string, authorization: string | undefined): Promise<number> {
+  const token = /^Bearer\s+([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
+  const found = token === undefined ? undefined : await useToken(db, tokenHash(token), clock.now());
+  if (!found) throw new ApiError('NOT_AUTHENTICATED', { detail: 'This needs a valid release token.' });
+  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: 'This token releases another remote.' });
+  return found.id;
+}

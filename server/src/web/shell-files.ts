@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Content } from './content.js';
+
+/** From server/src/web and server/dist/web alike. */
+export const SHELL_FOLDER = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
+
+const PAGE = 'index.html';
+/** The build's own record; nobody else's business. */
+const PRIVATE = new Set([PAGE, 'build.json']);
+
+export interface Shell {
+  readonly template: string;
+  /** By path below the root, without a slash in front. */
+  readonly files: ReadonlyMap<string, Content>;
+}
+
+/** Names with a hash of the contents in them: what they answer never changes. */
+export const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.\w+$/.test(file);
+
+async function readShell(folder: string): Promise<Shell> {
+  const files = new Map<string, Content>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (!PRIVATE.has(name)) files.set(name, new Content(name, await readFile(file)));
+  }
+  return { template: await readFile(path.join(folder, PAGE), 'utf8'), files };
+}
+
+/**
+ * The built shell, in memory. Read again when its page was written anew, so that a developer's build shows at the next
+ * load. Answers undefined where nothing is built.
+ */
+export function shellIn(folder: string): () => Promise<Shell | undefined> {
+  let known: { writtenAt: number; shell: Promise<Shell> } | undefined;
+  return async () => {
+    const writtenAt = await stat(path.join(folder, PAGE)).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    if (writtenAt === undefined) return undefined;
+    if (known?.writtenAt !== writtenAt) {
+      const reading = { writtenAt, shell: readShell(folder) };
+      // Met in the middle of a build: the next request reads again.
+      reading.shell.catch(() => known === reading && (known = undefined));
+      known = reading;
+    }
+    return known.shell;
+  };
+}
