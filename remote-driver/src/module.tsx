@@ -1,8 +1,9 @@
 import { defineRemote } from 'shared-lib';
+import { DriverDashboard } from './dashboard/DriverDashboard';
 
 export default defineRemote({
   contract: 1,
   name: 'driver',
   version: __REMOTE_VERSION__,
-  routes: [{ index: true, element: <h1>Driver</h1> }],
+  routes: [{ index: true, element: <DriverDashboard /> }],
 });

@@ -1,3 +1,3 @@
 export * from './state.js';
-export { TABLE, type Context, type Row, type Who } from './table.js';
+export { TABLE } from './table.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

@@ -1,0 +1,56 @@
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AttendanceRecord, Badge, Button, Clock, PageHeader, Stack, Table, attendanceQueries, formatServiceDay, formatTime, useUser,
+} from 'shared-lib';
+import { Guidelines } from './Guidelines';
+import { TodayCard } from './TodayCard';
+import { arrivalTone, arrivalWord } from './words';
+
+const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
+
+/** Today, how it counts, and the days before. */
+export function MyAttendance() {
+  const user = useUser();
+  const records = useQuery(attendanceQueries.records({ staff_id: user.id }));
+  return (
+    <Stack $gap={5}>
+      <TodayCard />
+      <Guidelines />
+      {records.data && records.data.length > 0 && (
+        <Table<AttendanceRecord>
+          caption="My days"
+          rows={records.data}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'date', header: 'Service day', cell: ({ date }) => formatServiceDay(date), phone: 'title' },
+            { key: 'arrival', header: 'Arrival', cell: ({ arrival }) => <Badge tone={arrivalTone(arrival)} dot>{arrivalWord(arrival)}</Badge> },
+            { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
+            { key: 'out', header: 'Check-out', cell: (record) => at(record.check_out_time) },
+            { key: 'hours', header: 'Hours', align: 'end', cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—' },
+            { key: 'approved', header: 'Approved', cell: ({ approved }) => (approved ? 'Yes' : 'Not yet') },
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The page of a therapist or driver. Source: spec 2, 'Attendance page'. Points 2-031, 2-164, 2-165, 2-168. */
+export function MyAttendancePage() {
+  return (
+    <>
+      <PageHeader title="Attendance" subtitle={<Clock />} actions={<Refresh />} />
+      <MyAttendance />
+    </>
+  );
+}
+
+export function Refresh() {
+  const client = useQueryClient();
+  const busy = useIsFetching({ queryKey: ['attendance'] }) > 0;
+  return (
+    <Button icon="refresh" busy={busy} onClick={() => void client.invalidateQueries({ queryKey: ['attendance'] })}>
+      Refresh
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  type AttendanceStatus, Badge, Banner, Button, Card, DescriptionList, ErrorState, Loading, Row, SkeletonCard, Stack, Text, type TodayStatus, attendanceQueries,
+  failureText, formatServiceDay, formatTime, friendlyText, limits, texts, useCheckIn, useCheckOut,
+} from 'shared-lib';
+import { arrivalTone, arrivalWord } from './words';
+
+const { FALLBACK } = texts;
+
+const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
+
+/** My own attendance of the service day, with the one thing to press. Source: spec 2 and 4, 'Attendance'. Points 2-169..2-171, 4-082..4-088. */
+export function TodayCard() {
+  const today = useQuery(attendanceQueries.today());
+  const checkIn = useCheckIn();
+  const checkOut = useCheckOut();
+  const failed = checkIn.error ? failureText(checkIn.error, FALLBACK.checkIn) : checkOut.error ? failureText(checkOut.error, FALLBACK.checkOut) : undefined;
+  const { reset: forgetCheckIn } = checkIn;
+  const { reset: forgetCheckOut } = checkOut;
+  // A complaint goes away by itself. Point 8-100.
+  useEffect(() => {
+    if (failed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      forgetCheckIn();
+      forgetCheckOut();
+    }, limits.ATTENDANCE_ERROR_MS);
+    return () => clearTimeout(timer);
+  }, [failed, forgetCheckIn, forgetCheckOut]);
+
+  if (!today.data) {
+    return today.isPending ? (
+      <Loading what="today's attendance" onRetry={() => void today.refetch()}>
+        <SkeletonCard />
+      </Loading>
+    ) : (
+      <ErrorState title={FALLBACK.todayStatus} text={friendlyText(today.error)} onRetry={() => void today.refetch()} busy={today.isFetching} />
+    );
+  }
+  return (
+    <Card aria-label="Today's attendance">
+      <Stack $gap={4}>
+        <Row $between>
+          <Text as="h2" size="l" strong>
+            {headline(today.data)}
+          </Text>
+          <Arrival today={today.data} />
+        </Row>
+        <DescriptionList
+          items={[
+            { term: 'Service day', value: formatServiceDay(today.data.date) },
+            { term: 'Check-in', value: at(today.data.check_in_time) },
+            { term: 'Check-out', value: at(today.data.check_out_time) },
+            ...(today.data.record?.hours_worked == null ? [] : [{ term: 'Hours', value: today.data.record.hours_worked.toFixed(2) }]),
+          ]}
+        />
+        {failed && <Banner tone="red" live="alert" title={failed} />}
+        {today.data.can_check_in && (
+          <Button variant="primary" size="big" icon="check" busy={checkIn.isPending} onClick={() => checkIn.mutate({})}>
+            Check In
+          </Button>
+        )}
+        {today.data.can_check_out && (
+          <Button variant={today.data.can_check_in ? 'outline' : 'primary'} size="big" icon="logout" busy={checkOut.isPending || checkIn.isPending} onClick={() => checkOut.mutate({})}>
+            Check Out
+          </Button>
+        )}
+        {!today.data.can_check_in && !today.data.can_check_out && (
+          <Text muted>{today.data.check_out_time ? 'That was your day. Thank you.' : 'Check-in is closed. It opens again at 6:00 AM.'}</Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function headline({ is_checked_in, check_in_time, check_out_time }: TodayStatus): string {
+  if (is_checked_in) return 'You are checked in';
+  return check_in_time && check_out_time ? 'You have checked out' : 'You have not checked in yet';
+}
+
+function Arrival({ today }: { today: TodayStatus }) {
+  const { record } = today;
+  if (!record) return null;
+  const status: AttendanceStatus = record.status;
+  return (
+    <Row>
+      <Badge tone={arrivalTone(record.arrival)} dot>
+        {arrivalWord(record.arrival)}
+      </Badge>
+      {status === 'pending_approval' && <Badge tone="amber">Pending approval</Badge>}
+    </Row>
+  );
+}

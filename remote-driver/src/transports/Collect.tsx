@@ -1,0 +1,33 @@
+import { type Action, type Appointment, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+
+export interface CollectProps {
+  appointment: Appointment;
+  busy: boolean;
+  onAct: (action: Action, body: Record<string, unknown>) => void;
+}
+
+/** The therapists of a group, each with the press that says he is in the car. */
+export function Collect({ appointment, busy, onAct }: CollectProps) {
+  const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
+  return (
+    <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
+      {appointment.therapists_details.map((therapist) => (
+        <Row as="li" key={therapist.id} $nowrap>
+          <Avatar name={personName(therapist)} />
+          <Grow>{personName(therapist)}</Grow>
+          {therapist.pickup_status === 'picked_up' ? (
+            <Badge tone="green" dot>
+              Picked up
+            </Badge>
+          ) : (
+            mayPickUp && (
+              <Button size="sm" busy={busy} onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })} aria-label={`Picked up ${personName(therapist)}`}>
+                Picked up
+              </Button>
+            )
+          )}
+        </Row>
+      ))}
+    </Stack>
+  );
+}

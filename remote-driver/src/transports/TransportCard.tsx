@@ -1,0 +1,86 @@
+import {
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, Fact, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge,
+  VisitFacts, clientName, limits, personName, visitProgress,
+} from 'shared-lib';
+import { Collect } from './Collect';
+import { driverStep } from './step';
+
+export interface TransportCardProps {
+  appointment: Appointment;
+  /** The action under way for this transport. */
+  busy?: Action;
+  /** Why the last action failed, beside what was pressed. */
+  error?: string;
+  onAct: (action: Action, body?: Record<string, unknown>) => void;
+  onReject: (action: 'reject' | 'reject_pickup') => void;
+  withDate?: boolean;
+}
+
+/** One transport: who, where, with whom, and the one thing to press now. Source: spec 4, 'Driver actions by status'. */
+export function TransportCard({ appointment, busy, error, onAct, onReject, withDate = false }: TransportCardProps) {
+  const { press, says, mayReject } = driverStep(appointment);
+  const progress = visitProgress(appointment.status);
+  const titleId = `transport-${appointment.id}`;
+  const group = appointment.therapists_details.length > 1;
+  const pickup = press?.action === 'confirm_pickup';
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <Stack $gap={3}>
+        <Row $between>
+          <Row>
+            <StatusBadge status={appointment.status} />
+            {group && <Badge tone="violet">Group Transport</Badge>}
+            {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
+            {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && <Badge tone="red">Urgent pickup</Badge>}
+          </Row>
+          <Text size="s" muted>
+            #{appointment.id}
+          </Text>
+        </Row>
+        {progress && <StepBar {...progress} />}
+        <Text as="h2" size="xl" strong id={titleId}>
+          {clientName(appointment)}
+        </Text>
+        <VisitFacts appointment={appointment} withDate={withDate}>
+          {appointment.therapists_details.map((therapist) => (
+            <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
+              {personName(therapist)}
+              {appointment.status === 'pending' && <Text tone={therapist.accepted ? 'green' : 'amber'}> {therapist.accepted ? 'accepted' : 'waiting'}</Text>}
+            </Fact>
+          ))}
+          {appointment.pickup_notes && (
+            <Fact icon="info" label="Pickup notes" wide>
+              {appointment.pickup_notes}
+            </Fact>
+          )}
+        </VisitFacts>
+        <ReachClient appointment={appointment} />
+        {pickup && appointment.pickup_deadline && (
+          <Banner tone="clay" title="Confirm this pickup in time">
+            <Countdown
+              until={appointment.pickup_deadline}
+              label="Left to confirm"
+              urgentUnder={limits.PICKUP_URGENT_UNDER}
+              criticalUnder={limits.PICKUP_CRITICAL_UNDER}
+              size="big"
+            />
+            Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
+          </Banner>
+        )}
+        {appointment.status === 'picking_up_therapists' && <Collect appointment={appointment} busy={busy === 'pick_up_therapist'} onAct={onAct} />}
+        {error && <Banner tone="red" live="alert" title={error} />}
+        {says && <Text muted>{says}</Text>}
+        {press && (
+          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onAct(press.action)}>
+            {press.label}
+          </Button>
+        )}
+        {mayReject && (
+          <Button variant="ghost" block onClick={() => onReject(mayReject)}>
+            {mayReject === 'reject' ? 'Reject' : 'Reject Pickup'}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

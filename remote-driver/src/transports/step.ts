@@ -1,0 +1,67 @@
+import { type Action, type Appointment, type Status } from 'shared-lib';
+
+/** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
+export interface Step {
+  /** The one thing to press. */
+  readonly press?: { readonly action: Action; readonly label: string };
+  /** What is going on, in one sentence. */
+  readonly says?: string;
+  /** This driver may still say no. */
+  readonly mayReject?: 'reject' | 'reject_pickup';
+}
+
+/** Labels by status. Source: spec 4, 'Driver actions by status'. Points 4-035..4-055. */
+const PRESS: Partial<Record<Status, { action: Action; label: string }>> = {
+  pending: { action: 'driver_confirm', label: 'Accept Transport' },
+  therapist_confirmed: { action: 'driver_confirm', label: 'Confirm Ready to Drive' },
+  in_progress: { action: 'start_journey', label: 'Start Journey' },
+  journey: { action: 'arrive_at_location', label: 'Mark Arrived at Pickup' },
+  arrived: { action: 'drop_off_therapist', label: 'Drop Off Therapist' },
+  picking_up_therapists: { action: 'collect_therapists', label: 'All Therapists Collected' },
+  transporting_group: { action: 'arrive_at_location', label: 'Mark Arrived at Location' },
+  driving_to_location: { action: 'arrive_at_location', label: 'Mark Arrived at Location' },
+  at_location: { action: 'drop_off_therapist', label: 'Mark Drop-off Complete' },
+  driver_assigned_pickup: { action: 'confirm_pickup', label: 'Confirm Pickup' },
+  return_journey: { action: 'complete_return_journey', label: 'Complete Return Journey' },
+};
+
+/** Where nothing is to be pressed. Points 4-039, 4-040, 4-056, 4-057. */
+const SAYS: Partial<Record<Status, string>> = {
+  confirmed: 'Waiting for the therapist to be ready, then for the operator to start.',
+  driver_confirmed: 'Waiting for the operator to start the appointment.',
+  dropped_off: 'Dropped off. You are available for new assignments.',
+  session_in_progress: 'Waiting for the session to be completed.',
+  awaiting_payment: 'Waiting for the session to be completed.',
+  payment_verified: 'Waiting for the session to be completed.',
+  payment_completed: 'Waiting for the session to be completed.',
+  pickup_requested: 'Waiting for the operator to assign a driver.',
+  driver_assigned_pickup: 'The pickup is with another driver.',
+  return_journey: 'The pickup is with another driver.',
+  completed: 'This visit is completed.',
+  transport_completed: 'Everybody is back. This transport is completed.',
+  cancelled: 'This appointment was cancelled.',
+  rejected: 'This appointment was refused. The operator decides what happens next.',
+  auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
+};
+
+export function driverStep(appointment: Appointment): Step {
+  const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
+  const press = PRESS[appointment.status];
+  const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
+  if (press && may(press.action)) return { press, mayReject };
+  if (appointment.status === 'pending' && appointment.driver_accepted) {
+    return { says: `You have accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}`, mayReject };
+  }
+  if (appointment.status === 'picking_up_therapists') return { says: 'Pick up every therapist, then go on.', mayReject };
+  return { says: SAYS[appointment.status], mayReject };
+}
+
+/** Still something for this driver to do or to wait for. */
+export const isRunning = (appointment: Appointment): boolean =>
+  !['completed', 'transport_completed', 'cancelled', 'auto_cancelled', 'rejected'].includes(appointment.status);
+
+/** The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158. */
+export const isDriven = (appointment: Appointment, driverId: number): boolean =>
+  appointment.assigned_pickup_driver === driverId
+    ? appointment.status === 'transport_completed'
+    : appointment.dropped_off_at !== null && !['cancelled', 'rejected', 'auto_cancelled'].includes(appointment.status);

@@ -1,0 +1,80 @@
+import {
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Fact, Money, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge, VisitFacts,
+  clientName, personName, visitProgress,
+} from 'shared-lib';
+import { type Press, therapistStep } from './step';
+
+export interface VisitCardProps {
+  appointment: Appointment;
+  /** The signed-in therapist's id. */
+  self: number;
+  busy?: Action;
+  error?: string;
+  onPress: (press: Press) => void;
+  onReject: () => void;
+  withDate?: boolean;
+}
+
+/** One visit: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by status'. */
+export function VisitCard({ appointment, self, busy, error, onPress, onReject, withDate = false }: VisitCardProps) {
+  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const progress = visitProgress(appointment.status);
+  const titleId = `visit-${appointment.id}`;
+  const team = appointment.therapists_details.filter(({ id }) => id !== self);
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <Stack $gap={3}>
+        <Row $between>
+          <Row>
+            <StatusBadge status={appointment.status} />
+            {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
+            {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && <Badge tone="red">Urgent pickup</Badge>}
+          </Row>
+          <Text size="s" muted>
+            #{appointment.id}
+          </Text>
+        </Row>
+        {progress && <StepBar {...progress} />}
+        <Text as="h2" size="xl" strong id={titleId}>
+          {clientName(appointment)}
+        </Text>
+        <VisitFacts appointment={appointment} withDate={withDate}>
+          {appointment.total_price !== undefined && (
+            <Fact icon="wallet" label="Price" wide>
+              <Money pesos={appointment.total_price} />
+            </Fact>
+          )}
+          {appointment.driver_details && (
+            <Fact icon={appointment.driver_details.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver" wide>
+              {personName(appointment.driver_details)} · {appointment.driver_details.motorcycle_plate}
+            </Fact>
+          )}
+          {team.map((therapist) => (
+            <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Team member" wide>
+              with {personName(therapist)}
+            </Fact>
+          ))}
+        </VisitFacts>
+        <ReachClient appointment={appointment} />
+        {warns && <Banner tone="amber" live="status" title={warns} />}
+        {error && <Banner tone="red" live="alert" title={error} />}
+        {says && <Text muted>{says}</Text>}
+        {press && (
+          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onPress(press)}>
+            {press.label}
+          </Button>
+        )}
+        {appointment.status === 'session_in_progress' && (
+          <Text as="p" size="s" muted>
+            Materials are checked after the payment is verified.
+          </Text>
+        )}
+        {mayReject && (
+          <Button variant="ghost" block onClick={onReject}>
+            Reject
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * The view a page shows, held in the query parameter `view`; an unknown one falls back to the first. A change of view
+ * starts at page 1. Source: spec 2, dashboards. Points 2-087, 2-089, 2-134, 2-135.
+ */
+export function useView<const V extends string>(views: readonly [V, ...V[]]): { view: V; asked: string | null; show: (view: V) => void } {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('view');
+  const view = views.find((one) => one === asked) ?? views[0];
+  const show = useCallback(
+    (next: V) => {
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        after.set('view', next);
+        after.delete('page');
+        return after;
+      });
+    },
+    [setParams],
+  );
+  return { view, asked, show };
+}
+
+/** The page of a list, held in the query parameter `page`: an integer, at least 1. */
+export function usePage(): { page: number; turnTo: (page: number) => void } {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('page') ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 ? asked : 1;
+  const turnTo = useCallback(
+    (next: number) => {
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        after.set('page', String(next));
+        return after;
+      });
+    },
+    [setParams],
+  );
+  return { page, turnTo };
+}
