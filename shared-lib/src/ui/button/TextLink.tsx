@@ -18,6 +18,10 @@ const look = css`
   }
   /* Inside a sentence colour alone would not tell a link from a word. */
   p &, li & { text-decoration: underline; text-decoration-thickness: 1px; }
+
+  ${media.touch} {
+    &:not(p *, li *) { display: inline-flex; align-items: center; min-height: 44px; }
+  }
 `;
 const Inside = styled(Link)`
   ${look}

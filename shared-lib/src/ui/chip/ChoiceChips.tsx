@@ -133,8 +133,9 @@ const Remove = styled.button`
   color: inherit;
 
   ${media.touch} {
-    width: 40px;
-    height: 40px;
+    width: 44px;
+    height: 44px;
+    margin: -4px -14px -4px -8px;
   }
 `;
 

@@ -13,7 +13,7 @@ const Root = styled.header`
   margin-bottom: 20px;
 `;
 const Title = styled.div`
-  flex: 1 1 260px;
+  flex: 1 1 200px;
   min-width: 0;
 
   ${media.phone} {

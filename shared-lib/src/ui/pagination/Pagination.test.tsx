@@ -19,7 +19,7 @@ describe('page numbers', () => {
   it('never lets an ellipsis stand for a single page (9-021)', () => {
     for (let total = 1; total <= 30; total += 1) {
       for (let page = 1; page <= total; page += 1) {
-        const entries = pageEntries(page, total);
+        const entries = pageEntries(page, total, 5);
         entries.forEach((entry, at) => {
           if (typeof entry === 'number') return;
           const [before, after] = [entries[at - 1], entries[at + 1]] as [number, number];

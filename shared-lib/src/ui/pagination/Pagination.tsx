@@ -5,6 +5,9 @@ import { IconButton } from '../button/IconButton';
 import { usePhone } from '../layout/useMediaQuery';
 import { pageEntries } from './pages';
 
+/** Numbers around the current page, where there is room (9-020). */
+const NUMBERS = 5;
+
 const Nav = styled.nav`
   display: flex;
   align-items: center;
@@ -78,7 +81,7 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
     );
   }
   // Five numbers fit on every phone; more than that keep the first, the current and the last.
-  const entries = pageEntries(page, totalPages, phone && totalPages > 5 ? 1 : 5);
+  const entries = pageEntries(page, totalPages, phone && totalPages > NUMBERS ? 1 : NUMBERS);
   return (
     <Nav aria-label={label}>
       <IconButton size="sm" icon="left" label="Previous page" {...previous} />

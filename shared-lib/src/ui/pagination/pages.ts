@@ -5,7 +5,7 @@ export type PageEntry = number | 'gap-before' | 'gap-after';
  * first and the last, and an ellipsis where numbers are left out. An ellipsis never stands for a single page.
  * Source: specification 9, 'Pagination and layout'; points 9-020, 9-021.
  */
-export function pageEntries(current: number, total: number, span = 5): PageEntry[] {
+export function pageEntries(current: number, total: number, span: number): PageEntry[] {
   const around = Math.min(span, total);
   const start = Math.max(1, Math.min(current - Math.floor(around / 2), total - around + 1));
   const entries: PageEntry[] = [];

@@ -45,7 +45,8 @@ export const Root = styled.table`
 
   ${media.phone} {
     &, tbody, tr, td { display: block; }
-    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    /* Each cell carries its header's words; a sort button nobody sees must not take the focus. */
+    thead { display: none; }
     tbody { display: grid; gap: var(--s3); }
     tr {
       padding: 14px 16px;
