@@ -1,0 +1,113 @@
+import { aUser } from '../testing';
+import { acknowledgeExpiry, currentSession, expireSession, signIn, signOut, statusOf, subscribeSession, updateUser } from './session';
+import { displayName, readUser } from './stored-user';
+import { isToken } from './token';
+
+const TOKEN = 'a-token-of-the-server';
+
+/** What another tab does: it changes the storage, and this tab hears of it. */
+function otherTab(change: () => void): void {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+}
+
+beforeEach(() => {
+  signOut();
+  localStorage.clear();
+});
+
+describe('a stored token', () => {
+  it('is a text that is not empty (5-002)', () => {
+    expect(isToken(TOKEN)).toBe(true);
+    expect([undefined, null, 7, '', '  '].some((value) => isToken(value))).toBe(false);
+  });
+
+  it('is not the word undefined or null (5-003, 5-004)', () => {
+    expect(isToken('undefined')).toBe(false);
+    expect(isToken('null')).toBe(false);
+  });
+
+  it('of an operator is longer than ten characters (5-006)', () => {
+    expect(isToken('0123456789', 'operator')).toBe(false);
+    expect(isToken('0123456789a', 'operator')).toBe(true);
+    expect(isToken('0123456789', 'driver')).toBe(true);
+  });
+
+  it.each(['undefined', 'null', '', ' '])('that is invalid (%p) is removed (5-005)', (word) => {
+    signIn({ token: TOKEN, user: aUser() });
+    otherTab(() => localStorage.setItem('token', word));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(statusOf(currentSession())).toBe('signed-out');
+  });
+});
+
+describe('the stored user', () => {
+  it('is read back as it was kept (3-043)', () => {
+    signIn({ token: TOKEN, user: aUser('driver') });
+    expect(readUser(localStorage.getItem('user'))).toEqual(aUser('driver'));
+  });
+
+  it.each([null, 'undefined', '{', '[]', '{"id":"7"}', '"x"'])('is nobody when the storage holds %p', (stored) => {
+    expect(readUser(stored)).toBeNull();
+  });
+
+  it('without a user, a token is still being looked into', () => {
+    otherTab(() => localStorage.setItem('token', TOKEN));
+    expect(statusOf(currentSession())).toBe('loading');
+  });
+
+  it('is called by first name, else user name, else the default (3-044)', () => {
+    expect(displayName(aUser('driver'), 'Profile')).toBe('Ben');
+    expect(displayName(aUser('driver', { first_name: ' ' }), 'Profile')).toBe('driver');
+    expect(displayName(aUser('driver', { first_name: '', username: '' }), 'Profile')).toBe('Profile');
+    expect(displayName(null, 'Profile')).toBe('Profile');
+  });
+
+  it('can change without a new session', () => {
+    signIn({ token: TOKEN, user: aUser('driver') });
+    updateUser({ ...aUser('driver'), first_name: 'Benjie' });
+    expect(currentSession()).toMatchObject({ token: TOKEN, user: { first_name: 'Benjie' } });
+    expect(readUser(localStorage.getItem('user'))?.first_name).toBe('Benjie');
+  });
+});
+
+describe('leaving', () => {
+  it('clears the stored user, token and session storage (4-094)', () => {
+    signIn({ token: TOKEN, user: aUser() });
+    sessionStorage.setItem('draft', 'x');
+    signOut();
+    expect([localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.length]).toEqual([null, null, 0]);
+  });
+
+  it('happens in every tab at once (2-045)', () => {
+    signIn({ token: TOKEN, user: aUser() });
+    const heard = jest.fn();
+    const stop = subscribeSession(heard);
+    otherTab(() => localStorage.clear());
+    stop();
+    expect(statusOf(currentSession())).toBe('signed-out');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('by a refused token removes token and user, and is told until it is acknowledged (8-001)', () => {
+    signIn({ token: TOKEN, user: aUser() });
+    expireSession(TOKEN);
+    expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
+    expect(statusOf(currentSession())).toBe('expired');
+    acknowledgeExpiry();
+    expect(statusOf(currentSession())).toBe('signed-out');
+  });
+
+  it('does not end a newer session than the one refused', () => {
+    signIn({ token: 'the-new-session', user: aUser() });
+    expireSession(TOKEN);
+    expect(statusOf(currentSession())).toBe('signed-in');
+  });
+});
+
+it('names the area to preload in a cookie, and no longer when nobody is signed in', () => {
+  signIn({ token: TOKEN, user: aUser('driver') });
+  expect(document.cookie).toContain('hatid_area=driver');
+  signOut();
+  expect(document.cookie).not.toContain('hatid_area=driver');
+});

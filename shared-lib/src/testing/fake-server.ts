@@ -1,0 +1,103 @@
+import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { http } from '../api/http';
+import type { Answer, Call } from '../contract';
+import { type ErrorCode, errorStatus, errorText } from '../domain';
+
+/** A request as it left the client. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  headers: Record<string, unknown>;
+}
+
+/** An answer other than the call's success. */
+export interface Problem {
+  problem: true;
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** An error answer as the server words it, from the catalogue: `problem('ACTION_NOT_ALLOWED', { appointment })`. */
+export const problem = (code: ErrorCode, extra: Record<string, unknown> = {}): Problem => ({
+  problem: true, status: errorStatus(code), body: { detail: errorText(code), code, request_id: 'req-1', ...extra }, headers: {},
+});
+
+/** Any answer at all: `rawAnswer(502, '<html>…', { 'content-type': 'text/html' })`. */
+export const rawAnswer = (status: number, body: unknown = '', headers: Record<string, string> = {}): Problem => ({ problem: true, status, body, headers });
+
+type Handler<C extends Call> = Answer<C> | Problem | ((request: SeenRequest) => Answer<C> | Problem | Promise<Answer<C> | Problem>);
+
+interface Route {
+  call: Call;
+  pattern: RegExp;
+  names: string[];
+  handler: Handler<Call>;
+}
+
+const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'problem' in value;
+
+const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
+
+const json = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return value === '' ? undefined : value;
+  return JSON.parse(value);
+};
+
+/**
+ * Stands where the network is, below the API client, so that everything above it is real. Answers are checked against the
+ * contract: a double cannot drift from what it doubles.
+ *
+ * @example const server = fakeServer();
+ * server.on(calls.appointments.today, aPage([anAppointment()]));
+ * server.on(calls.appointments.act, ({ params }) => problem('ACTION_NOT_ALLOWED'));
+ * expect(server.seen(calls.appointments.act)).toHaveLength(1);
+ */
+export function fakeServer() {
+  const routes: Route[] = [];
+  const requests: (SeenRequest & { call?: Call })[] = [];
+  let reachable = true;
+
+  async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const path = config.url ?? '';
+    const method = (config.method ?? 'get').toUpperCase();
+    const route = [...routes].reverse().find((one) => one.call.method === method && one.pattern.test(path));
+    const values = route?.pattern.exec(path)?.slice(1) ?? [];
+    const request: SeenRequest = {
+      method, path, query: (config.params as Record<string, unknown> | undefined) ?? {}, body: json(config.data), headers: config.headers.toJSON() as Record<string, unknown>,
+      params: Object.fromEntries((route?.names ?? []).map((name, index) => [name, decodeURIComponent(values[index] ?? '')])),
+    };
+    requests.push({ ...request, call: route?.call });
+    if (!reachable) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const cancelled = new Promise<never>((_, reject) => {
+      config.signal?.addEventListener?.('abort', () => reject(new CanceledError('canceled', undefined, config)));
+    });
+    const outcome = route
+      ? await Promise.race([cancelled, typeof route.handler === 'function' ? (route.handler as (seen: SeenRequest) => unknown)(request) : route.handler])
+      : problem('NOT_FOUND');
+    if (isProblem(outcome)) {
+      return { data: outcome.body, status: outcome.status, statusText: '', headers: { 'content-type': 'application/json', ...outcome.headers }, config } as AxiosResponse;
+    }
+    const data: unknown = route?.call.status === 204 ? undefined : route?.call.response.parse(outcome);
+    return { data, status: route?.call.status ?? 200, statusText: 'OK', headers: { 'content-type': 'application/json' }, config } as AxiosResponse;
+  }
+  http.defaults.adapter = adapter;
+
+  return {
+    /** What a call answers from now on; a later one wins. */
+    on<C extends Call>(call: C, handler: Handler<C>): void {
+      routes.push({ call, pattern: toPattern(call.path), names: [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''), handler: handler as Handler<Call> });
+    },
+    /** What was asked, in order; of one call where it is named. */
+    seen: (call?: Call): SeenRequest[] => (call ? requests.filter((one) => one.call === call) : requests),
+    /** Cuts the network, or joins it again. */
+    setReachable(value: boolean): void {
+      reachable = value;
+    },
+  };
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>;

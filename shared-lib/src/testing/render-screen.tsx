@@ -1,0 +1,64 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createQueryClient } from '../api/queryClient';
+import { MemoryRouter, Route, Routes, useLocation } from '../router';
+import { signIn, signOut } from '../session/session';
+import type { StoredUser } from '../session/stored-user';
+import { setServerTime } from '../ui/time/now';
+import { Toaster } from '../ui/toast/Toaster';
+import { TEST_NOW } from './builders';
+
+export const TEST_TOKEN = 'a-session-token-of-the-tests';
+
+export interface ScreenOptions {
+  /** Who is signed in; nobody where it is left out. */
+  as?: StoredUser;
+  /** Where the browser stands. */
+  path?: string;
+  /** The route the element belongs to, where it reads parameters. */
+  route?: string;
+  /** The server's time; `TEST_NOW` unless said otherwise. */
+  at?: string;
+}
+
+/** A query cache that answers the first failure at once. */
+export function testQueryClient(): QueryClient {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false }, mutations: { ...client.getDefaultOptions().mutations, retry: false } });
+  return client;
+}
+
+/**
+ * Shows a screen as the shell would: session, query cache, router, toasts. `address()` says where the person is now.
+ *
+ * @example const { user } = renderScreen(<Dashboard />, { as: aUser('driver'), path: '/dashboard?view=all' });
+ */
+export function renderScreen(screen: ReactElement, { as, path = '/', route = '*', at = TEST_NOW }: ScreenOptions = {}) {
+  act(() => {
+    setServerTime(at);
+    if (as) signIn({ token: TEST_TOKEN, user: as });
+    else signOut();
+  });
+  const client = testQueryClient();
+  let address = path;
+  function Watch() {
+    const { pathname, search, hash } = useLocation();
+    address = pathname + search + hash;
+    return null;
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch />
+        <Routes>
+          <Route path={route} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, client, user: userEvent.setup(), address: () => address };
+}
