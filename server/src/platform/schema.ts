@@ -116,6 +116,8 @@ export interface Schema {
     updated_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+    deadline_near_told: Date | null;
+    deadline_over_told: Date | null;
     rode_out: Generated<boolean>;
   };
   attendance_records: {
@@ -252,6 +254,19 @@ export interface Schema {
     collected_by: number | null;
     recorded_by: number | null;
     reverses: number | null;
+    at: Date;
+    gcash_reference: string | null;
+    seen_in_history: Generated<boolean>;
+  };
+  receipt_files: {
+    hash: string;
+    mime: string;
+    content: Buffer;
+  };
+  receipts: {
+    appointment_id: number;
+    hash: string;
+    uploaded_by: number;
     at: Date;
   };
   release_tokens: {

@@ -1,13 +1,13 @@
 import type { Appointment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
-import { RECORD_COLUMNS, RECORD_JOINS } from './record.sql.js';
+import { RECORD_COLUMNS } from './record.sql.js';
 import { maySee, viewFor, type Reader } from './view.js';
 
 export { staffOf, type AppointmentRecord } from './record.js';
-export { maySee, viewFor, viewText, type Reader } from './view.js';
+export { maySee, viewFor, type Reader } from './view.js';
 
-const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appointments a ${RECORD_JOINS} where a.id = any($1::int[])`);
+const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appointments a where a.id = any($1::int[])`);
 
 /**
  * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`

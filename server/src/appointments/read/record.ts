@@ -1,44 +1,56 @@
+import type { Selectable } from 'kysely';
 import type { Appointment } from 'shared-lib/contract';
-import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type { Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Role, Status, WorkflowState } from 'shared-lib/domain';
+import type { Schema } from '../../platform/schema.js';
 import { toWorkflowState } from '../workflow-state.js';
+import type { InstantColumn } from './record.sql.js';
 
-/** A row of RECORD_COLUMNS. */
-export interface RecordRow {
-  readonly id: number;
+type Stored = Selectable<Schema['appointments']>;
+type Words = 'id' | 'version' | 'client_id' | 'service_day' | 'location' | 'notes' | 'duration' | 'total_price' | 'requires_car' | 'driver_id' | 'rejection_reason'
+  | 'rejected_by' | 'rejection_review_decision' | 'rejection_review_notes' | 'cancel_reason' | 'payment_amount' | 'extension_amount' | 'payment_notes'
+  | 'receipt_hash' | 'receipt_url' | 'pickup_notes' | 'pickup_driver_id' | 'pickup_asked' | 'rode_out';
+type Dates = 'starts_at' | 'ends_at' | 'driver_accepted_at' | 'response_deadline' | 'last_reminded_at' | 'session_started_at' | 'session_completed_at'
+  | 'pickup_deadline' | 'materials_checked_at';
+
+/** A row of RECORD_COLUMNS. Related rows come as arrays, in the order in which record.sql.ts names their columns. */
+export type RecordRow = Pick<Stored, Words | Dates> & { readonly [K in InstantColumn]: string | null } & {
+  readonly created_at: string;
+  readonly updated_at: string;
   readonly status: Status;
   readonly outcome: Outcome | null;
-  readonly service_day: string;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-  readonly driver_id: number | null;
-  readonly driver_accepted_at: Date | null;
-  readonly response_deadline: Date;
-  readonly last_reminded_at: Date | null;
   readonly payment_status: PaymentStatus;
-  readonly materials_checked_at: Date | null;
-  readonly session_started_at: Date | null;
-  readonly session_completed_at: Date | null;
-  readonly duration: number;
-  readonly rode_out: boolean;
+  readonly payment_method: PaymentMethod | null;
   readonly status_before_pickup: Status | null;
-  readonly pickup_driver_id: number | null;
   readonly pickup_urgency: PickupUrgency;
-  readonly pickup_deadline: Date | null;
-  readonly pickup_asked: readonly number[];
   readonly deleted: boolean;
-  readonly driver_first_name: string | null;
-  readonly driver_last_name: string | null;
-  readonly pickup_first_name: string | null;
-  readonly pickup_last_name: string | null;
-  readonly therapists_json: string | null;
-  readonly services_json: string | null;
-  readonly consumable_json: string | null;
-  readonly reusable_json: string | null;
-  readonly core_json: string;
-  readonly money_json: string;
-}
+  readonly client: readonly [first: string, last: string, phone: string, address: string];
+  readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null, phone: string | null] | null;
+  readonly pickup_driver: readonly [first: string, last: string] | null;
+  readonly rejecter: readonly [first: string, last: string, role: Role] | null;
+  readonly therapists: readonly StoredTherapist[] | null;
+  readonly services: readonly StoredService[] | null;
+  readonly materials: readonly StoredMaterial[] | null;
+};
+
+type StoredTherapist = readonly [
+  position: number, id: number, accepted: boolean, ready: boolean, pickedUp: boolean,
+  person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
+];
+type StoredService = readonly [position: number, id: number, name: string, duration: number, price: number];
+type StoredMaterial = readonly [
+  id: number, quantity: number, deductedAt: string, returnedAt: string | null, isEmpty: boolean | null, shortage: number,
+  material: readonly [name: string, category: string, unit: string, reusable: boolean],
+];
 
 export type TherapistDetails = Appointment['therapists_details'][number];
+export type MaterialSummary = Appointment['material_usage_summary'];
+
+export interface BookedService {
+  readonly id: number;
+  readonly name: string;
+  readonly duration: number;
+  readonly price: number;
+}
 
 /** An appointment as stored, from which the view of any reader is made without asking the database again. */
 export interface AppointmentRecord {
@@ -47,16 +59,45 @@ export interface AppointmentRecord {
   readonly row: RecordRow;
   readonly state: WorkflowState;
   readonly therapists: readonly TherapistDetails[];
+  readonly services: readonly BookedService[];
+  readonly materials: MaterialSummary;
 }
 
 export function toRecord(row: RecordRow): AppointmentRecord {
-  const therapists = row.therapists_json === null ? [] : (JSON.parse(row.therapists_json) as TherapistDetails[]);
-  const state = toWorkflowState({
-    ...row,
-    therapists: therapists.map(({ id, accepted, ready, pickup_status }) => ({ id, accepted, ready, picked_up: pickup_status === 'picked_up' })),
-    took_materials: row.consumable_json !== null || row.reusable_json !== null,
-  });
-  return { id: row.id, deleted: row.deleted, row, state, therapists };
+  const therapists = inOrder(row.therapists).map(toTherapist);
+  return {
+    id: row.id,
+    deleted: row.deleted,
+    row,
+    therapists,
+    services: inOrder(row.services).map(([, id, name, duration, price]) => ({ id, name, duration, price })),
+    materials: toMaterials(row.materials ?? []),
+    state: toWorkflowState({
+      ...row,
+      therapists: therapists.map(({ id, accepted, ready, pickup_status }) => ({ id, accepted, ready, picked_up: pickup_status === 'picked_up' })),
+      took_materials: row.materials !== null,
+    }),
+  };
+}
+
+/** By position: sorting a few rows here is cheaper than a sort node for each appointment in the database. */
+const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(rows: readonly T[] | null): readonly T[] =>
+  rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : rows ?? [];
+
+const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name, specialization, phone_number]]: StoredTherapist): TherapistDetails => ({
+  id, first_name, last_name, specialization, phone_number, pickup_status: pickedUp ? 'picked_up' : 'waiting', accepted, ready,
+});
+
+const NO_MATERIALS: MaterialSummary = { consumable_materials: [], reusable_materials: [] };
+
+function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
+  if (!rows.length) return NO_MATERIALS;
+  const summary: MaterialSummary = { consumable_materials: [], reusable_materials: [] };
+  for (const [id, quantity_used, deducted_at, returned_at, is_empty, shortage, [name, category, unit, reusable]] of rows) {
+    const list = reusable ? summary.reusable_materials : summary.consumable_materials;
+    list.push({ id, name, category, quantity_used, unit, deducted_at, returned_at, is_empty, shortage });
+  }
+  return summary;
 }
 
 /** The staff of an appointment: who may see it besides the operators. Source: spec 6; points 6-009, 6-012. */

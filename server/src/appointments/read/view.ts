@@ -1,8 +1,5 @@
 import type { Appointment } from 'shared-lib/contract';
-import {
-  allAccepted, allowedChanges, formatServiceDay, formatTime, isOverdue, isStalled, localTime, seesPayments, urgencyOf, waitingFor,
-  type Role,
-} from 'shared-lib/domain';
+import { allAccepted, allowedChanges, formatServiceDay, formatTime, isOverdue, isStalled, localTime, seesPayments, urgencyOf, waitingFor, type Role } from 'shared-lib/domain';
 import { staffOf, type AppointmentRecord } from './record.js';
 
 /** Whoever reads: a principal, or the owner of a socket. */
@@ -12,135 +9,149 @@ export interface Reader {
 }
 
 /** May this person know that the appointment exists? Operators: all; therapist and driver: their own. Points 6-009, 6-012. */
-export const maySee = (record: AppointmentRecord, reader: Reader): boolean =>
-  reader.role === 'operator' || staffOf(record).includes(reader.userId);
-
-/** The appointment as its reader may see it, as an object of the contract. */
-export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): Appointment =>
-  JSON.parse(viewText(record, reader, now)) as Appointment;
+export const maySee = (record: AppointmentRecord, reader: Reader): boolean => reader.role === 'operator' || staffOf(record).includes(reader.userId);
 
 /**
- * The same as JSON text, put together from what the database wrote and what depends on the reader and the instant.
- * All operators see the same text, so a message to many of them is made once.
+ * The appointment as its reader may see it at an instant. All operators see the same, so a message to many of them is
+ * made once. Source: spec 3, 'Appointment'. Points 3-001..3-020.
  */
-export function viewText(record: AppointmentRecord, reader: Reader, now: Date): string {
+export function viewFor(record: AppointmentRecord, reader: Reader, now: Date): Appointment {
   const money = seesPayments(reader.role);
-  const parts = [
-    inner(record.row.core_json),
-    `"services":${idsOf(record.row.services_json)}`,
-    `"services_details":${servicesFor(record.row.services_json, money)}`,
-    `"therapists_details":${record.row.therapists_json ?? '[]'}`,
-    `"therapist_details":${JSON.stringify(record.therapists[0] ?? null)}`,
-    `"material_usage_summary":{"consumable_materials":${record.row.consumable_json ?? '[]'},"reusable_materials":${record.row.reusable_json ?? '[]'}}`,
-    inner(JSON.stringify(derived(record, reader, now))),
-  ];
-  if (money) parts.push(inner(record.row.money_json));
-  return `{${parts.join(',')}}`;
-}
-
-/** The members of a JSON object's text, without its braces. */
-const inner = (json: string): string => json.slice(1, -1);
-
-interface BookedService {
-  readonly id: number;
-  readonly name: string;
-  readonly duration: number;
-  readonly price: number;
-}
-const servicesOf = (json: string | null): BookedService[] => (json === null ? [] : (JSON.parse(json) as BookedService[]));
-const idsOf = (json: string | null): string => JSON.stringify(servicesOf(json).map(({ id }) => id));
-
-/** A driver sees what is done, not what it costs. */
-function servicesFor(json: string | null, money: boolean): string {
-  if (money) return json ?? '[]';
-  return JSON.stringify(servicesOf(json).map(({ id, name, duration }) => ({ id, name, duration })));
-}
-
-type Derived = Pick<Appointment,
-  | 'start_time' | 'end_time' | 'formatted_date' | 'formatted_start_time' | 'formatted_end_time'
-  | 'therapist' | 'therapist_id' | 'therapists' | 'therapist_accepted' | 'therapists_accepted' | 'group_size'
-  | 'driver_accepted' | 'both_accepted' | 'both_parties_accepted' | 'pending_acceptances' | 'driver_name' | 'pickup_driver_name'
-  | 'session_end_time' | 'session_details' | 'materials_checked' | 'materials_verified' | 'materials_status'
-  | 'is_overdue' | 'is_stalled' | 'urgency' | 'waiting_for' | 'allowed_actions'>;
-
-/** What follows from the stored facts, the reader and the instant. */
-function derived(record: AppointmentRecord, reader: Reader, now: Date): Derived {
-  const { row, state, therapists } = record;
-  const at = now.getTime();
-  const start = localTexts(row.starts_at);
-  const end = localTexts(row.ends_at);
-  const waiting = waitingFor(state).map((awaited) => ({ ...awaited, name: nameOf(record, awaited.id) }));
-  const accepted = allAccepted(state);
   return {
-    start_time: start.time, end_time: end.time,
-    formatted_date: dayText(row.service_day), formatted_start_time: start.longTime, formatted_end_time: end.longTime,
-    therapist: therapists[0]?.id ?? null,
-    therapist_id: therapists[0]?.id ?? null,
-    therapists: therapists.map(({ id }) => id),
-    therapist_accepted: therapists.length > 0 && therapists.every((one) => one.accepted),
-    therapists_accepted: therapists.map((one) => one.accepted),
-    group_size: therapists.length,
-    driver_accepted: state.driver?.accepted ?? false,
-    both_accepted: accepted,
-    both_parties_accepted: accepted,
-    pending_acceptances: state.status === 'pending' ? waiting.map(({ name }) => name) : [],
-    driver_name: fullName(row.driver_first_name, row.driver_last_name),
-    pickup_driver_name: fullName(row.pickup_first_name, row.pickup_last_name),
-    session_end_time: sessionEnd(record),
-    session_details: { duration: sessionMinutes(record) },
-    materials_checked: row.materials_checked_at !== null,
-    materials_verified: row.materials_checked_at !== null,
-    materials_status: state.materials,
-    is_overdue: isOverdue(state, at),
-    is_stalled: isStalled(state, at),
+    ...visitOf(record),
+    ...peopleOf(record),
+    ...rejectionOf(record),
+    ...sessionOf(record),
+    ...pickupOf(record),
+    services: record.services.map(({ id }) => id),
+    services_details: money ? [...record.services] : record.services.map(({ id, name, duration }) => ({ id, name, duration })),
+    ...(money && paymentOf(record)),
+    ...momentOf(record, reader, now),
+  };
+}
+
+function visitOf({ row }: AppointmentRecord) {
+  const [first_name, last_name, phone_number, address] = row.client;
+  return {
+    id: row.id, version: row.version,
+    date: row.service_day, start_time: timeAt(row.starts_at.getTime()), end_time: timeAt(row.ends_at.getTime()),
+    starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(),
+    formatted_date: dayText(row.service_day), formatted_start_time: timeText(row.starts_at.getTime()), formatted_end_time: timeText(row.ends_at.getTime()),
+    location: row.location, notes: row.notes,
+    duration: row.duration, total_duration: row.duration,
+    status: row.status, outcome: row.outcome,
+    created_at: isoOf(row.created_at), updated_at: isoOf(row.updated_at),
+    client: row.client_id, client_details: { first_name, last_name, phone_number, address },
+  };
+}
+
+function peopleOf({ row, state, therapists }: AppointmentRecord) {
+  const first = therapists[0] ?? null;
+  const accepted = allAccepted(state);
+  const [first_name, last_name, motorcycle_plate, vehicle_type, phone_number] = row.driver ?? [];
+  return {
+    therapist: first?.id ?? null, therapist_id: first?.id ?? null, therapists: therapists.map(({ id }) => id),
+    therapist_details: first, therapists_details: [...therapists],
+    therapist_accepted: therapists.length > 0 && therapists.every((one) => one.accepted), therapists_accepted: therapists.map((one) => one.accepted),
+    driver_accepted: state.driver?.accepted ?? false, both_accepted: accepted, both_parties_accepted: accepted,
+    driver: row.driver_id, driver_id: row.driver_id,
+    driver_details: first_name === undefined ? null
+      : { first_name, last_name: last_name ?? '', motorcycle_plate: motorcycle_plate ?? null, vehicle_type: vehicle_type ?? null, phone_number: phone_number ?? null },
+    driver_name: fullName(row.driver), driver_assigned_at: isoOrNull(row.driver_assigned_at),
+    group_size: therapists.length, requires_car: row.requires_car,
+  };
+}
+
+function rejectionOf({ row }: AppointmentRecord) {
+  const reviewed = row.rejection_reviewed_at !== null;
+  return {
+    rejection_reason: row.rejection_reason, rejected_at: isoOrNull(row.rejected_at),
+    rejected_by: row.rejecter && row.rejected_by !== null ? { id: row.rejected_by, role: row.rejecter[2], name: fullName(row.rejecter) ?? '' } : null,
+    rejection_reviewed: reviewed, rejection_review_decision: row.rejection_review_decision, rejection_review_notes: row.rejection_review_notes,
+    rejection_reviewed_at: isoOrNull(row.rejection_reviewed_at), review_completed: reviewed,
+    cancelled_at: isoOrNull(row.cancelled_at), cancel_reason: row.cancel_reason,
+  };
+}
+
+function sessionOf({ row, state, materials }: AppointmentRecord) {
+  const { session_started_at: begun, session_completed_at: ended } = row;
+  const expected = begun && new Date(begun.getTime() + row.duration * 60_000);
+  return {
+    started_at: isoOrNull(row.started_at), journey_started_at: isoOrNull(row.journey_started_at), arrived_at: isoOrNull(row.arrived_at),
+    dropped_off_at: isoOrNull(row.dropped_off_at),
+    session_started_at: begun?.toISOString() ?? null, session_completed_at: ended?.toISOString() ?? null,
+    /** When the session ended or, while it runs, will end. */
+    session_end_time: (ended ?? expected)?.toISOString() ?? null,
+    session_details: { duration: begun && ended ? Math.round((ended.getTime() - begun.getTime()) / 60_000) : null },
+    material_usage_summary: materials,
+    materials_checked: row.materials_checked_at !== null, materials_verified: row.materials_checked_at !== null, materials_status: state.materials,
+  };
+}
+
+function pickupOf({ row }: AppointmentRecord) {
+  return {
+    pickup_requested: row.pickup_requested_at !== null, pickup_requested_at: isoOrNull(row.pickup_requested_at),
+    pickup_urgency: row.pickup_urgency, pickup_notes: row.pickup_notes,
+    assigned_pickup_driver: row.pickup_driver_id, pickup_driver_name: fullName(row.pickup_driver), pickup_deadline: row.pickup_deadline?.toISOString() ?? null,
+    estimated_pickup_time: isoOrNull(row.estimated_pickup_time), pickup_confirmed_at: isoOrNull(row.pickup_confirmed_at),
+    return_journey_completed_at: isoOrNull(row.return_journey_completed_at),
+  };
+}
+
+/** Left out for a driver. Source: product 6. */
+function paymentOf({ row }: AppointmentRecord) {
+  return {
+    total_price: row.total_price,
+    payment_status: row.payment_status, payment_method: row.payment_method, payment_amount: row.payment_amount, payment_notes: row.payment_notes,
+    payment_verified_at: isoOrNull(row.payment_verified_at), receipt_hash: row.receipt_hash, receipt_url: row.receipt_url,
+    metadata: { service_extension: { has_extension: row.extension_amount !== null, extension_amount: row.extension_amount } },
+  };
+}
+
+/** What depends on the instant and on who reads. */
+function momentOf(record: AppointmentRecord, reader: Reader, now: Date) {
+  const { row, state } = record;
+  const at = now.getTime();
+  const waiting = waitingFor(state).map(({ role, id }) => ({ role, id, name: id === null ? 'Operator' : nameOf(record, id) }));
+  return {
+    response_deadline: row.response_deadline.toISOString(), is_overdue: isOverdue(state, at), is_stalled: isStalled(state, at),
     urgency: state.status === 'pending' ? urgencyOf((state.startsAt - at) / 60_000) : null,
     waiting_for: waiting,
+    pending_acceptances: state.status === 'pending' ? waiting.map(({ name }) => name) : [],
     allowed_actions: allowedChanges(state, { role: reader.role, id: reader.userId }, at),
   };
 }
 
-const fullName = (first: string | null, last: string | null): string | null => (first === null ? null : [first, last].filter(Boolean).join(' '));
+const fullName = (person: readonly [first: string, last: string, ...rest: unknown[]] | null): string | null =>
+  person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
 
-function nameOf({ row, therapists }: AppointmentRecord, id: number | null): string {
-  if (id === null) return 'Operator';
+function nameOf({ row, therapists }: AppointmentRecord, id: number): string {
   const therapist = therapists.find((one) => one.id === id);
-  if (therapist) return fullName(therapist.first_name, therapist.last_name) ?? '';
-  const driver = id === row.driver_id ? fullName(row.driver_first_name, row.driver_last_name) : fullName(row.pickup_first_name, row.pickup_last_name);
-  return driver ?? '';
+  if (therapist) return fullName([therapist.first_name, therapist.last_name]) ?? '';
+  return fullName(id === row.driver_id ? row.driver : row.pickup_driver) ?? '';
 }
 
-/** When the session ended or, while it runs, will end. */
-function sessionEnd({ row }: AppointmentRecord): string | null {
-  const end = row.session_completed_at ?? (row.session_started_at && new Date(row.session_started_at.getTime() + row.duration * 60_000));
-  return end?.toISOString() ?? null;
+/** The database's `2026-11-20 05:10:00+00` as ISO 8601; a zone of whole hours has no minutes there. */
+function isoOf(text: string): string {
+  const iso = `${text.slice(0, 10)}T${text.slice(11)}`;
+  return /[+-]\d\d$/.test(iso) ? `${iso}:00` : iso;
 }
+const isoOrNull = (text: string | null): string | null => text && isoOf(text);
 
-/** Minutes the session took; null until it is over. */
-const sessionMinutes = ({ row }: AppointmentRecord): number | null =>
-  row.session_started_at && row.session_completed_at ? Math.round((row.session_completed_at.getTime() - row.session_started_at.getTime()) / 60_000) : null;
-
-interface LocalTexts {
-  readonly time: string;
-  readonly longTime: string;
-}
-
-/** Visits begin on few different days and instants, and writing one in Manila's words takes longer than the rest of the view. */
-function remembered<K, V>(write: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
+/** Visits begin on few different days and instants, and writing one in Manila's words takes longer than the rest of a view. */
+function remembered<K>(write: (key: K) => string): (key: K) => string {
+  const known = new Map<K, string>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size >= REMEMBERED_MAX) known.clear();
-    const value = write(key);
-    known.set(key, value);
-    return value;
+    const text = write(key);
+    known.set(key, text);
+    return text;
   };
 }
 const REMEMBERED_MAX = 20_000;
 
 const dayText = remembered(formatServiceDay);
-const textsAt = remembered((instant: number): LocalTexts => {
-  const date = new Date(instant);
-  return { time: localTime(date), longTime: formatTime(date) };
-});
-const localTexts = (instant: Date): LocalTexts => textsAt(instant.getTime());
+const timeAt = remembered((instant: number) => localTime(new Date(instant)));
+const timeText = remembered((instant: number) => formatTime(new Date(instant)));
