@@ -1,8 +1,10 @@
-import { BrowserRouter, EmptyState, GlobalStyle, isRole, Navigate, Route, Routes, useParams } from 'shared-lib';
+import { BrowserRouter, EmptyState, GlobalStyle, isRole, Navigate, Route, Routes, Toaster, useParams } from 'shared-lib';
+import { DesignRoute } from './dev-design/DesignRoute';
 import { areaAt, areasOf } from './remotes/areas';
 import { OverrideBanner } from './remotes/OverrideBanner';
 import { RemoteOutlet } from './remotes/RemoteArea';
 import { areaLoader, overrides } from './remotes/remotes';
+import { readPageConfig } from './remotes/pageConfig';
 import { RemotesProvider } from './remotes/RemotesProvider';
 
 function Dashboard() {
@@ -22,8 +24,10 @@ export function App() {
         <OverrideBanner overrides={overrides} />
         <Routes>
           <Route path="/dashboard/*" element={<Dashboard />} />
+          <Route path="/dev/design" element={<DesignRoute demo={readPageConfig().demo} />} />
           <Route path="*" element={<h1>Hatid</h1>} />
         </Routes>
+        <Toaster />
       </RemotesProvider>
     </BrowserRouter>
   );
