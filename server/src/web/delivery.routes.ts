@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.js';
+import { VERSION } from '../platform/version.js';
 import { encodingFor, type Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { createReleaseStore } from './release-store.js';
 import { isHashed, shellIn } from './shell-files.js';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
@@ -49,7 +47,7 @@ export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shel
     const area = areaOfCookie(request.headers.cookie);
     const release = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
     const preloads = area !== undefined && release ? await store.preloads(area, release) : [];
-    const page = { demo: config.demo, overrides: config.remoteOverrides, version };
+    const page = { demo: config.demo, overrides: config.remoteOverrides, version: VERSION };
     return reply
       .code(200)
       .header('cache-control', ASK_EACH_TIME)

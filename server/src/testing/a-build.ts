@@ -1,0 +1,23 @@
+import type { Built } from '../web/release-package.js';
+
+/** A build of a remote as the bundler leaves it, small. `text` makes it differ from another of the same version. */
+export function aBuild({ remote = 'driver', version = '1.0.0', text = 'first' }: { remote?: string; version?: string; text?: string } = {}): Built & { files: Map<string, Buffer> } {
+  const manifest = {
+    metaData: { name: `remote_${remote}_${version}_local`.replace(/\W/g, '_'), remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ path: './module', assets: { js: { sync: ['module.js'] } } }],
+    shared: [],
+  };
+  const files = new Map([
+    ['mf-manifest.json', Buffer.from(JSON.stringify(manifest))],
+    ['remoteEntry.js', Buffer.from(`/* entry of ${remote} */`)],
+    ['module.js', Buffer.from(`/* ${text} */ ${'x'.repeat(2_000)}`)],
+    ['chunks/later.js', Buffer.from(`/* later ${text} */`)],
+  ]);
+  return { remote, version, files };
+}
+
+/** The same as the body of a release call. */
+export const asBody = ({ version, files }: Built) => ({
+  version,
+  files: Object.fromEntries([...files].map(([path, body]) => [path, body.toString('base64')])),
+});

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aBuild } from '../testing/a-build.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import { publishBuiltRemotes } from './built-remotes.js';
+import { packageRelease, type Built } from './release-package.js';
+import { publish } from './releases.usecases.js';
+
+let server: TestApp;
+let checkout: string;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+let remote = '';
+let count = 0;
+beforeEach(async () => {
+  checkout = await mkdtemp(path.join(tmpdir(), 'hatid-checkout-'));
+  remote = `area-${++count}`;
+});
+afterEach(() => rm(checkout, { recursive: true }));
+
+const build = (given: { version?: string; text?: string } = {}) => ({ ...aBuild({ remote, ...given }), sources: `${given.text ?? 'first'}-sources` });
+
+/** Leaves a build in the checkout as the bundler does, and starts. */
+async function start({ version, sources, files }: Built, databaseUrl?: string): Promise<void> {
+  const dist = path.join(checkout, `remote-${remote}`, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  for (const [file, body] of files) {
+    await mkdir(path.dirname(path.join(dist, version, file)), { recursive: true });
+    await writeFile(path.join(dist, version, file), body);
+  }
+  const record = { name: `remote-${remote}`, version, sources, files: Object.fromEntries([...files.keys()].map((file) => [file, {}])) };
+  await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
+  await publishBuiltRemotes({ ...server.deps, config: { ...server.deps.config, databaseUrl } }, checkout);
+}
+
+const delivered = async () => (await server.sql<{ versions: string[] }>('select versions from remote_pointers where remote = $1', [remote]))[0]?.versions;
+const warnings = () => server.logs.filter(({ message }) => String(message).includes(`remote-${remote}`)).map(({ message }) => String(message));
+
+describe('the remotes built in a checkout, at start', () => {
+  it('are published the first time', async () => {
+    await start(build());
+    expect(await delivered()).toEqual(['1.0.0']);
+  });
+
+  it('stay as they are while nothing changed', async () => {
+    await start(build());
+    await start(build());
+    expect(await delivered()).toEqual(['1.0.0']);
+    expect(warnings()).toEqual([]);
+  });
+
+  it('replace what an earlier start published under another number', async () => {
+    await start(build());
+    await start(build({ version: '1.1.0', text: 'second' }));
+    expect(await delivered()).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('are delivered as a development build where they differ under the same number, which is said', async () => {
+    await start(build());
+    await start(build({ text: 'edited' }));
+    expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
+    expect(warnings()).toEqual([`remote-${remote} differs from the published 1.0.0, which never changes: delivering it as 1.0.0-dev.edited-s`]);
+  });
+
+  it('leave only the latest development build behind', async () => {
+    await start(build());
+    await start(build({ text: 'edited' }));
+    await start(build({ text: 'again' }));
+    expect(await delivered()).toEqual(['1.0.0-dev.again-so', '1.0.0']);
+    const rows = await server.sql<{ version: string }>('select version from remote_versions where remote = $1 order by version', [remote]);
+    expect(rows.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0-dev.again-so']);
+  });
+
+  it('come back to the published version when the edit is undone', async () => {
+    await start(build());
+    await start(build({ text: 'edited' }));
+    await start(build());
+    expect(await delivered()).toEqual(['1.0.0']);
+  });
+
+  it('never replace a release, and say how to deliver them', async () => {
+    await start(build());
+    await publish(server.deps, packageRelease(build({ version: '1.0.1', text: 'released' })), { origin: 'release' });
+    await start(build({ text: 'edited' }));
+    expect(await delivered()).toEqual(['1.0.1', '1.0.0']);
+    expect(warnings()).toEqual([expect.stringContaining(`npm run release -w remote-${remote} -- --version <new version> delivers it`)]);
+  });
+
+  it('say nothing when they are what was released under another number', async () => {
+    await start(build());
+    await publish(server.deps, packageRelease({ ...build({ version: '1.0.1', text: 'edited' }) }), { origin: 'release' });
+    await start(build({ text: 'edited' }));
+    expect(await delivered()).toEqual(['1.0.1', '1.0.0']);
+    expect(warnings()).toEqual([]);
+  });
+
+  it('do not take turns with another checkout on a shared database', async () => {
+    await start(build(), 'postgres://shared');
+    await start(build({ text: 'edited' }), 'postgres://shared');
+    expect(await delivered()).toEqual(['1.0.0']);
+    expect(warnings()).toHaveLength(1);
+  });
+
+  it('do not keep the server from starting when one is faulty', async () => {
+    const faulty = build();
+    faulty.files.delete('module.js');
+    await start(faulty);
+    expect(await delivered()).toBeUndefined();
+    expect(warnings()).toEqual([`remote-${remote} could not be published: Its manifest names module.js, which is missing.`]);
+  });
+});

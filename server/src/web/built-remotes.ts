@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, messageOf } from '../platform/errors.js';
+import { packageRelease, type ReleasePackage } from './release-package.js';
+import { findVersion, movePointer, pointerOf, pruneCheckoutVersions, type PublishedVersion } from './releases.repository.js';
+import { hasSameFiles, publish } from './releases.usecases.js';
+
+/** The checkout this server runs from, from server/src/web and server/dist/web alike. */
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What the bundler leaves beside its files; see shared-lib/tooling/bundle.mjs. */
+const buildRecord = z.object({ name: z.string(), version: z.string(), sources: z.string(), files: z.record(z.string(), z.unknown()) });
+
+const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
+
+/** A build in a folder: its `build.json` and, beside it, a folder named after the version. Undefined where none is. */
+export async function readBuild(folder: string): Promise<ReleasePackage | undefined> {
+  const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const { name, version, sources, files } = buildRecord.parse(JSON.parse(text));
+  const bodies = await Promise.all(
+    Object.keys(files).map(async (file) => [file, await readFile(path.join(folder, version, file))] as const),
+  );
+  return packageRelease({ remote: name.replace(/^remote-/, ''), version, sources, files: new Map(bodies) });
+}
+
+export interface Situation {
+  readonly build: ReleasePackage;
+  /** What is delivered now. */
+  readonly current: PublishedVersion | undefined;
+  /** What is published under the build's own version. */
+  readonly sameVersion: PublishedVersion | undefined;
+  /** The database belongs to this checkout alone. */
+  readonly ownDatabase: boolean;
+}
+
+export type Decision = { readonly publishAs: string } | { readonly keep: 'same' | 'released' | 'shared database' };
+
+/**
+ * What a start does with the remote it finds built in its checkout.
+ *
+ * The first one is published. A release by a person or a pipeline is never replaced by a start. Where only starts have
+ * published so far, a new version number is published like a release; a build that differs under the same number is
+ * published as `1.0.0-dev.<hash>`, since versions never change, and only on the checkout's own database: several
+ * checkouts on one database would take turns in replacing each other's work.
+ */
+export function decide({ build, current, sameVersion, ownDatabase }: Situation): Decision {
+  if (!current) return { publishAs: build.version };
+  if (hasSameFiles(build, current) || (build.sources !== undefined && build.sources === current.sources)) return { keep: 'same' };
+  if (current.origin === 'release') return { keep: 'released' };
+  if (!sameVersion || hasSameFiles(build, sameVersion)) return { publishAs: build.version };
+  return ownDatabase ? { publishAs: `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}` } : { keep: 'shared database' };
+}
+
+async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
+  const { db, log, config } = deps;
+  const { remote } = build;
+  const [delivered] = await pointerOf(db, remote);
+  const current = delivered === undefined ? undefined : await findVersion(db, remote, delivered);
+  const sameVersion = await findVersion(db, remote, build.version);
+  const decision = decide({ build, current, sameVersion, ownDatabase: config.databaseUrl === undefined });
+  if ('publishAs' in decision) {
+    const version = decision.publishAs;
+    await publish(deps, { ...build, version }, { origin: 'checkout' });
+    await forgetDevelopmentBuilds(deps, remote);
+    if (version === build.version) log.info({ remote, version }, 'published the built remote');
+    else log.warn({ remote, version }, `remote-${remote} differs from the published ${build.version}, which never changes: delivering it as ${version}`);
+  } else if (decision.keep !== 'same') {
+    log.warn(
+      { remote, version: delivered },
+      `remote-${remote} as built here (${build.version}) is not what is delivered (${delivered}): npm run release -w remote-${remote} -- --version <new version> delivers it`,
+    );
+  }
+}
+
+/** Each edit makes one; only the latest is of use. */
+async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Promise<void> {
+  await db.tx(async (tx) => {
+    const versions = await pointerOf(tx, remote);
+    const kept = versions.filter((version, index) => index === 0 || !isDevelopmentBuild(version));
+    if (kept.length < versions.length) await movePointer(tx, remote, kept, clock.now());
+    await pruneCheckoutVersions(tx, remote, kept);
+  });
+}
+
+/** At start: sees to it that the remotes built in this checkout can be loaded. A faulty one is said and left out. */
+export async function publishBuiltRemotes(deps: Deps, checkout = CHECKOUT): Promise<void> {
+  const folders = (await readdir(checkout)).filter((name) => name.startsWith('remote-')).sort();
+  for (const folder of folders) {
+    try {
+      const build = await readBuild(path.join(checkout, folder, 'dist'));
+      if (build) await deliver(deps, build);
+    } catch (error) {
+      // Another server of the same start was quicker.
+      if (error instanceof ApiError && error.code === 'VERSION_EXISTS') continue;
+      deps.log.error({ error }, `${folder} could not be published: ${messageOf(error)}`);
+    }
+  }
+}

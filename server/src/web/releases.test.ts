@@ -1,0 +1,179 @@
+import { aBuild, asBody } from '../testing/a-build.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import type { TestAnswer } from '../testing/test-client.js';
+import { packageRelease } from './release-package.js';
+import type { Registry } from './release-store.js';
+import { issueToken, publish, revokeAllTokens } from './releases.usecases.js';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+/** Each test has a remote of its own that nobody has released yet. */
+let remote = '';
+let token = '';
+let count = 0;
+beforeEach(async () => {
+  remote = `area-${++count}`;
+  token = await issueToken(server.deps, remote);
+});
+
+interface Answer {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly version?: string;
+  readonly previous?: string[];
+}
+const bearer = (as = token) => ({ headers: { authorization: `Bearer ${as}` } });
+const build = (given: Parameters<typeof aBuild>[0] = {}) => aBuild({ remote, ...given });
+const release = (built = build(), as = token): Promise<TestAnswer<Answer>> =>
+  server.anonymous.post(`/api/releases/${remote}/`, asBody(built), bearer(as));
+const rollBack = (): Promise<TestAnswer<Answer>> => server.anonymous.post(`/api/releases/${remote}/rollback/`, {}, bearer());
+const released = async () => (await server.anonymous.get<Registry>('/remotes.json')).body.remotes[remote];
+const versions = async () => {
+  const area = await released();
+  return area && [area.current.version, ...area.previous.map(({ version }) => version)];
+};
+
+describe('releasing a remote', () => {
+  it('makes the version the current one, for the next page', async () => {
+    expect(await release()).toMatchObject({ status: 201, body: { remote, version: '1.0.0', previous: [] } });
+    expect(await release(build({ version: '1.1.0', text: 'second' }))).toMatchObject({ status: 201, body: { version: '1.1.0', previous: ['1.0.0'] } });
+    expect(await versions()).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('states a hash for every file in the registry', async () => {
+    await release();
+    const { current } = (await released()) ?? {};
+    expect(current?.entry).toBe(`/remotes/${remote}/1.0.0/mf-manifest.json`);
+    expect(Object.keys(current?.integrity ?? {}).sort()).toEqual(['chunks/later.js', 'mf-manifest.json', 'module.js', 'remoteEntry.js']);
+    for (const hash of Object.values(current?.integrity ?? {})) expect(hash).toMatch(/^sha384-[\w+/]{64}$/);
+  });
+
+  it('never changes a published version', async () => {
+    await release();
+    expect(await release(build({ text: 'other' }))).toMatchObject({ status: 409, body: { code: 'VERSION_EXISTS' } });
+    expect((await server.anonymous.get(`/remotes/${remote}/1.0.0/module.js`)).text).toContain('first');
+  });
+
+  it('takes the same build again, which moves the pointer back to it', async () => {
+    await release();
+    await release(build({ version: '1.1.0' }));
+    expect(await release()).toMatchObject({ status: 201, body: { version: '1.0.0', previous: ['1.1.0'] } });
+  });
+
+  it('goes back to the version before, and no further than the first', async () => {
+    await release();
+    await release(build({ version: '1.1.0' }));
+    expect(await rollBack()).toMatchObject({ status: 200, body: { version: '1.0.0', previous: [] } });
+    expect(await versions()).toEqual(['1.0.0']);
+    expect(await rollBack()).toMatchObject({ status: 409, body: { code: 'NO_PREVIOUS_VERSION' } });
+  });
+
+  it('keeps every release and rollback in the audit log, with the token and not its text', async () => {
+    await release();
+    await release(build({ version: '1.1.0' }));
+    await rollBack();
+    const rows = await server.sql<{ action: string; before: unknown; after: unknown }>(
+      "select action, before, after from audit_log where entity = 'remote' and entity_id = $1 order by id",
+      [remote],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['remote.token_issued', 'remote.release', 'remote.release', 'remote.rollback']);
+    expect(rows[3]).toMatchObject({ before: { version: '1.1.0' }, after: { version: '1.0.0', by: expect.stringMatching(/^token \d+$/) } });
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('lets of sixteen releases of one version with other contents exactly one through', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => release(build({ text: `build ${index}` }))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'VERSION_EXISTS')).toHaveLength(15);
+  });
+});
+
+describe('who may release', () => {
+  it('needs a token', async () => {
+    const { status } = await server.anonymous.post(`/api/releases/${remote}/`, asBody(build()));
+    expect(status).toBe(401);
+    expect((await release(build(), 'x'.repeat(43))).status).toBe(401);
+  });
+
+  it('is not a signed-in operator', async () => {
+    const operator = await server.as('operator');
+    expect((await operator.post(`/api/releases/${remote}/`, asBody(build()))).status).toBe(401);
+  });
+
+  it('needs the token of that remote', async () => {
+    const another = await issueToken(server.deps, 'another');
+    expect(await release(build(), another)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('is nobody any more once the tokens are revoked', async () => {
+    expect(await revokeAllTokens(server.deps, remote)).toBe(1);
+    expect((await release()).status).toBe(401);
+  });
+
+  it('is stored as a hash alone', async () => {
+    const rows = await server.sql('select * from release_tokens');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is asked before the body is read', async () => {
+    const answer = await server.anonymous.post(`/api/releases/${remote}/`, '{ broken', { headers: { authorization: 'Bearer nonsense' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('what may be released', () => {
+  it.each(['../outside.js', '..', 'a/../../b.js', '/absolute.js', 'a//b.js', '.hidden.js', 'a\\b.js', 'a/.git/x.js', 'nul\0.js', 'x'.repeat(201)])('refuses the path %j', async (path) => {
+    const built = build();
+    built.files.set(path, Buffer.from('x'));
+    expect((await release(built)).status).toBe(400);
+    expect(await versions()).toBeUndefined();
+  });
+
+  it.each([
+    ['a page', 'index.html'],
+    ['a program', 'run.sh'],
+  ])('refuses %s', async (_what, path) => {
+    const built = build();
+    built.files.set(path, Buffer.from('x'));
+    expect(await release(built)).toMatchObject({ status: 400, body: { code: 'INVALID_RELEASE', detail: `"${path}" is not a kind of file a remote delivers.` } });
+  });
+
+  it('refuses a build without a manifest', async () => {
+    const built = build();
+    built.files.delete('mf-manifest.json');
+    expect(await release(built)).toMatchObject({ status: 400, body: { detail: 'It has no mf-manifest.json that can be read.' } });
+  });
+
+  it('refuses a build that lacks a file its manifest names', async () => {
+    const built = build();
+    built.files.delete('module.js');
+    expect(await release(built)).toMatchObject({ status: 400, body: { detail: 'Its manifest names module.js, which is missing.' } });
+  });
+
+  it('refuses the build of another remote', async () => {
+    expect((await release(build({ remote: 'operator' }))).body.detail).toBe(`It is a build of remote_operator_1_0_0_local, not of ${remote}.`);
+  });
+
+  it.each(['1', '1.0', 'latest', '1.0.0/..', '../1.0.0'])('refuses the version %s', async (version) => {
+    expect((await release({ ...build(), version })).status).toBe(400);
+  });
+
+  it('refuses a build over 16 MiB', async () => {
+    const built = build();
+    built.files.set('big.js', Buffer.alloc(17 * 1024 * 1024));
+    expect(await release(built)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+    expect(() => packageRelease(built)).toThrow('A release has at most 16 MiB.');
+  });
+});
+
+it('gives every instance a release at once', async () => {
+  const second = await server.secondInstance();
+  await publish(server.deps, packageRelease(build()), { origin: 'release' });
+  const { body } = await second.anonymous.get<Registry>('/remotes.json');
+  expect(body.remotes[remote]?.current.version).toBe('1.0.0');
+  expect((await second.anonymous.get(`/remotes/${remote}/1.0.0/remoteEntry.js`)).text).toBe(`/* entry of ${remote} */`);
+});
