@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GlobalStyle } from './GlobalStyle';
+import { dark } from './tokens';
 import { useTextSize, useTheme } from './theme';
 
 type Listener = () => void;
@@ -51,6 +52,7 @@ it('follows the device until the user chooses, remembers the choice and shares i
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
   expect(root.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
+  expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute('content', dark.bg);
 
   localStorage.setItem('theme', 'light');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { passStyleNonce } from './nonce';
+import { dark, light } from './tokens';
 
 /** What a user may choose; `system` follows the device, also while the page is open. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
@@ -44,8 +45,16 @@ const resolve = (wanted: ThemeChoice): Theme => (wanted === 'system' ? (deviceIs
 
 function apply(): void {
   const root = document.documentElement;
-  root.dataset.theme = resolve(choice);
+  const theme = resolve(choice);
+  root.dataset.theme = theme;
   root.dataset.textSize = size;
+  // The bars of a phone's browser take the colour of the page's ground.
+  let bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (!bars) {
+    bars = document.head.appendChild(document.createElement('meta'));
+    bars.name = 'theme-color';
+  }
+  bars.content = (theme === 'dark' ? dark : light).bg;
   for (const listener of listeners) listener();
 }
 

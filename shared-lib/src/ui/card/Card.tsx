@@ -52,5 +52,9 @@ export function Card({ pad = 'm', flat = false, tone, ...rest }: CardProps) {
   return <Root {...rest} data-pad={pad} data-flat={flat} data-tone={tone} />;
 }
 
-/** The last line of a card, above a hairline: what it costs at the left, what to do now at the right. */
+/**
+ * The last line of a card, above a hairline: what it costs at the left, what to do now at the right.
+ *
+ * @example <CardFooter><Money pesos={1450} strong /><Button size="sm" variant="primary">Remind driver</Button></CardFooter>
+ */
 export const CardFooter = Footer;

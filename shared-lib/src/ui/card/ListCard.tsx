@@ -88,7 +88,11 @@ export function ListCard({ lead, title, text, end, to, onClick }: ListCardProps)
   return <Plain>{contents}</Plain>;
 }
 
-/** `7:00 PM` over two lines, the hour strong. */
+/**
+ * `7:00 PM` over two lines, the hour strong.
+ *
+ * @example <ListCard lead={<TimeLead time="7:00 PM" />} title="Joy Santos" />
+ */
 export function TimeLead({ time }: { time: string }) {
   const [clock, half] = time.split(' ');
   return (

@@ -42,7 +42,11 @@ const Root = styled.div`
   > dt > svg { margin-top: 2px; }
 `;
 
-/** One fact; `label` is for screen readers, `lead` replaces the drawing (an `Avatar`). */
+/**
+ * One fact; `label` is for screen readers, `lead` replaces the drawing (an `Avatar`).
+ *
+ * @example <Fact lead={<Avatar name="Liza Ramos" size={20} />} label="Therapist">Liza Ramos</Fact>
+ */
 export function Fact({ icon, lead, label, wide = false, children }: { icon?: IconName; lead?: ReactNode; label: string; wide?: boolean; children: ReactNode }) {
   return (
     <Root data-wide={wide}>

@@ -120,7 +120,11 @@ export function Field({ label, hint, error, required = false, aside, group = fal
   );
 }
 
-/** Fields beside each other where there is room, below each other where not. */
+/**
+ * Fields beside each other where there is room, below each other where not.
+ *
+ * @example <FieldRow><Field label="Date">…</Field><Field label="Start">…</Field></FieldRow>
+ */
 export const FieldRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 160px), 1fr));

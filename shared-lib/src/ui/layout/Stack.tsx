@@ -27,7 +27,11 @@ export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: bool
   min-width: 0;
 `;
 
-/** Takes the room that is left in a `Row` and lets long text break instead of widening the page. */
+/**
+ * Takes the room that is left in a `Row` and lets long text break instead of widening the page.
+ *
+ * @example <Row $nowrap><Avatar name={name} /><Grow>{name}</Grow></Row>
+ */
 export const Grow = styled.div`
   flex: 1;
   min-width: 0;

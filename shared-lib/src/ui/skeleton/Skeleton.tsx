@@ -30,7 +30,11 @@ export function Skeleton({ width = '100%', height = 14, round = false }: { width
   return <Bar aria-hidden style={{ width, height, borderRadius: round ? height : 6 }} />;
 }
 
-/** Lines of text to come, the last one shorter. */
+/**
+ * Lines of text to come, the last one shorter.
+ *
+ * @example <SkeletonText lines={2} />
+ */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Lines>
@@ -41,7 +45,11 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The shape of an appointment card: name and badge, facts, amount and button. */
+/**
+ * The shape of an appointment card: name and badge, facts, amount and button.
+ *
+ * @example <Loading what="appointments" onRetry={refetch}><SkeletonCard /></Loading>
+ */
 export function SkeletonCard() {
   return (
     <Card as="div" aria-hidden>
@@ -62,7 +70,11 @@ export function SkeletonCard() {
   );
 }
 
-/** The shape of a list or a table. */
+/**
+ * The shape of a list or a table.
+ *
+ * @example <SkeletonRows rows={8} />
+ */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <Lines>

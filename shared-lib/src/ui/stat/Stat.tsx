@@ -52,7 +52,11 @@ export interface StatProps {
   to?: string;
 }
 
-/** One figure of a `StatRow`. */
+/**
+ * One figure of a `StatRow`.
+ *
+ * @example <Stat label="Revenue" value={<Money pesos={48_200} />} note="12 % more than last week" to="/dashboard/sales-reports" />
+ */
 export function Stat({ label, value, tone, note, to }: StatProps) {
   return (
     <Cell data-tone={tone}>

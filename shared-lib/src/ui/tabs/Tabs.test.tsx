@@ -9,10 +9,12 @@ const items = [
   { value: 'all', label: 'All' },
 ] as const;
 
-function Views() {
-  const [value, setValue] = useState<(typeof items)[number]['value']>('today');
+type View = (typeof items)[number]['value'] | 'calendar';
+
+function Views({ start = 'today' }: { start?: View }) {
+  const [value, setValue] = useState<View>(start);
   return (
-    <Tabs label="Appointments" items={items} value={value} onChange={setValue}>
+    <Tabs<View> label="Appointments" items={items} value={value} onChange={setValue}>
       <p>{value} list</p>
     </Tabs>
   );
@@ -41,4 +43,14 @@ it('is one stop of the Tab key, and arrows, Home and End move and choose', async
     expect(screen.getByRole('tab', { name })).toHaveFocus();
     expect(screen.getByRole('tab', { name, selected: true })).toBeInTheDocument();
   }
+});
+
+it('can be reached and used from a view that has no tab', async () => {
+  render(<Views start="calendar" />);
+  expect(screen.queryByRole('tab', { selected: true })).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel', { name: 'Appointments' })).toHaveTextContent('calendar list');
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { name: /Today/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('tabpanel', { name: /Today/ })).toHaveTextContent('today list');
 });

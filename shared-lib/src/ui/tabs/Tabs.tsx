@@ -78,6 +78,8 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, items, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // A view may stand without a tab (a calendar, notifications): then none is chosen, and the first can be reached.
+  const known = items.some((item) => item.value === value);
 
   useEffect(() => {
     const row = list.current;
@@ -91,7 +93,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = items.findIndex((item) => item.value === value);
+    const at = Math.max(0, items.findIndex((item) => item.value === value));
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -104,7 +106,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   return (
     <div>
       <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {items.map((item) => {
+        {items.map((item, index) => {
           const chosen = item.value === value;
           return (
             <Trigger
@@ -114,7 +116,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
               role="tab"
               aria-selected={chosen}
               aria-controls={chosen && children !== undefined ? `${id}-panel` : undefined}
-              tabIndex={chosen ? 0 : -1}
+              tabIndex={chosen || (!known && index === 0) ? 0 : -1}
               onClick={() => onChange(item.value)}
             >
               {item.label}
@@ -124,7 +126,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
         })}
       </List>
       {children !== undefined && (
-        <Panel key={value} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+        <Panel key={value} id={`${id}-panel`} role="tabpanel" {...(known ? { 'aria-labelledby': `${id}-${value}` } : { 'aria-label': label })}>
           {children}
         </Panel>
       )}
