@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSessionStore } from './accounts/session-store.js';
 import type { Config } from './config.js';
-import { modules } from './modules.js';
+import { liveChannelRoutes } from './live-channel/live-channel.routes.js';
+import { liveSources, modules } from './modules.js';
 import { createFrame } from './platform/app-frame.js';
+import { dailyJob } from './platform/daily-tasks.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database.js';
 import type { Deps } from './platform/deps.js';
 import { ApiError } from './platform/errors.js';
 import { answerError } from './platform/error-handler.js';
-import { createJobs } from './platform/jobs.js';
+import { ALWAYS_READY, healthRoutes, type Readiness } from './platform/health.js';
+import { createJobs, type DailyTask, type RegisteredTask } from './platform/jobs.js';
 import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail.js';
+import { docsRoutes } from './platform/openapi.js';
+import { VERSION } from './platform/version.js';
 
 export interface Foundation {
   readonly config: Config;
@@ -25,13 +30,25 @@ export function createDeps({ config, db, clock, log }: Foundation): Deps {
   return { config, db, clock, log, jobs, mail: createMailer(jobs), sessions: createSessionStore({ db, clock }) };
 }
 
+export interface AppOptions {
+  /** What /readyz asks besides the database; always ready where left out. */
+  readonly readiness?: Readiness;
+}
+
 /** The composition root: the HTTP server with every module, not listening yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOptions = {}): Promise<FastifyInstance> {
   const app = await createFrame(deps);
+  healthRoutes(app, deps, readiness);
+  await liveChannelRoutes(app, deps, liveSources(deps));
   for (const module of modules) await module.routes?.(app, deps);
+  docsRoutes(app, VERSION);
   app.setNotFoundHandler(notFound);
   return app;
 }
+
+/** Every task a worker of this server can do. */
+export const allTasks = (): RegisteredTask[] => modules.flatMap(({ tasks = [], daily = [] }) => [...tasks, ...daily.map(dailyJob)]);
+export const allDailyTasks = (): DailyTask[] => modules.flatMap(({ daily = [] }) => daily);
 
 /** Unknown addresses of the API answer in JSON; everything else belongs to the pages. */
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {

@@ -1,4 +1,5 @@
 import { accountsModule } from './accounts/accounts.module.js';
+import { appointmentsModule } from './appointments/appointments.module.js';
 import type { LiveSources } from './live-channel/sources.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
@@ -9,8 +10,25 @@ import { webModule } from './web/web.js';
 export const modules: readonly Module[] = [
   platformModule,
   accountsModule,
+  appointmentsModule,
   webModule(),
 ];
 
 /** Where the live channel gets what it sends. */
 export const liveSources = (_deps: Deps): Partial<LiveSources> => ({});
+
+/** What happens once before the server takes requests. */
+export interface StartUp {
+  /** Fills a new database with the demo business, relative to the clock's today. */
+  seedDemoDay(deps: Deps): Promise<void>;
+  /** Outside demo mode: makes sure somebody can sign in (HATID_ADMIN_EMAIL). */
+  ensureFirstOperator(deps: Deps): Promise<void>;
+  /** What the start prints below the address in demo mode. */
+  demoNotice(url: string): readonly string[];
+}
+
+export const startUp: StartUp = {
+  seedDemoDay: async () => undefined,
+  ensureFirstOperator: async () => undefined,
+  demoNotice: () => [],
+};

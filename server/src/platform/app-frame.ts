@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from './errors.js';
@@ -16,7 +16,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -93,7 +93,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
     const line = {
-      request_id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: statusCode,

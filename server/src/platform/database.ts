@@ -40,15 +40,17 @@ export interface Database extends Queryable {
    * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
    */
   joinedTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Told after each commit that wrote events. */
+  onEvents(listener: () => void): void;
   readonly pool: pg.Pool;
+  /** For connections of one's own (LISTEN, session locks); the pool's copy of it hides the password. */
+  readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly clock: Clock;
-  /** Called after a commit that wrote events. */
-  readonly onEvents?: () => void;
   /** Errors of idle connections: nobody's query failed, so somebody has to say it. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -203,12 +205,13 @@ class Transaction implements Tx {
 const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 
-export function createDatabase({ connection, clock, onEvents, onConnectionError }: DatabaseOptions): Database {
+export function createDatabase({ connection, clock, onConnectionError }: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...connection, types });
   // An error event without a listener ends the process; a pool listens to its idle connections only.
   pool.on('error', (error) => onConnectionError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const eventListeners: (() => void)[] = [];
   const joined = new AsyncLocalStorage<Transaction>();
   const current = (): Transaction | undefined => {
     const transaction = joined.getStore();
@@ -233,7 +236,7 @@ export function createDatabase({ connection, clock, onEvents, onConnectionError 
       const result = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
       if (transaction.events.length) await insertEvents(transaction, transaction.events);
       await transaction.rows('commit');
-      if (transaction.events.length) onEvents?.();
+      if (transaction.events.length) for (const listener of eventListeners) listener();
       return result;
     } catch (error) {
       await transaction.rows('rollback').catch(() => {
@@ -269,7 +272,9 @@ export function createDatabase({ connection, clock, onEvents, onConnectionError 
   return Object.assign(onPool, {
     tx: <T>(work: (tx: Tx) => Promise<T>) => run(work, false),
     joinedTx: <T>(work: (tx: Tx) => Promise<T>) => run(work, true),
+    onEvents: (listener: () => void) => void eventListeners.push(listener),
     pool,
+    connection,
     close: () => pool.end(),
   });
 }

@@ -30,8 +30,8 @@ function refusalOfFastify(error: FastifyError): ApiError | undefined {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error) ?? new ApiError('INTERNAL');
-  if (refusal.code === 'INTERNAL') request.log.error({ error, request_id: request.id }, 'request failed');
-  if (refusal.code === 'SERVICE_UNAVAILABLE') request.log.warn({ error, request_id: request.id }, 'database unavailable');
+  if (refusal.code === 'INTERNAL') request.log.error({ error }, 'request failed');
+  if (refusal.code === 'SERVICE_UNAVAILABLE') request.log.warn({ error }, 'database unavailable');
   if (refusal.options.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.options.retryAfter))));
   return reply.code(refusal.status).send(refusal.body(request.id));
 }

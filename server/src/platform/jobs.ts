@@ -67,6 +67,7 @@ export interface Jobs {
 /** What is stored. The business instant stays readable, so that a moved clock or a restarted one finds it again. */
 export interface StoredJob {
   readonly due: string;
+  readonly key?: string;
   readonly data: unknown;
 }
 
@@ -75,7 +76,7 @@ const CANCEL = sql('jobs_cancel', 'select graphile_worker.remove_job($1)');
 
 export const createJobs = (clock: Clock): Jobs => ({
   async add(tx, task, payload, { runAt = clock.now(), key } = {}) {
-    const stored: StoredJob = { due: runAt.toISOString(), data: payload };
+    const stored: StoredJob = { due: runAt.toISOString(), ...(key && { key }), data: payload };
     await tx.rows(ADD, [task.name, JSON.stringify(stored), realTimeOf(clock, runAt), key ?? null, task.maxAttempts]);
   },
   async cancel(tx, key) {
@@ -84,11 +85,35 @@ export const createJobs = (clock: Clock): Jobs => ({
 });
 
 const isStored = (value: unknown): value is StoredJob =>
-  typeof value === 'object' && value !== null && 'due' in value && typeof value.due === 'string' && 'data' in value;
+  typeof value === 'object' && value !== null && 'due' in value && typeof value.due === 'string' && 'data' in value && (!('key' in value) || typeof value.key === 'string');
 
-/** Runs a stored job, or puts it back where the product's clock is not there yet. */
+/**
+ * Runs a stored job. Where the product's clock has not come to its instant (another server's HATID_CLOCK, a database
+ * whose real time runs ahead), it is put back instead.
+ */
 export async function executeJob(task: RegisteredTask, stored: unknown, deps: Deps, attempt: { readonly number: number; readonly of: number }): Promise<void> {
   if (!isStored(stored)) throw new Error(`a job ${task.name} was not added by jobs.add`);
   const due = new Date(stored.due);
+  if (due > deps.clock.now()) {
+    await deps.db.rows(ADD, [task.name, JSON.stringify(stored), realTimeOf(deps.clock, due), stored.key ?? null, task.maxAttempts]);
+    return;
+  }
   await task.execute(stored.data, deps, { due, attempt: attempt.number, lastAttempt: attempt.number >= attempt.of });
 }
+
+/**
+ * Moves the run times of waiting jobs to where this clock will show their business instants: with another HATID_CLOCK,
+ * or without it, the same instant comes at another real time. Less than a minute's difference is left alone, since
+ * servers that share a database start within seconds of each other.
+ */
+export async function alignRunTimes(db: Queryable, clock: Clock): Promise<void> {
+  const aheadSeconds = (clock.now().getTime() - realTimeOf(clock, clock.now()).getTime()) / 1000;
+  await db.rows(ALIGN, [aheadSeconds]);
+}
+
+const ALIGN = sql(
+  'jobs_align',
+  `update graphile_worker._private_jobs set run_at = (payload->>'due')::timestamptz - make_interval(secs => $1)
+   where is_available and attempts = 0 and payload->>'due' is not null
+     and abs(extract(epoch from run_at - ((payload->>'due')::timestamptz - make_interval(secs => $1)))) > 60`,
+);

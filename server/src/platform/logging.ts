@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import type { LogLevel } from '../config.js';
 
@@ -13,14 +14,14 @@ const HIDDEN = '[hidden]';
 /** Names of members that hold secrets or say who somebody is. */
 const PRIVATE_MEMBER =
   /token|password|secret|authorization|cookie|challenge|^code$|^codes$|e?-?mail|phone|address|_name$|Name$|^name$|username|notes|location|subject|^text$|^html$|^to$|^payload$|^params$|^detail$|receipt/i;
-/** A request id, an error's name and a status are none of it, though their names look so. */
-const HARMLESS_MEMBER = new Set(['remoteName', 'taskName', 'hostname', 'address_family']);
+/** Shown as they are. */
+const HARMLESS_MEMBER = new Set(['request_id', 'hostname']);
 const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/((?:token|code|password|secret|challenge)["']?\s*[=:]\s*["']?)[^\s&"',;]+/gi, `$1${HIDDEN}`],
   [/\b(Token|Bearer)\s+[\w.~+/=-]{8,}/g, `$1 ${HIDDEN}`],
   [/(:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
-  [/\+?\d[\d\s()-]{8,}\d/g, HIDDEN],
+  [/(?<![\w-])(?!\d{4}-\d\d-\d\d)\+?\d[\d\s()-]{8,}\d(?![\w-])/g, HIDDEN],
 ];
 const DEEPEST = 6;
 
@@ -29,16 +30,19 @@ export const withoutPrivateText = (text: string): string => PRIVATE_TEXT.reduce(
 /** A copy that may be written to a log. */
 export function withoutPrivate(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutPrivateText(value);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null || types.isDate(value)) return value;
   if (depth >= DEEPEST) return '[deeper]';
-  if (value instanceof Error) return describeError(value, depth);
+  if (isError(value)) return describeError(value, depth);
   if (Array.isArray(value)) return value.map((item) => withoutPrivate(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, isPrivate(name) && member != null ? HIDDEN : withoutPrivate(member, depth + 1)]),
+    Object.entries(value).map(([name, member]) => [name, HARMLESS_MEMBER.has(name) ? member : isPrivate(name) && member != null ? HIDDEN : withoutPrivate(member, depth + 1)]),
   );
 }
 
-const isPrivate = (name: string): boolean => PRIVATE_MEMBER.test(name) && !HARMLESS_MEMBER.has(name);
+/** By kind, not by `instanceof`: in tests Node's own errors are of another realm. */
+const isError = (value: object): value is Error => types.isNativeError(value) || value instanceof Error;
+
+const isPrivate = (name: string): boolean => PRIVATE_MEMBER.test(name);
 
 /** Of an error of the database: what helps (SQLSTATE, constraint, table), not the values of the row. */
 function describeError(error: Error, depth: number): Record<string, unknown> {

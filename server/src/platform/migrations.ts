@@ -118,6 +118,12 @@ async function grantToProduct(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${PRODUCT_ROLE};
     grant usage, select on all sequences in schema public, graphile_worker to ${PRODUCT_ROLE};
     grant execute on all functions in schema public, graphile_worker to ${PRODUCT_ROLE};
+    do $$ declare queue_table regclass; begin
+      -- The queue's tables have row security without a policy, which shows their rows to the owner alone.
+      for queue_table in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'product')
+      loop execute format('create policy product on %s to ${PRODUCT_ROLE} using (true) with check (true)', queue_table); end loop;
+    end $$;
     revoke insert, update, delete on schema_migrations from ${PRODUCT_ROLE};
     revoke update, delete on audit_log, payments, stock_movements from ${PRODUCT_ROLE};
   `);

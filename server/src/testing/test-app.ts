@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/secrets.js';
-import { buildApp, createDeps } from '../app.js';
+import { allDailyTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type MovableClock } from '../platform/clock.js';
 import { createDatabase, type Database } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
+import { scheduleDailyTasks } from '../platform/daily-tasks.js';
 import { createLogger } from '../platform/logging.js';
+import { openChannel, type ChannelClient, type ChannelOptions } from './channel-client.js';
+import { runDueJobs, type JobsRun } from './due-jobs.js';
 import { clientOf, type TestClient } from './test-client.js';
 import { createTestDatabase, type TestDatabase } from './test-cluster.js';
 
@@ -39,6 +42,21 @@ export interface TestInstance {
   as(role: Role, which?: number): Promise<TestClient>;
   /** Requests with the session of a user made by other means. */
   withToken(token: string): TestClient;
+  /** Listens on a free port (once) and answers the address, `http://127.0.0.1:…`. */
+  listen(): Promise<string>;
+  /** Opens the live channel with a token; `last` resumes after that message. Closed with the app. */
+  channel(token: string | undefined, options?: { readonly last?: string } & ChannelOptions): Promise<ChannelClient>;
+  /** Runs the jobs whose time has come by the test's clock. */
+  runDueJobs(): Promise<JobsRun>;
+  /** The demo's outbox after the queued e-mails went out, newest first. */
+  outbox(): Promise<readonly OutboxMail[]>;
+}
+
+export interface OutboxMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
 }
 
 export interface TestApp extends TestInstance {
@@ -113,7 +131,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 
   const startInstance = async (config: Partial<Config> = {}): Promise<TestInstance> => {
-    const instance = await createInstance({ database, clock, person, config: { ...options.config, ...config } });
+    const instance = await createInstance({ database, owner, clock, person, config: { ...options.config, ...config } });
     instances.push(instance);
     return instance;
   };
@@ -136,12 +154,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 interface InstanceParts {
   readonly database: TestDatabase;
+  readonly owner: Database;
   readonly clock: MovableClock;
   readonly person: (role: Role, which: number) => Promise<TestUser>;
   readonly config: Partial<Config>;
 }
 
-async function createInstance({ database, clock, person, config: changes }: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
+async function createInstance({ database, owner, clock, person, config: changes }: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
   const logs: Record<string, unknown>[] = [];
   const config: Config = { ...readConfig({ HATID_RATE_LIMIT: '0', LOG_LEVEL: 'debug' }), ...changes };
   const log = createLogger({ level: config.logLevel, to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) } });
@@ -149,8 +168,12 @@ async function createInstance({ database, clock, person, config: changes }: Inst
   const deps = createDeps({ config, db, clock, log });
   const app = await buildApp(deps);
   app.checkAnswers = true;
+  await scheduleDailyTasks(deps, allDailyTasks());
   await app.ready();
 
+  const channels: ChannelClient[] = [];
+  let address: Promise<string> | undefined;
+  const listen = (): Promise<string> => (address ??= app.listen({ host: '127.0.0.1', port: 0 }));
   return {
     app,
     deps,
@@ -158,8 +181,21 @@ async function createInstance({ database, clock, person, config: changes }: Inst
     logs,
     anonymous: clientOf(app, undefined),
     withToken: (token) => clientOf(app, { token }),
+    listen,
+    async channel(token, { last, headers } = {}) {
+      const query = new URLSearchParams({ ...(token !== undefined && { token }), ...(last !== undefined && { last }) });
+      const client = await openChannel(`${(await listen()).replace('http', 'ws')}/ws/scheduling/appointments/?${query}`, { headers });
+      channels.push(client);
+      return client;
+    },
+    runDueJobs: () => runDueJobs(owner, deps),
+    async outbox() {
+      await runDueJobs(owner, deps);
+      return owner.rows<OutboxMail>('select recipient as to, subject, text, code from mail_outbox order by id desc');
+    },
     as: async (role, which = 1) => clientOf(app, await person(role, which)),
     async close() {
+      await Promise.all(channels.map((client) => client.close()));
       await app.close();
       await db.close();
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -56,10 +57,12 @@ async function asAdmin<T>(cluster: EmbeddedPostgres, work: (admin: pg.Client) =>
   }
 }
 
-/** The template's name says which migrations it has, so that a changed one makes a new template. */
+const MIGRATOR = path.join(MIGRATIONS_FOLDER, '../src/platform/migrations.ts');
+
+/** The template's name says what it was made by, so that a changed migration or grant makes a new one. */
 async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Promise<string> {
   const migrations = readMigrations();
-  const name = `template_${createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).digest('hex').slice(0, 16)}`;
+  const name = `template_${createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).update(fs.readFileSync(MIGRATOR)).digest('hex').slice(0, 16)}`;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);

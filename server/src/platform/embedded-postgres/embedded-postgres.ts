@@ -53,6 +53,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (!cluster.exists()) await cluster.initialise(secret.owner);
       const taken = await adoptOrStart(cluster, secret, options.settings ?? []);
       await ensureAppRole(taken.keeper, secret.app);
+      // From here on it only holds a lock; it must not keep a process alive that has nothing else to do.
+      taken.socket.unref();
       return taken;
     } finally {
       await lock.release();
@@ -154,8 +156,6 @@ async function keepInUse({ socketDir, port }: Postmaster, secret: DatabaseSecret
   try {
     await keeper.connect();
     await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-    // It is there to hold a lock, not to keep a process alive that has nothing else to do.
-    socket.unref();
     return { keeper, socket };
   } catch (error) {
     await keeper.end().catch(() => undefined);

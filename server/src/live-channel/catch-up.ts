@@ -1,0 +1,70 @@
+import type { Database } from '../platform/database.js';
+import type { Connection } from './connection.js';
+import { formatCursor, isAfter, type Cursor } from './cursor.js';
+import { eventsBetween, reachesBackTo, type OutboxEvent } from './events.repository.js';
+import { MessageMaker, recordsOf } from './fan-out.js';
+import type { LiveSources } from './sources.js';
+
+/** Missed more than this: fresh lists are less to send. */
+const MOST_MISSED = 500;
+const INITIAL_SHARED_MS = 1_000;
+
+export interface CatchUpParts {
+  readonly db: Database;
+  readonly sources: Partial<LiveSources>;
+  /** ISO instant of the product's clock. */
+  readonly timestamp: () => string;
+}
+
+export interface Arrival {
+  readonly connection: Connection;
+  /** What the client says it has seen last. */
+  readonly last: Cursor | undefined;
+  /** Where the feed was when the connection joined: later events reach it by themselves. */
+  readonly joinedAt: Cursor;
+}
+
+/** Brings those who connect up to the feed: what they missed, or everything anew. */
+export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arrival: Arrival) => Promise<void> {
+  let shared: { readonly at: string; readonly made: number; readonly appointments: Promise<readonly object[]> } | undefined;
+
+  const missed = async (last: Cursor | undefined, joinedAt: Cursor): Promise<readonly OutboxEvent[] | undefined> => {
+    if (!last || isAfter(last, joinedAt)) return undefined;
+    if (!(await reachesBackTo(db, last))) return undefined;
+    const events = await eventsBetween(db, { after: last, until: joinedAt, limit: MOST_MISSED + 1 });
+    return events.length > MOST_MISSED ? undefined : events;
+  };
+
+  /** A thousand operators who reconnect at once are shown one list, made once. */
+  const initial = async ({ viewer }: Connection, joinedAt: Cursor): Promise<readonly object[]> => {
+    const source = sources.appointments;
+    if (!source) return [];
+    if (viewer.role !== 'operator') return source.initial(viewer);
+    const at = formatCursor(joinedAt);
+    const now = performance.now();
+    if (!shared || shared.at !== at || now - shared.made > INITIAL_SHARED_MS) {
+      const appointments = source.initial(viewer);
+      appointments.catch(() => {
+        shared = undefined;
+      });
+      shared = { at, made: now, appointments };
+    }
+    return shared.appointments;
+  };
+
+  return async ({ connection, last, joinedAt }) => {
+    const id = formatCursor(joinedAt);
+    const events = await missed(last, joinedAt);
+    if (!events) {
+      connection.send({ type: 'initial_data', appointments: await initial(connection, joinedAt), connection_id: connection.id, timestamp: timestamp(), id });
+    } else {
+      const maker = new MessageMaker(sources.appointments ? await recordsOf(events, sources.appointments) : new Map());
+      for (const event of events) {
+        const message = maker.messageFor(event, connection.viewer);
+        if (message) connection.write(message);
+      }
+      connection.send({ type: 'heartbeat', connection_id: connection.id, timestamp: timestamp(), id });
+    }
+    connection.caughtUp();
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { Principal } from '../accounts/session-store.js';
+import { CLOSE } from './messages.js';
+import type { Viewer } from './sources.js';
+
+/** Bytes a reader may be behind before it is cut: it reconnects and resumes, while a buffer would only grow. */
+const LONGEST_BACKLOG = 1024 * 1024;
+/** Messages kept back while what it missed is being fetched. */
+const MOST_PENDING = 2_000;
+/** Messages a client may send in a window. */
+const FLOOD = { messages: 60, windowMs: 10_000 };
+
+/** One open socket and the person behind it. */
+export class Connection {
+  readonly id = randomUUID();
+  readonly viewer: Viewer;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** Milliseconds of the process clock. */
+  lastHeard: number;
+  nextHeartbeat: number;
+  #pending: Buffer[] | undefined = [];
+  #windowStart = 0;
+  #inWindow = 0;
+
+  constructor(
+    readonly socket: WebSocket,
+    principal: Principal,
+    now: number,
+  ) {
+    this.viewer = { userId: principal.userId, role: principal.role };
+    this.sessionId = principal.sessionId;
+    this.expiresAt = principal.expiresAt;
+    this.lastHeard = now;
+    this.nextHeartbeat = now;
+  }
+
+  /** A live message: waits until the connection has caught up. */
+  deliver(message: Buffer): void {
+    if (!this.#pending) return this.write(message);
+    if (this.#pending.length >= MOST_PENDING) return this.close(CLOSE.tryAgainLater, 'too far behind');
+    this.#pending.push(message);
+  }
+
+  /** What it missed was sent: the live messages that came meanwhile follow. */
+  caughtUp(): void {
+    const pending = this.#pending ?? [];
+    this.#pending = undefined;
+    for (const message of pending) this.write(message);
+  }
+
+  send(message: Readonly<Record<string, unknown>>): void {
+    this.write(Buffer.from(JSON.stringify(message)));
+  }
+
+  write(message: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > LONGEST_BACKLOG) {
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(message, { binary: false });
+  }
+
+  close(code: number, reason: string): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.close(code, reason);
+    // One that does not answer the close is not waited for.
+    setTimeout(() => this.socket.terminate(), 1_000).unref();
+  }
+
+  /** False when the client sends more than a person and a heartbeat ever could. */
+  mayReceive(now: number): boolean {
+    if (now - this.#windowStart > FLOOD.windowMs) {
+      this.#windowStart = now;
+      this.#inWindow = 0;
+    }
+    return ++this.#inWindow <= FLOOD.messages;
+  }
+}

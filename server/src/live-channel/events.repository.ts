@@ -1,0 +1,54 @@
+import type { Audience } from '../platform/events.js';
+import { sql, type Queryable } from '../platform/database.js';
+import { LAST_ID, type Cursor } from './cursor.js';
+
+export interface OutboxEvent {
+  readonly id: number;
+  readonly tx_id: string;
+  readonly at: Date;
+  readonly type: string;
+  readonly appointment_id: number | null;
+  readonly audience: Audience;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** No transaction that is still running can put an event before this one. */
+  readonly settled: boolean;
+}
+
+const COLUMNS = 'id, tx_id::text as tx_id, at, type, appointment_id, audience, payload';
+
+const HORIZON = sql('events_horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin');
+const AFTER = sql(
+  'events_after',
+  `select ${COLUMNS}, tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled
+   from events where (tx_id, id) > ($1::text::xid8, $2::bigint) order by tx_id, id limit $3`,
+);
+const BETWEEN = sql(
+  'events_between',
+  `select ${COLUMNS}, true as settled from events
+   where (tx_id, id) > ($1::text::xid8, $2::bigint) and (tx_id, id) <= ($3::text::xid8, $4::bigint) order by tx_id, id limit $5`,
+);
+const IS_KEPT = sql('events_is_kept', 'select exists (select from events where (tx_id, id) <= ($1::text::xid8, $2::bigint)) as kept');
+
+/** Where a reader that begins now starts: everything before is settled. */
+export async function horizon(db: Queryable): Promise<Cursor> {
+  const { xmin } = await db.one<{ xmin: string }>(HORIZON);
+  return { tx: BigInt(xmin) - 1n, id: LAST_ID };
+}
+
+export const eventsAfter = (db: Queryable, { tx, id }: Cursor, limit: number): Promise<OutboxEvent[]> => db.rows(AFTER, [String(tx), id, limit]);
+
+export interface Stretch {
+  /** Exclusive. */
+  readonly after: Cursor;
+  /** Inclusive. */
+  readonly until: Cursor;
+  readonly limit: number;
+}
+
+export const eventsBetween = (db: Queryable, { after, until, limit }: Stretch): Promise<OutboxEvent[]> =>
+  db.rows(BETWEEN, [String(after.tx), after.id, String(until.tx), until.id, limit]);
+
+/** False where events after the cursor may have been cleaned away: nothing as old as it is left. */
+export const reachesBackTo = async (db: Queryable, { tx, id }: Cursor): Promise<boolean> => (await db.one<{ kept: boolean }>(IS_KEPT, [String(tx), id])).kept;
+
+export const cursorOf = ({ tx_id, id }: OutboxEvent): Cursor => ({ tx: BigInt(tx_id), id });

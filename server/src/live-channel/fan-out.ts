@@ -1,0 +1,73 @@
+import type { Connection } from './connection.js';
+import { cursorOf, type OutboxEvent } from './events.repository.js';
+import { formatCursor } from './cursor.js';
+import { isControlEvent } from './messages.js';
+import type { AppointmentSource, LiveAppointment, Viewer } from './sources.js';
+
+type Records = ReadonlyMap<number, LiveAppointment>;
+
+/** The fresh records a batch of events speaks of, in one query. */
+export async function recordsOf(events: readonly OutboxEvent[], appointments: AppointmentSource): Promise<Records> {
+  const ids = new Set<number>();
+  for (const { appointment_id } of events) if (appointment_id !== null) ids.add(appointment_id);
+  return ids.size ? appointments.load([...ids]) : new Map();
+}
+
+/** Makes the messages of one batch; what all operators get alike is made once. */
+export class MessageMaker {
+  readonly #forOperators = new Map<OutboxEvent, Buffer | undefined>();
+  readonly #recordText = new Map<string, string>();
+
+  constructor(readonly records: Records) {}
+
+  /** The message of an event for a person; undefined where it is not theirs to hear. */
+  messageFor(event: OutboxEvent, viewer: Viewer): Buffer | undefined {
+    if (isControlEvent(event.type)) return undefined;
+    if (viewer.role !== 'operator') return this.#make(event, viewer);
+    if (!this.#forOperators.has(event)) this.#forOperators.set(event, this.#make(event, viewer));
+    return this.#mayHearAsOperator(event, viewer) ? this.#forOperators.get(event) : undefined;
+  }
+
+  #mayHearAsOperator({ appointment_id, audience }: OutboxEvent, viewer: Viewer): boolean {
+    return appointment_id !== null || audience.operators === true || (audience.users?.includes(viewer.userId) ?? false);
+  }
+
+  #make(event: OutboxEvent, viewer: Viewer): Buffer | undefined {
+    const { appointment_id, audience, payload } = event;
+    const named = audience.users?.includes(viewer.userId) ?? false;
+    if (appointment_id === null) {
+      const meant = named || viewer.role === 'operator';
+      return meant ? frame(event, event.type, payload) : undefined;
+    }
+    const record = this.records.get(appointment_id);
+    if (record?.visibleTo(viewer)) return frame(event, event.type, payload, this.#textOf(appointment_id, record, viewer));
+    // Whoever had it and lost it (taken off, or the record is gone) has to take it from the screen.
+    if (named || (viewer.role === 'operator' && !record)) return frame(event, 'appointment_deleted', {}, JSON.stringify({ id: appointment_id }));
+    return undefined;
+  }
+
+  #textOf(id: number, record: LiveAppointment, viewer: Viewer): string {
+    const name = viewer.role === 'operator' ? `${id}` : `${id} ${viewer.userId}`;
+    const known = this.#recordText.get(name);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(record.forViewer(viewer));
+    this.#recordText.set(name, text);
+    return text;
+  }
+}
+
+/** The appointment's text is put in as it is: it was made once and is the longest part. */
+function frame(event: OutboxEvent, type: string, payload: Readonly<Record<string, unknown>>, appointment?: string): Buffer {
+  const head = JSON.stringify({ ...payload, type, id: formatCursor(cursorOf(event)), timestamp: event.at.toISOString() });
+  return Buffer.from(appointment === undefined ? head : `${head.slice(0, -1)},"appointment":${appointment}}`);
+}
+
+/** Sends a batch to every connection that may hear it. */
+export function fanOut(events: readonly OutboxEvent[], connections: Iterable<Connection>, maker: MessageMaker): void {
+  for (const connection of connections) {
+    for (const event of events) {
+      const message = maker.messageFor(event, connection.viewer);
+      if (message) connection.deliver(message);
+    }
+  }
+}

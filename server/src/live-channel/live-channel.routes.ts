@@ -1,0 +1,79 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
+import { consumeChannelToken } from '../accounts/channel-tokens.js';
+import type { Principal } from '../accounts/session-store.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
+import { parseCursor } from './cursor.js';
+import { announcer } from './event-feed.js';
+import { LiveChannel } from './live-channel.js';
+import type { LiveSources } from './sources.js';
+
+/** Source: spec 7, 'Real-time channel'; product 9, 'Paths'. */
+const PATH = '/ws/scheduling/appointments';
+const LARGEST_FRAME = 64 * 1024;
+
+/** The channel's socket. The token was put in the address because a browser can send no header here; it is never logged. */
+export async function liveChannelRoutes(app: FastifyInstance, deps: Deps, sources: Partial<LiveSources>): Promise<void> {
+  const channel = new LiveChannel({ deps, sources });
+  const announce = announcer(deps.db);
+  deps.db.onEvents(() => {
+    channel.wake();
+    announce();
+  });
+
+  await app.register(websocket, {
+    options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false, clientTracking: true },
+    preClose: (done) => {
+      channel.stop().then(() => done(), () => done());
+    },
+    errorHandler: (error, socket, request) => {
+      request.log.warn({ error }, 'live channel');
+      socket.terminate();
+    },
+  });
+  new Gauge({ name: 'live_connections', help: 'Open sockets of the live channel', registers: [app.metrics], collect() { this.set(channel.size); } });
+
+  const principals = new WeakMap<FastifyRequest, Principal>();
+  const preValidation = async (request: FastifyRequest): Promise<void> => {
+    refuseForeignOrigin(request);
+    principals.set(request, await authorise(request, deps));
+  };
+  app.get(PATH, { websocket: true, preValidation }, (socket, request) => {
+    const principal = principals.get(request);
+    if (principal) void channel.join(socket, principal, parseCursor(parameter(request, 'last')));
+    else socket.terminate();
+  });
+}
+
+function parameter(request: FastifyRequest, name: string): string | undefined {
+  const query: unknown = request.query;
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof value === 'string' && value ? value : undefined;
+}
+
+/** A page of another site could otherwise open the channel with what it got hold of. Programs send no Origin. */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (hostOf(origin) !== request.host.toLowerCase()) throw new ApiError('FORBIDDEN');
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A channel token is used up by being tried; a session token is accepted too, as the specification says. */
+async function authorise(request: FastifyRequest, { db, clock, sessions }: Deps): Promise<Principal> {
+  const token = parameter(request, 'token');
+  if (!token) throw new ApiError('NOT_AUTHENTICATED');
+  const channelToken = await consumeChannelToken(db, token, clock.now());
+  const principal = channelToken ? await sessions.findById(channelToken.sessionId) : await sessions.find(token);
+  if (!principal) throw new ApiError('SESSION_EXPIRED');
+  return principal;
+}

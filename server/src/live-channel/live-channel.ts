@@ -1,0 +1,193 @@
+import type { RawData, WebSocket } from 'ws';
+import type { Principal } from '../accounts/session-store.js';
+import type { Deps } from '../platform/deps.js';
+import { createCatchUp } from './catch-up.js';
+import { Connection } from './connection.js';
+import { formatCursor, type Cursor } from './cursor.js';
+import { startEventFeed, type EventFeed } from './event-feed.js';
+import type { OutboxEvent } from './events.repository.js';
+import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
+import { limited } from './limited.js';
+import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
+import type { LiveSources } from './sources.js';
+
+/** Source: spec 9, 'Real-time: heartbeat every 30 s'. */
+const HEARTBEAT_MS = 30_000;
+/** Two heartbeats and a half without a word: the other end is gone, whatever TCP thinks. */
+const SILENCE_MS = 75_000;
+const TICK_MS = 1_000;
+const CATCH_UPS_AT_ONCE = 8;
+/** Sockets of one session; the oldest gives way (many tabs, or a client that reconnects without closing). */
+const MOST_OF_ONE_SESSION = 12;
+
+export interface LiveChannelOptions {
+  readonly deps: Deps;
+  readonly sources: Partial<LiveSources>;
+}
+
+/** The sockets of this instance and the feed that serves them. */
+export class LiveChannel {
+  readonly #connections = new Set<Connection>();
+  readonly #deps: Deps;
+  readonly #sources: Partial<LiveSources>;
+  readonly #catchUp: (arrival: { connection: Connection; last: Cursor | undefined; joinedAt: Cursor }) => Promise<void>;
+  #feed: Promise<EventFeed> | undefined;
+  #ticker: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor({ deps, sources }: LiveChannelOptions) {
+    this.#deps = deps;
+    this.#sources = sources;
+    const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
+    this.#catchUp = limited(CATCH_UPS_AT_ONCE, catchUp);
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Looks for new events now: something was committed here. */
+  wake(): void {
+    void this.#feed?.then((feed) => feed.wake()).catch(() => undefined);
+  }
+
+  /** Takes an authorised socket. `last` is the cursor the client says it has seen. */
+  async join(socket: WebSocket, principal: Principal, last: Cursor | undefined): Promise<void> {
+    if (this.#stopped) {
+      socket.close(CLOSE.goingAway, 'the server is stopping');
+      return;
+    }
+    const connection = new Connection(socket, principal, performance.now());
+    socket.on('message', (data: RawData, isBinary: boolean) => this.#onMessage(connection, data, isBinary));
+    socket.on('pong', () => {
+      connection.lastHeard = performance.now();
+    });
+    socket.on('close', () => this.#connections.delete(connection));
+    // A frame that is too big or malformed: ws closes it with the right code by itself.
+    socket.on('error', () => undefined);
+    try {
+      const feed = await this.#running();
+      if (socket.readyState !== socket.OPEN) return;
+      this.#makeRoom(connection);
+      this.#connections.add(connection);
+      await this.#catchUp({ connection, last, joinedAt: feed.position() });
+      connection.nextHeartbeat = performance.now() + HEARTBEAT_MS;
+    } catch (error) {
+      this.#deps.log.warn({ error }, 'a live connection could not be served');
+      connection.close(CLOSE.tryAgainLater, 'briefly unavailable');
+      this.#connections.delete(connection);
+    }
+  }
+
+  /** Tells every client to come back (to another instance), and stops reading. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#ticker);
+    for (const connection of this.#connections) connection.close(CLOSE.goingAway, 'the server is stopping');
+    const feed = await this.#feed?.catch(() => undefined);
+    await feed?.stop();
+  }
+
+  /** The feed starts with the first socket: a server nobody listens to reads nothing. */
+  #running(): Promise<EventFeed> {
+    if (!this.#feed) {
+      const { db, log } = this.#deps;
+      const handlers = { onBatch: (events: readonly OutboxEvent[]) => this.#prepare(events), onSight: (event: OutboxEvent) => this.#obey(event) };
+      this.#feed = startEventFeed({ db, log, handlers });
+      this.#feed.catch(() => {
+        this.#feed = undefined;
+      });
+      this.#ticker ??= setInterval(() => this.#tick(), TICK_MS).unref();
+    }
+    return this.#feed;
+  }
+
+  async #prepare(events: readonly OutboxEvent[]): Promise<() => void> {
+    const source = this.#sources.appointments;
+    const maker = new MessageMaker(source ? await recordsOf(events, source) : new Map());
+    return () => fanOut(events, this.#connections, maker);
+  }
+
+  /** Source: product 4: disabling, password change and log-out end a session everywhere. */
+  #obey({ type, payload }: OutboxEvent): void {
+    if (type !== SESSION_REVOKED) return;
+    const ids: unknown = payload['session_ids'];
+    const revoked = new Set<unknown>(Array.isArray(ids) ? ids : []);
+    for (const connection of this.#connections) if (revoked.has(connection.sessionId)) this.#signOut(connection);
+  }
+
+  #signOut(connection: Connection): void {
+    this.#connections.delete(connection);
+    connection.close(CLOSE.signedOut, 'the session is over');
+  }
+
+  #makeRoom({ sessionId }: Connection): void {
+    const others = [...this.#connections].filter((connection) => connection.sessionId === sessionId);
+    for (const oldest of others.slice(0, Math.max(0, others.length - MOST_OF_ONE_SESSION + 1))) {
+      this.#connections.delete(oldest);
+      oldest.close(CLOSE.policy, 'too many connections');
+    }
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const today = this.#deps.clock.now();
+    for (const connection of this.#connections) {
+      if (connection.expiresAt <= today) this.#signOut(connection);
+      else if (now - connection.lastHeard > SILENCE_MS) connection.socket.terminate();
+      else if (now >= connection.nextHeartbeat) void this.#beat(connection, now);
+    }
+  }
+
+  /** Carries the feed's cursor, so that somebody who hears little still resumes from near the end. */
+  async #beat(connection: Connection, now: number): Promise<void> {
+    connection.nextHeartbeat = now + HEARTBEAT_MS;
+    const feed = await this.#feed;
+    if (!feed) return;
+    connection.deliver(Buffer.from(JSON.stringify({ type: 'heartbeat', timestamp: this.#timestamp(), id: formatCursor(feed.position()) })));
+    if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
+  }
+
+  #onMessage(connection: Connection, data: RawData, isBinary: boolean): void {
+    const now = performance.now();
+    connection.lastHeard = now;
+    if (!connection.mayReceive(now)) return connection.close(CLOSE.policy, 'too many messages');
+    if (isBinary) return connection.close(CLOSE.policy, 'text messages only');
+    const message = parseClientMessage(textOf(data));
+    if (!message) return connection.send({ type: 'error', code: 'VALIDATION_FAILED', timestamp: this.#timestamp() });
+    this.#answer(connection, message).catch((error: unknown) => {
+      this.#deps.log.warn({ error }, 'a live request could not be answered');
+      connection.send({ type: 'error', code: 'SERVICE_UNAVAILABLE', timestamp: this.#timestamp() });
+    });
+  }
+
+  async #answer(connection: Connection, message: ClientMessage): Promise<void> {
+    const timestamp = this.#timestamp();
+    switch (message.type) {
+      case 'heartbeat':
+        return connection.send({ type: 'heartbeat_response', timestamp });
+      case 'heartbeat_response':
+        return;
+      case 'appointment_update_request': {
+        const record = (await this.#sources.appointments?.load([message.appointment_id]))?.get(message.appointment_id);
+        // Another's appointment answers like one that does not exist.
+        if (!record?.visibleTo(connection.viewer)) return connection.send({ type: 'error', code: 'NOT_FOUND', appointment_id: message.appointment_id, timestamp });
+        return connection.send({ type: 'appointment_update', timestamp, appointment: record.forViewer(connection.viewer) });
+      }
+      case 'availability_check': {
+        const { date, time, service_id } = message;
+        const found = await this.#sources.availability?.check({ date, time, serviceId: service_id }, connection.viewer);
+        return connection.send({ ...found, type: 'availability_update', date, time, service_id, timestamp });
+      }
+    }
+  }
+
+  #timestamp(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+}

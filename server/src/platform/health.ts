@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from './database.js';
+import type { Deps } from './deps.js';
+import { isMigrated } from './migrations.js';
+
+/** What a running server is made of besides its database. */
+export interface Readiness {
+  /** False while jobs cannot run here; true too where this process runs none. */
+  jobsRunning(): boolean;
+  /** True from the moment the server was told to stop. */
+  isStopping(): boolean;
+}
+
+export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false };
+
+const PING = sql('health_ping', 'select 1');
+const APPLIED = sql('health_migrations', 'select number, checksum from schema_migrations');
+
+/** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. */
+export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const checks = await readinessChecks(deps, readiness);
+    const ready = Object.values(checks).every(Boolean);
+    const answer = { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])) };
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send(answer);
+  });
+  metricsRoute(app, deps);
+}
+
+const allMigrated = new WeakSet<Deps>();
+
+/** Migrations only ever go forward, so once all were there they are not asked for again. */
+async function hasMigrations(deps: Deps): Promise<boolean> {
+  if (allMigrated.has(deps)) return true;
+  const good = await isMigrated(() => deps.db.rows(APPLIED));
+  if (good) allMigrated.add(deps);
+  return good;
+}
+
+async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record<string, boolean>> {
+  const succeeds = async (check: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      return (await check()) !== false;
+    } catch {
+      return false;
+    }
+  };
+  const database = await succeeds(() => deps.db.rows(PING));
+  return {
+    database,
+    migrations: database && (await succeeds(() => hasMigrations(deps))),
+    jobs: readiness.jobsRunning(),
+    ...(readiness.isStopping() && { accepting: false }),
+  };
+}
+
+function metricsRoute(app: FastifyInstance, { db }: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by what they do',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, db.pool.totalCount - db.pool.idleCount);
+      this.set({ state: 'idle' }, db.pool.idleCount);
+      this.set({ state: 'waited_for' }, db.pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.decorate('metrics', registry);
+  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Modules add their own figures here. */
+    metrics: Registry;
+  }
+}

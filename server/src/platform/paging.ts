@@ -1,0 +1,20 @@
+import type { Paginated } from 'shared-lib/contract';
+
+export interface PageRequest {
+  readonly page: number;
+  readonly page_size: number;
+}
+
+export interface Page extends PageRequest {
+  /** How many there are on all pages. */
+  readonly count: number;
+}
+
+/** The seven fields of every list answer. A page beyond the end is empty, not an error. Source: spec 3, 'Paginated response'; point 3-045. */
+export function paginated<T>(results: T[], { page, page_size, count }: Page): Paginated<T> {
+  const total_pages = Math.max(1, Math.ceil(count / page_size));
+  return { results, count, total_pages, current_page: page, page_size, has_next: page < total_pages, has_previous: page > 1 };
+}
+
+/** Rows to skip before a page. */
+export const offsetOf = ({ page, page_size }: PageRequest): number => (page - 1) * page_size;

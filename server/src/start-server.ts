@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
+import type { Config } from './config.js';
+import { startUp } from './modules.js';
+import { alignRunTimes } from './platform/jobs.js';
+import { offsetClock, systemClock } from './platform/clock.js';
+import { scheduleDailyTasks } from './platform/daily-tasks.js';
+import { openDatabaseServer } from './platform/database-server.js';
+import { createDatabase } from './platform/database.js';
+import type { Deps } from './platform/deps.js';
+import { codeOf, messageOf, StartError } from './platform/errors.js';
+import { refuseDemoData, seedIfNew } from './platform/instance-state.js';
+import { startJobWorker, type JobWorker } from './platform/job-worker.js';
+import type { Logger } from './platform/logging.js';
+import { closeMailConnections } from './platform/mail-delivery.js';
+import { migrate } from './platform/migrations.js';
+import { publishBuiltRemotes } from './web/built-remotes.js';
+
+export interface RunningServer {
+  /** Where it can be reached from this machine. */
+  readonly url: string;
+  /** Finishes what runs, closes what is open, stops PostgreSQL when nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+/** What was started, in order; stopped in the opposite order, also when a later step fails. */
+class Started {
+  readonly #steps: (() => Promise<void>)[] = [];
+
+  add(stop: () => Promise<void>): void {
+    this.#steps.push(stop);
+  }
+
+  async stopAll(log: Logger): Promise<void> {
+    for (let stop = this.#steps.pop(); stop; stop = this.#steps.pop()) {
+      await stop().catch((error: unknown) => log.error({ error }, 'a part of the server did not stop cleanly'));
+    }
+  }
+}
+
+/** Everything `npm start` does after the build. Throws a StartError with what to do where it cannot. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const started = new Started();
+  try {
+    const url = await startParts(config, log, started);
+    return { url, stop: () => started.stopAll(log) };
+  } catch (error) {
+    await started.stopAll(log);
+    throw error;
+  }
+}
+
+async function startParts(config: Config, log: Logger, started: Started): Promise<string> {
+  const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
+  const server = await openDatabaseServer({
+    ...config,
+    onInterruption: (what) => log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
+  });
+  started.add(() => server.close());
+  const applied = await migrate(server.owner);
+  if (applied.length) log.info({ applied }, 'database migrated');
+
+  const db = createDatabase({
+    connection: { ...server.app, max: config.databasePool, connectionTimeoutMillis: 5_000 },
+    clock,
+    onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
+  });
+  started.add(() => db.close());
+  const deps = createDeps({ config, db, clock, log });
+  await refuseDemoData(deps);
+  await seedIfNew(deps, startUp.seedDemoDay);
+  await startUp.ensureFirstOperator(deps);
+  await publishBuiltRemotes(deps);
+  await alignRunTimes(db, clock);
+  await scheduleDailyTasks(deps, allDailyTasks());
+  return startServing(deps, started);
+}
+
+async function startServing(deps: Deps, started: Started): Promise<string> {
+  const { config } = deps;
+  const state: { worker?: JobWorker; stopping: boolean } = { stopping: false };
+  const app = await buildApp(deps, { readiness: { jobsRunning: () => state.worker?.isRunning() ?? false, isStopping: () => state.stopping } });
+  started.add(() => drain(app, config.shutdownSeconds));
+  started.add(async () => {
+    state.stopping = true;
+    await state.worker?.stop();
+    closeMailConnections();
+  });
+  const port = await listen(app, config);
+  state.worker = startJobWorker({ deps, tasks: allTasks() });
+  return `http://${config.demo ? 'localhost' : config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new StartError(listenProblem(error, host, port), { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function listenProblem(error: unknown, host: string, port: number): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use: stop the program that uses it, or set PORT to a free one.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is no address of this machine: set HOST to one of its addresses, or leave it out.`;
+    default:
+      return `The server cannot listen on ${host}:${port}: ${messageOf(error)}`;
+  }
+}
+
+/** Stops accepting and lets running requests end; those that take too long are cut. */
+async function drain(app: FastifyInstance, seconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
