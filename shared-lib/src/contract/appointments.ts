@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  CHANGES, FIELD_TEXTS, OUTCOMES, PAYMENT_METHODS, PAYMENT_STATUSES, PICKUP_URGENCIES, SETTABLE_STATUSES, STATUSES, STATUS_NAMES, URGENCIES, limits,
-  type Action, type Change, type Status, type StatusName,
+  CHANGES, FIELD_TEXTS, OUTCOMES, SETTABLE_STATUSES, canonicalStatus, PAYMENT_METHODS, PAYMENT_STATUSES, PICKUP_URGENCIES, STATUSES, STATUS_NAMES, URGENCIES, limits,
+  type Action, type Change, type SettableStatus, type Status, type StatusName,
 } from '../domain/index.js';
 import { call } from './call.js';
 import {
@@ -9,6 +9,13 @@ import {
 } from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], { error: `Allowed values: ${STATUS_NAMES.join(', ')}` });
+
+const isSettable = (status: Status): status is SettableStatus => (SETTABLE_STATUSES as readonly Status[]).includes(status);
+const settableNames = STATUS_NAMES.filter((one) => isSettable(canonicalStatus(one)));
+/** One of the ten of the dropdown, or another name of it; parsed to the stored one. Point 4-066. */
+const settableStatus = z
+  .enum(settableNames as [StatusName, ...StatusName[]], { error: `Allowed values: ${SETTABLE_STATUSES.join(', ')}` })
+  .transform((one) => canonicalStatus(one) as SettableStatus);
 
 export const therapistDetails = z.object({
   id, first_name: z.string(), last_name: z.string(), specialization: z.string().nullable(), phone_number: z.string().nullable(),
@@ -128,21 +135,27 @@ const changedAppointment = z.strictObject({
   therapist: therapist.optional(), therapists: therapists.optional(), driver: id.nullable().optional(),
   date: day.optional(), start_time: time.optional(), end_time: time.optional(),
   location: text.optional(), notes: text.optional(),
-  status: z.enum(SETTABLE_STATUSES).optional(),
+  status: settableStatus.optional(),
 });
 
 /** A queued offline action may say when it really happened, at most 12 hours back. */
 const occurred = { occurred_at: instant.optional() };
 const plain = z.strictObject(occurred).optional();
 
+/** SHA-256 in hexadecimal. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
 const paymentBody = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: z.int(FIELD_TEXTS.paymentAmount).min(1, FIELD_TEXTS.paymentAmount).max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
   payment_notes: text.default(''),
-  receipt_hash: z.string().regex(/^[0-9a-f]{64}$/).optional(), receipt_url: z.string().max(300).optional(),
+  receipt_hash: hash.optional(), receipt_url: z.string().max(300).optional(),
   has_service_extension: z.boolean().default(false),
   extension_amount: z.int(FIELD_TEXTS.extensionAmount).min(0, FIELD_TEXTS.extensionAmount).max(limits.PESO_MAX, FIELD_TEXTS.extensionAmount).optional(),
   collected_by: id.optional(),
+  gcash_reference: z.string().trim().max(40).optional(),
+  /** 'Seen in our GCash transaction history'. */
+  seen_in_history: z.boolean().default(false),
 });
 
 const materialCheck = z.strictObject({
@@ -168,16 +181,20 @@ export const ACTION_BODIES = {
   assign_pickup_driver: z.strictObject({ driver_id: id }),
   reject_pickup: z.strictObject({ reason: z.string(FIELD_TEXTS.rejectionReasonRequired).trim().min(1, FIELD_TEXTS.rejectionReasonRequired).max(limits.TEXT_MAX), ...occurred }),
   cancel: z.strictObject({ reason: requiredText }),
-  abort_session: z.strictObject({ reason: requiredText, payment_method: z.enum(PAYMENT_METHODS).default('cash'), payment_amount: z.int().min(1).max(limits.PESO_MAX).optional() }),
+  abort_session: z.strictObject({ reason: requiredText, payment_method: z.enum(PAYMENT_METHODS).default('cash'), payment_amount: z.int(FIELD_TEXTS.paymentAmount).min(1, FIELD_TEXTS.paymentAmount).max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount).optional(), receipt_hash: hash.optional() }),
   remove_therapist: z.strictObject({ therapist_id: id }),
 } as const satisfies Record<Action, z.ZodType>;
 export type ActionBody<A extends Action> = z.input<(typeof ACTION_BODIES)[A]>;
 
-const alternatives = z.object({
-  slots: z.array(z.object({ date: day, start_time: time, therapist: id, therapist_name: z.string() })),
-  free_now: z.array(z.object({ id, name: z.string() })),
-});
-export type Alternatives = z.infer<typeof alternatives>;
+/** What could be booked instead, beside the field errors of a refused visit. Source: product 3. */
+export interface Alternatives {
+  /** At which everybody who was wanted could come, nearest first. */
+  readonly slots: readonly { readonly date: string; readonly start_time: string; readonly therapist: number; readonly therapist_name: string }[];
+  /** Therapists free at the wanted time, where a therapist stands against it. */
+  readonly free_now: readonly { readonly id: number; readonly name: string }[];
+  /** Drivers free at the wanted time, where the driver stands against it. */
+  readonly free_drivers: readonly { readonly id: number; readonly name: string }[];
+}
 
 export const appointments = {
   list: call({ method: 'GET', path: `${base}/`, auth: 'session', summary: 'Appointments, newest start first; staff see their own', query: listQuery, response: list, status: 200 }),

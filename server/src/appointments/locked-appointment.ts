@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { Actor, Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database.js';
+import type { Schema } from '../platform/schema.js';
+import { toWorkflowState, type TherapistRow } from './workflow-state.js';
+
+/** Named one by one: `select *` in a prepared statement fails on every running server once a migration adds a column. */
+const COLUMNS = [
+  'id', 'version', 'client_id', 'service_day', 'starts_at', 'ends_at', 'status', 'outcome', 'location', 'notes', 'duration', 'total_price', 'requires_car',
+  'driver_id', 'driver_accepted_at', 'driver_assigned_at', 'asked_at', 'response_deadline', 'last_reminded_at',
+  'rejection_reason', 'rejected_at', 'rejected_by', 'rejection_reviewed_at', 'rejection_reviewed_by', 'rejection_review_decision', 'rejection_review_notes',
+  'cancelled_at', 'cancelled_by', 'cancel_reason',
+  'started_at', 'journey_started_at', 'arrived_at', 'dropped_off_at', 'session_started_at', 'session_completed_at', 'rode_out',
+  'payment_status', 'payment_method', 'payment_amount', 'extension_amount', 'payment_notes', 'payment_verified_at', 'payment_verified_by', 'receipt_hash', 'receipt_url',
+  'status_before_pickup', 'pickup_requested_at', 'pickup_urgency', 'pickup_notes', 'pickup_driver_id', 'pickup_assigned_at', 'pickup_deadline', 'pickup_asked',
+  'estimated_pickup_time', 'pickup_confirmed_at', 'return_journey_completed_at', 'materials_checked_at', 'materials_checked_by', 'deleted_at', 'deleted_by',
+] as const satisfies readonly (keyof Schema['appointments'])[];
+
+type StoredRow = Pick<Selectable<Schema['appointments']>, (typeof COLUMNS)[number]>;
+
+/** The columns that hold words of the domain, as the checks of the database guarantee them. */
+interface DomainWords {
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  readonly payment_status: PaymentStatus;
+  readonly payment_method: PaymentMethod | null;
+  readonly pickup_urgency: PickupUrgency;
+  readonly status_before_pickup: Status | null;
+}
+
+export type AppointmentRow = Omit<StoredRow, keyof DomainWords> & DomainWords;
+
+/** What a change may set beside what follows from the states. */
+export type Columns = { -readonly [K in keyof Omit<AppointmentRow, 'id' | 'version'>]?: AppointmentRow[K] };
+
+/** An appointment under its row lock: nobody else changes it until the transaction ends. */
+export interface LockedAppointment {
+  readonly row: AppointmentRow;
+  readonly clientName: string;
+  readonly state: WorkflowState;
+  /** Ids of the booked services, in their order. */
+  readonly services: readonly number[];
+}
+
+const LOCK = sql('appointment_lock', `
+  select ${COLUMNS.map((column) => `a.${column}`).join(', ')}, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client_name
+  from appointments a join clients c on c.id = a.client_id
+  where a.id = $1 and a.deleted_at is null for update of a`);
+
+/** A statement of its own: one that had to wait for the lock would still see the people of before. */
+const PEOPLE = sql('appointment_lock_people', `
+  select coalesce((select json_agg(json_build_object('id', t.therapist_id, 'accepted', t.accepted_at is not null, 'ready', t.ready_at is not null,
+      'picked_up', t.picked_up_at is not null) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
+    coalesce((select array_agg(s.service_id order by s.position) from appointment_services s where s.appointment_id = $1), '{}') as services,
+    exists (select from appointment_materials m where m.appointment_id = $1) as took_materials`);
+
+interface PeopleRow {
+  readonly therapists: readonly TherapistRow[];
+  readonly services: readonly number[];
+  readonly took_materials: boolean;
+}
+
+/** Locks an appointment for the rest of the transaction; undefined where there is none or it is deleted. */
+export async function lockAppointment(tx: Queryable, id: number): Promise<LockedAppointment | undefined> {
+  const found = await tx.maybe<AppointmentRow & { client_name: string }>(LOCK, [id]);
+  if (!found) return undefined;
+  const { client_name: clientName, ...row } = found;
+  const { services, ...people } = await tx.one<PeopleRow>(PEOPLE, [id]);
+  return { row, clientName, services, state: toWorkflowState({ ...row, ...people }) };
+}
+
+/** May this actor know that the appointment exists? Points 6-009, 6-012. */
+export function isConcerned({ state }: LockedAppointment, actor: Actor): boolean {
+  switch (actor.role) {
+    case 'therapist': return state.therapists.some(({ id }) => id === actor.id);
+    case 'driver': return state.driver?.id === actor.id || state.pickup?.driverId === actor.id;
+    default: return true;
+  }
+}
+
+/** Everybody who works on the appointment: therapists, driver, pickup driver. */
+export const staffOfState = (state: WorkflowState): number[] => [
+  ...new Set([...state.therapists.map(({ id }) => id), ...(state.driver ? [state.driver.id] : []), ...(state.pickup?.driverId ? [state.pickup.driverId] : [])]),
+];
