@@ -22,6 +22,10 @@ export type {
   Paginated, Profile, Service, StaffMember, TodayStatus, User,
 } from './contract';
 export * from './domain';
+export { adaptiveInterval } from './live/activity';
+export { ConnectionStatus } from './live/ConnectionStatus';
+export type { ConnectionState, LiveMessage } from './live/channel';
+export { checkAvailability, type Connection, isLiveEnabled, reconnect, refreshEverywhere, requestAppointment, setLiveEnabled, startLive, useConnection, useLiveMessage } from './live/live';
 export * from './remote/contract';
 export * from './remote/RemoteSlot';
 export * from './router';

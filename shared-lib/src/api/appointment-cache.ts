@@ -70,11 +70,7 @@ function recount(client: QueryClient): void {
   if (query) refreshSoon(client, query.queryHash);
 }
 
-/**
- * Puts an appointment, as the server or an optimistic change says it is, into every list and its own page: in place,
- * without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again, together.
- */
-export function putAppointment(client: QueryClient, next: CachedAppointment): void {
+function put(client: QueryClient, next: CachedAppointment): void {
   const before = knownAppointment(client, next.id);
   changeLists(client, (page, query) => {
     const place = listOfKey(query.queryKey);
@@ -82,8 +78,19 @@ export function putAppointment(client: QueryClient, next: CachedAppointment): vo
   });
   client.setQueryData<CachedAppointment>(appointmentKeys.one(next.id), (own) => (own && own.version <= next.version ? next : own));
   if (before?.status !== next.status || before.date !== next.date || before.is_overdue !== next.is_overdue) recount(client);
+}
+
+/**
+ * Puts appointments, as the server or an optimistic change says they are, into every list and their own pages: in place,
+ * without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again, together.
+ */
+export function putAppointments(client: QueryClient, records: readonly CachedAppointment[]): void {
+  if (records.length === 0) return;
+  for (const record of records) put(client, record);
   markStale(client);
 }
+
+export const putAppointment = (client: QueryClient, record: CachedAppointment): void => putAppointments(client, [record]);
 
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
@@ -96,6 +103,11 @@ export function dropAppointment(client: QueryClient, id: number): void {
 /** Everything of appointments is asked again: after a gap in the live channel. */
 export async function refetchAppointments(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: appointmentKeys.all() });
+}
+
+/** What is on the screen of appointments is asked again: while there is no live channel. */
+export async function refetchShownAppointments(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: appointmentKeys.all(), type: 'active' });
 }
 
 /** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */

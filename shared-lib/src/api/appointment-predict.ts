@@ -1,4 +1,4 @@
-import { type Action, allowedChanges, type Change, type ChangeInput, decide, waitingFor, type WorkflowState } from '../domain';
+import { type Action, allowedChanges, canonicalStatus, type Change, type ChangeInput, decide, SETTABLE_STATUSES, waitingFor, type WorkflowState } from '../domain';
 import type { SignedInUser } from '../session/stored-user';
 import type { AppointmentChange, CachedAppointment } from './appointment-record';
 
@@ -113,7 +113,8 @@ export function inputOf(body: Record<string, unknown> = {}): ChangeInput {
 /** An edited appointment as it will look; people and prices follow with the answer. */
 export function predictEdit(appointment: CachedAppointment, change: AppointmentChange, at: { user: SignedInUser; now: Date }): CachedAppointment {
   const { date, start_time, end_time, location, notes, status } = change;
-  const set = status === undefined ? null : predict(appointment, { change: 'set_status', input: { status }, ...at });
+  const wanted = status === undefined ? undefined : SETTABLE_STATUSES.find((one) => one === canonicalStatus(status));
+  const set = wanted && predict(appointment, { change: 'set_status', input: { status: wanted }, ...at });
   const given = Object.fromEntries(Object.entries({ date, start_time, end_time, location, notes }).filter(([, value]) => value !== undefined));
   return { ...appointment, ...set, ...given, isOptimistic: true };
 }

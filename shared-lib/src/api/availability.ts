@@ -10,6 +10,14 @@ type Availability = Calls['availability'];
 const root = () => ['availability', currentSession().user?.id ?? 0] as const;
 export const availabilityKeys = { all: root };
 
+let forcedUntil = 0;
+/** Somebody's availability changed: for 5 s nothing that is known of it counts as fresh. Point 9-063. */
+export function forceAvailability(): void {
+  forcedUntil = performance.now() + limits.AVAILABILITY_REFRESH_MS;
+}
+/** Otherwise it is fresh for 30 s. Point 9-058. */
+const freshness = (): number => (performance.now() < forcedUntil ? 0 : limits.REFRESH_FRESHNESS_MS);
+
 /** A time to ask for: service day and local times. */
 export interface Wanted {
   date: string;
@@ -50,6 +58,7 @@ export const availabilityQueries = {
         return fetchCall<Availability['therapists']>('/api/scheduling/availabilities/available_therapists/', { query: { ...wanted } }, { signal });
       },
       enabled: complete(wanted),
+      staleTime: freshness,
     }),
   /** Drivers free for the ride out then; `requires_car` for a group. */
   drivers: (wanted: Wanted & { requires_car?: boolean }) =>
@@ -60,6 +69,7 @@ export const availabilityQueries = {
         return fetchCall<Availability['drivers']>('/api/scheduling/availabilities/available_drivers/', { query: { ...wanted } }, { signal }).catch(inWords);
       },
       enabled: complete(wanted),
+      staleTime: freshness,
     }),
   /** How each slot of a day stands for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>
@@ -67,6 +77,7 @@ export const availabilityQueries = {
       queryKey: [...root(), 'slots', date, duration],
       queryFn: ({ signal }) => fetchCall<Availability['slots']>('/api/scheduling/availabilities/slots/', { query: { date, duration } }, { signal }),
       enabled: Boolean(date),
+      staleTime: freshness,
       refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
     }),
   /** Windows of a person, a day, or a stretch of days. */

@@ -43,16 +43,20 @@ function address(path: string, params: Record<string, unknown> = {}): string {
   });
 }
 
-/** Refused by an extension at once, or is nobody there? A page of the same server that no list blocks tells. */
-async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
-  if (reason.includes('ERR_BLOCKED_BY_CLIENT')) return true;
-  if (!navigator.onLine || performance.now() - askedAt > 500) return false;
+/** Does the server answer at all? Asks a page that no block list knows. */
+export async function isReachable(): Promise<boolean> {
   try {
-    const answer = await http.get('/healthz', { timeout: 2_000 });
-    return answer.status === 200;
+    return (await http.get('/healthz', { timeout: 2_000 })).status === 200;
   } catch {
     return false;
   }
+}
+
+/** Refused by an extension, which is at once, or is nobody there? */
+async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
+  if (reason.includes('ERR_BLOCKED_BY_CLIENT')) return true;
+  if (!navigator.onLine || performance.now() - askedAt > 500) return false;
+  return isReachable();
 }
 
 async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolean): Promise<ApiFailure> {

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { limits, texts } from '../domain';
+import { LiveDot } from '../ui/badge/Badge';
+import { TextLink } from '../ui/button/TextLink';
+import { usePhone } from '../ui/layout/useMediaQuery';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
+import { type Connection, reconnect, useConnection } from './live';
+
+const { CONNECTION } = texts;
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s2);
+  font-weight: 600;
+`;
+
+interface Look {
+  tone: 'green' | 'amber' | 'red' | 'grey';
+  /** The notice as it appears; it goes after `ms`, and `short` stays. */
+  notice: string;
+  ms?: number;
+  short: string;
+}
+
+function lookOf({ state, again }: Connection): Look {
+  switch (state) {
+    case 'connected': return { tone: 'green', notice: CONNECTION.active, short: 'Live' };
+    case 'connecting': return { tone: 'amber', notice: again ? CONNECTION.reconnecting : CONNECTION.connecting, ms: limits.NOTICE_MS.connecting, short: 'Connecting' };
+    case 'error': return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: 'Not live' };
+    case 'disabled': return { tone: 'grey', notice: CONNECTION.disabled, short: 'Not live' };
+    default: return { tone: 'grey', notice: '', short: '' };
+  }
+}
+
+/** The text for as long as it is to be seen. Points 9-070, 9-071. */
+function useNotice({ notice, ms }: Look): boolean {
+  const [gone, setGone] = useState<string | null>(null);
+  useEffect(() => {
+    if (ms === undefined) return undefined;
+    const timer = setTimeout(() => setGone(notice), ms);
+    return () => {
+      clearTimeout(timer);
+      setGone(null);
+    };
+  }, [notice, ms]);
+  return gone !== notice;
+}
+
+/**
+ * How the page is kept up to date: a dot with a word, and a notice for some seconds when that changes. Points 8-137..8-141.
+ *
+ * @example <PageHeader title={<Greeting />} subtitle={<><Clock /> · <ConnectionStatus /></>} />
+ */
+export function ConnectionStatus() {
+  const connection = useConnection();
+  const look = lookOf(connection);
+  const noticed = useNotice(look);
+  const phone = usePhone();
+  if (look.notice === '') return null;
+  // On a phone the one that lasts is only a word; whoever listens hears it all.
+  const brief = !noticed || (phone && look.ms === undefined);
+  return (
+    <Line>
+      <span role="status">
+        <LiveDot tone={look.tone}>
+          {brief ? <span aria-hidden="true">{look.short}</span> : look.notice}
+          {brief && <VisuallyHidden>{look.notice}</VisuallyHidden>}
+        </LiveDot>
+      </span>
+      {connection.state === 'error' && <TextLink onClick={reconnect}>Retry</TextLink>}
+    </Line>
+  );
+}

@@ -1,0 +1,27 @@
+import { limits } from '../domain';
+
+let activeAt = Number.NEGATIVE_INFINITY;
+
+const note = (): void => {
+  activeAt = performance.now();
+};
+
+/** Watches for signs of a person at the screen. */
+export function watchActivity(): () => void {
+  const signs = ['pointerdown', 'keydown', 'wheel'] as const;
+  for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, note);
+  };
+}
+
+/**
+ * Milliseconds to the next poll of what the channel does not carry: 20 s, and 10 s while somebody was active in the last
+ * 2 minutes. Points 9-059, 9-060.
+ *
+ * @example useQuery({ ...attendanceQueries.records(), refetchInterval: adaptiveInterval });
+ */
+export const adaptiveInterval = (): number => {
+  const { idle, active, activeWithin } = limits.ADAPTIVE_POLL_MS;
+  return performance.now() - activeAt < activeWithin ? active : idle;
+};

@@ -1,0 +1,123 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { limits, type Status } from '../domain';
+import { dropAppointment, knownAppointment, putAppointments, refetchAppointments } from '../api/appointment-cache';
+import type { CachedAppointment } from '../api/appointment-record';
+import { availabilityKeys, forceAvailability } from '../api/availability';
+import { notificationKeys } from '../api/notifications';
+import type { LiveMessage } from './channel';
+
+/** What a message says of the status by its name alone. Source: spec 4, 'Real-time messages that update status'. Points 4-068..4-070. */
+const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
+  session_started: 'session_in_progress', awaiting_payment: 'awaiting_payment', appointment_started: 'in_progress',
+};
+const NOTIFICATIONS_GAP_MS = 1_000;
+const GONE = new Set(['appointment_delete', 'appointment_deleted']);
+
+type Members = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `appointment_message` wraps another message. Point 7-117. */
+export function unwrap(message: LiveMessage): LiveMessage {
+  if (message.type !== 'appointment_message') return message;
+  const inner = [message.message, message.data, message.payload].find(isObject);
+  return inner && typeof inner.type === 'string' ? (inner as LiveMessage) : { ...message, ...inner, type: 'appointment_updated' };
+}
+
+const isWhole = (value: Members): boolean => typeof value.version === 'number' && Array.isArray(value.allowed_actions) && typeof value.status === 'string';
+
+/** The record a message carries, whole, or filled up from what is known; null where that gives no record. */
+function recordOf(client: QueryClient, { type, appointment }: LiveMessage): CachedAppointment | null {
+  if (!isObject(appointment) || typeof appointment.id !== 'number') return null;
+  if (isWhole(appointment)) return appointment as unknown as CachedAppointment;
+  const known = knownAppointment(client, appointment.id);
+  const status = STATUS_BY_TYPE[type];
+  return known ? { ...known, ...(status ? { status } : {}), ...appointment } : null;
+}
+
+export interface Applier {
+  take: (message: LiveMessage) => void;
+  stop: () => void;
+}
+
+/**
+ * Brings messages into the query cache: the first at once, those that follow within 100 ms together. Records are patched
+ * in place; nothing is fetched for an event. Points 7-103..7-119, 9-057.
+ */
+export function createApplier(client: QueryClient): Applier {
+  let waiting: LiveMessage[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let notifying: ReturnType<typeof setTimeout> | undefined;
+  /** Events may have been missed since the lists were fetched. */
+  let hasBeenConnected = false;
+
+  const quietly = (work: Promise<unknown>, what: string): void => {
+    work.catch((error: unknown) => console.warn(`${what} failed`, error));
+  };
+
+  function takeInitial(message: LiveMessage): void {
+    const records = Array.isArray(message.appointments) ? message.appointments.filter((one): one is CachedAppointment => isObject(one) && isWhole(one)) : [];
+    putAppointments(client, records);
+    // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
+    if (hasBeenConnected) quietly(refetchAppointments(client), 'refreshing after a gap');
+    hasBeenConnected = true;
+  }
+
+  function applyAll(messages: readonly LiveMessage[]): void {
+    const records = new Map<number, CachedAppointment>();
+    let availability = false;
+    for (const message of messages) {
+      const { appointment } = message;
+      if (message.type === 'initial_data') takeInitial(message);
+      else if (message.type === 'availability_update') availability = true;
+      else if (GONE.has(message.type)) {
+        const id = isObject(appointment) ? appointment.id : message.appointment_id;
+        if (typeof id !== 'number') continue;
+        records.delete(id);
+        dropAppointment(client, id);
+      } else {
+        const record = recordOf(client, message);
+        if (record && (records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+      }
+    }
+    putAppointments(client, [...records.values()]);
+    if (availability) {
+      forceAvailability();
+      quietly(client.invalidateQueries({ queryKey: availabilityKeys.all() }), 'refreshing availability');
+    }
+    notifySoon();
+  }
+
+  /** Most events notify somebody. Asked once for all that happen within a second. */
+  function notifySoon(): void {
+    notifying ??= setTimeout(() => {
+      notifying = undefined;
+      quietly(client.invalidateQueries({ queryKey: notificationKeys.all() }), 'refreshing notifications');
+    }, NOTIFICATIONS_GAP_MS);
+  }
+
+  function flush(): void {
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const messages = waiting;
+    waiting = [];
+    timer = setTimeout(flush, limits.REFRESH_DEBOUNCE_MS);
+    notifyManager.batch(() => applyAll(messages));
+  }
+
+  return {
+    take(message) {
+      if (message.type === 'heartbeat' || message.type === 'heartbeat_response' || message.type === 'error') {
+        // Nothing was missed: the connection resumed.
+        hasBeenConnected = true;
+        return;
+      }
+      waiting.push(unwrap(message));
+      if (timer === undefined) flush();
+    },
+    stop() {
+      clearTimeout(timer);
+      clearTimeout(notifying);
+      waiting = [];
+    },
+  };
+}

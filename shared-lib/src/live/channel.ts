@@ -1,0 +1,182 @@
+import { limits } from '../domain';
+import { reconnectDelay } from './reconnect';
+
+/** Source: spec 4, 'Real-time connection states'. Point 4-090. */
+export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'disabled';
+
+/** A message as it came; which members it has depends on its type. */
+export interface LiveMessage {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+/** The server's close code for 'sign in again'. */
+const SIGNED_OUT = 4401;
+/** Our own close code for a connection that no longer answers. */
+const GONE_SILENT = 4000;
+/** A heartbeat is answered within this, or the line is dead, whatever TCP thinks. */
+const SILENCE_MS = 10_000;
+
+export interface ChannelParts {
+  /** A fresh single-use token. */
+  token: () => Promise<string>;
+  open: (address: string) => WebSocket;
+  /** Where the channel is: `wss://host/ws/scheduling/appointments/`. */
+  address: string;
+  now: () => Date;
+  random: () => number;
+  onState: (state: ConnectionState, attempt: number) => void;
+  onMessage: (message: LiveMessage) => void;
+  /** The server says that the session is over. */
+  onSignedOut: () => void;
+}
+
+function parse(data: unknown): LiveMessage | null {
+  try {
+    const value: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+    return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' ? (value as LiveMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One connection to the real-time channel, kept up. Source: spec 9, 'Real-time'. Points 9-064..9-067.
+ * It resumes where it was: the last message's id goes along when it connects again.
+ */
+export class Channel {
+  readonly #parts: ChannelParts;
+  #socket: WebSocket | null = null;
+  #wanted = false;
+  /** A token is on its way. */
+  #connecting = false;
+  #attempt = 0;
+  #last: string | undefined;
+  /** Clients of the same server, as it last said. */
+  #peers = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ChannelParts) {
+    this.#parts = parts;
+  }
+
+  /** Connects now, unless it is doing so: a new series of attempts, that does not wait for the next of the one before. */
+  start(): void {
+    if (this.#connecting || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#wanted = true;
+    this.#attempt = 0;
+    void this.#connect();
+  }
+
+  /** Closes for good; the server is told that this is normal. */
+  stop(): void {
+    this.#wanted = false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#drop(limits.NORMAL_CLOSE);
+    this.#parts.onState('disconnected', 0);
+  }
+
+  /** False where there is no connection to send by. */
+  send(message: LiveMessage): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify({ ...message, timestamp: this.#parts.now().toISOString() }));
+    return true;
+  }
+
+  async #connect(): Promise<void> {
+    this.#timer = undefined;
+    this.#connecting = true;
+    this.#parts.onState('connecting', this.#attempt);
+    const token = await this.#parts.token().catch(() => null);
+    this.#connecting = false;
+    if (!this.#wanted) return;
+    if (token === null) return this.#again();
+    const query = new URLSearchParams({ token, ...(this.#last === undefined ? {} : { last: this.#last }) });
+    const socket = this.#parts.open(`${this.#parts.address}?${query.toString()}`);
+    this.#socket = socket;
+    socket.addEventListener('message', (event: MessageEvent) => this.#hear(socket, parse(event.data)));
+    socket.addEventListener('close', (event: CloseEvent) => this.#closed(socket, event.code));
+    socket.addEventListener('open', () => {
+      if (socket !== this.#socket) return;
+      this.#heartbeat = setInterval(() => this.#beat(), limits.HEARTBEAT_MS);
+    });
+  }
+
+  #beat(): void {
+    if (!this.send({ type: 'heartbeat' })) return;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#goneSilent(), SILENCE_MS);
+  }
+
+  /** The close event of a dead line may take minutes: it is taken as closed now. */
+  #goneSilent(): void {
+    const socket = this.#socket;
+    this.#drop(GONE_SILENT);
+    if (socket && this.#wanted) this.#again();
+  }
+
+  #hear(socket: WebSocket, message: LiveMessage | null): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#silence);
+    if (!message) return;
+    // The first message, not the open socket, says that the server has taken us.
+    if (message.type !== 'error') this.#welcome();
+    if (typeof message.connections === 'number') this.#peers = message.connections;
+    if (message.type === 'heartbeat') this.send({ type: 'heartbeat_response' });
+    this.#parts.onMessage(message);
+    // Only what has been taken in is not asked for again.
+    if (typeof message.id === 'string') this.#last = message.id;
+  }
+
+  #isWelcome = false;
+  #welcome(): void {
+    if (this.#isWelcome) return;
+    this.#isWelcome = true;
+    this.#attempt = 0;
+    this.#parts.onState('connected', 0);
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    if (code === SIGNED_OUT) {
+      this.#wanted = false;
+      this.#parts.onState('disconnected', 0);
+      this.#parts.onSignedOut();
+      return;
+    }
+    // Point 9-067.
+    if (code === limits.NORMAL_CLOSE) {
+      this.#wanted = false;
+      this.#parts.onState('disconnected', 0);
+      return;
+    }
+    this.#again();
+  }
+
+  #again(): void {
+    if (!this.#wanted) return;
+    if (this.#attempt >= limits.RECONNECT_ATTEMPTS) {
+      this.#wanted = false;
+      this.#parts.onState('error', this.#attempt);
+      return;
+    }
+    const delay = reconnectDelay(this.#attempt, this.#peers, this.#parts.random);
+    this.#attempt += 1;
+    this.#parts.onState('error', this.#attempt);
+    this.#timer = setTimeout(() => void this.#connect(), delay);
+  }
+
+  #drop(code?: number): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#silence);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isWelcome = false;
+    if (socket && code !== undefined) socket.close(code);
+  }
+}

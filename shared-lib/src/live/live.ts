@@ -1,0 +1,154 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { fetchChannelToken } from '../api/accounts';
+import { refetchShownAppointments } from '../api/appointment-cache';
+import { isReachable } from '../api/http';
+import { limits } from '../domain';
+import { currentSession, expireSession } from '../session/session';
+import { now, setServerTime } from '../ui/time/now';
+import { watchActivity } from './activity';
+import { createApplier, unwrap } from './apply';
+import { Channel, type ConnectionState, type LiveMessage } from './channel';
+import { hearTabs, tellTabs } from './tab-sync';
+
+export interface Connection {
+  readonly state: ConnectionState;
+  /** Reconnecting after a loss, not connecting for the first time. */
+  readonly again: boolean;
+}
+
+let connection: Connection = { state: 'disconnected', again: false };
+const watchers = new Set<() => void>();
+const listeners = new Map<string, Set<(message: LiveMessage) => void>>();
+let channel: Channel | null = null;
+
+function become(next: Connection): void {
+  if (next.state === connection.state && next.again === connection.again) return;
+  connection = next;
+  for (const watcher of watchers) watcher();
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** The state of the real-time channel. */
+export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection);
+
+/** Calls back when a message of this type arrives, after the lists have been patched. */
+export function useLiveMessage(type: string, listener: (message: LiveMessage) => void): void {
+  const heard = useEffectEvent(listener);
+  useEffect(() => {
+    const own = (message: LiveMessage): void => heard(message);
+    const set = listeners.get(type) ?? new Set();
+    listeners.set(type, set.add(own));
+    return () => void set.delete(own);
+  }, [type]);
+}
+
+/** Asks the channel for an appointment's present state; it comes as a message. False without a connection. Point 7-101. */
+export const requestAppointment = (id: number): boolean => channel?.send({ type: 'appointment_update_request', appointment_id: id }) ?? false;
+
+/** Asks the channel who is free; the answer comes as `availability_update`. Point 7-102. */
+export const checkAvailability = (date: string, time: string, serviceId: number): boolean =>
+  channel?.send({ type: 'availability_check', date, time, service_id: serviceId }) ?? false;
+
+const LIVE_KEY = 'realtime';
+/** Live updates can be switched off in the settings, on a metered line. */
+export const isLiveEnabled = (): boolean => localStorage.getItem(LIVE_KEY) !== 'off' && typeof WebSocket !== 'undefined';
+
+export function setLiveEnabled(enabled: boolean): void {
+  if (enabled) localStorage.removeItem(LIVE_KEY);
+  else localStorage.setItem(LIVE_KEY, 'off');
+  if (!channel) return;
+  if (enabled) channel.start();
+  else {
+    channel.stop();
+    become({ state: 'disabled', again: false });
+  }
+}
+
+/** Begins another series of attempts: somebody asked for it, or the network is back. */
+export function reconnect(): void {
+  if (connection.state !== 'connected' && isLiveEnabled()) channel?.start();
+}
+
+/**
+ * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a reason to
+ * try the channel again; one that answers all along and refuses the channel is not. Point 9-068.
+ */
+function pollWhileDown(client: QueryClient): () => void {
+  let wasGone = false;
+  const timer = setInterval(() => {
+    if (connection.state === 'connected' || document.visibilityState === 'hidden') return;
+    refetchShownAppointments(client).catch((error: unknown) => console.warn('polling failed', error));
+    isReachable().then((reachable) => {
+      if (reachable && wasGone) reconnect();
+      wasGone = !reachable;
+    }, () => undefined);
+  }, limits.FALLBACK_POLL_MS);
+  return () => clearInterval(timer);
+}
+
+/** Starts the channel for the person who is signed in, and what belongs to it; the shell does it once. Answers how to end it. */
+export function startLive(client: QueryClient, open = (address: string) => new WebSocket(address)): () => void {
+  const { token } = currentSession();
+  const applier = createApplier(client);
+  let lost = false;
+  const own = new Channel({
+    token: fetchChannelToken,
+    open,
+    address: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/scheduling/appointments/`,
+    now,
+    random: Math.random,
+    onState: (state, attempt) => {
+      if (state === 'error') lost = true;
+      become({ state, again: lost && (state === 'connecting' || attempt > 0) });
+    },
+    onMessage: (message) => {
+      if (typeof message.timestamp === 'string') setServerTime(message.timestamp);
+      applier.take(message);
+      const inner = unwrap(message);
+      listeners.get(inner.type)?.forEach((listener) => listener(inner));
+    },
+    onSignedOut: () => {
+      if (token) expireSession(token);
+    },
+  });
+  channel = own;
+  const visible = (): void => {
+    if (document.visibilityState === 'visible') reconnect();
+  };
+  window.addEventListener('online', reconnect);
+  document.addEventListener('visibilitychange', visible);
+  const ends = [
+    watchActivity(),
+    pollWhileDown(client),
+    hearTabs((news) => {
+      if (news === 'refresh' || connection.state !== 'connected') {
+        refetchShownAppointments(client).catch((error: unknown) => console.warn('following another tab failed', error));
+      }
+    }),
+    client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'success' && mutation.options.mutationKey?.[0] === 'appointments') tellTabs('changed');
+    }),
+  ];
+  if (isLiveEnabled()) own.start();
+  else become({ state: 'disabled', again: false });
+  return () => {
+    window.removeEventListener('online', reconnect);
+    document.removeEventListener('visibilitychange', visible);
+    for (const end of ends) end();
+    own.stop();
+    applier.stop();
+    if (channel === own) channel = null;
+  };
+}
+
+/** Fetches what is on the screen, here and in the other tabs of this user: the Refresh buttons. */
+export async function refreshEverywhere(client: QueryClient): Promise<void> {
+  tellTabs('refresh');
+  reconnect();
+  await client.invalidateQueries();
+}

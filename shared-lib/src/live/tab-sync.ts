@@ -1,0 +1,43 @@
+import { limits } from '../domain';
+import { currentSession } from '../session/session';
+import { now } from '../ui/time/now';
+
+/** What one tab tells the others through the storage. Source: spec 9, 'Cross-tab sync'. Points 9-061, 9-062, 9-069. */
+const ENTRIES = {
+  /** Appointments were changed here. */
+  changed: { key: 'hatid_sync', lastsMs: limits.SYNC_MESSAGE_MS },
+  /** Somebody asked for everything anew. */
+  refresh: { key: 'hatid_refresh', lastsMs: limits.REFRESH_TRIGGER_MS },
+} as const;
+export type TabNews = keyof typeof ENTRIES;
+
+interface Entry {
+  user: number;
+  at: number;
+}
+
+/** Tells the other tabs of this user. The entry takes itself away. */
+export function tellTabs(news: TabNews): void {
+  const { key, lastsMs } = ENTRIES[news];
+  const user = currentSession().user?.id;
+  if (user === undefined) return;
+  try {
+    localStorage.setItem(key, JSON.stringify({ user, at: now().getTime() } satisfies Entry));
+    setTimeout(() => localStorage.removeItem(key), lastsMs);
+  } catch {
+    // No storage, no other tab that could read it.
+  }
+}
+
+/** Hears what other tabs of the same user tell; an entry older than 30 s is left over and says nothing. */
+export function hearTabs(listener: (news: TabNews) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    const news = (Object.keys(ENTRIES) as TabNews[]).find((one) => ENTRIES[one].key === key);
+    if (!news || !newValue) return;
+    const entry = JSON.parse(newValue) as Partial<Entry>;
+    const fresh = typeof entry.at === 'number' && now().getTime() - entry.at < limits.SYNC_STALE_MS;
+    if (fresh && entry.user === currentSession().user?.id) listener(news);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
