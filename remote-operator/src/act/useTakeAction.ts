@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Action, type ActionBody, ACTION_FALLBACK, type ActionRequest, type Appointment, failureText, fieldError, useAppointmentAction,
+} from 'shared-lib';
+
+export interface Outcome {
+  onDone?: (fresh: Appointment) => void;
+  onFailed?: (error: unknown) => void;
+}
+
+export interface TakeAction {
+  /** Takes the action once, however often it is pressed while it runs. */
+  take<A extends Action>(appointment: Pick<Appointment, 'id'>, action: A, body: ActionBody<A>, then?: Outcome): void;
+  busy: boolean;
+  /** No answer within the safety time: the form is free again, and says so. */
+  silent: boolean;
+  /** Why the last try failed, in words; null while nothing failed. */
+  failure: string | null;
+  /** What the server said of one field of the body. */
+  fieldError(field: string): string | undefined;
+}
+
+/**
+ * An action of the workflow from a form: one at a time, with its words when it fails.
+ * @param safetyMs after so long without an answer the form stops waiting. Point 9-072.
+ */
+export function useTakeAction(safetyMs?: number): TakeAction {
+  const mutation = useAppointmentAction();
+  // A second press of the same tick comes before the screen has drawn the first.
+  const running = useRef(false);
+  const [silent, setSilent] = useState(false);
+  const { isPending } = mutation;
+
+  useEffect(() => {
+    if (!isPending || safetyMs === undefined) return undefined;
+    const timer = setTimeout(() => {
+      running.current = false;
+      setSilent(true);
+    }, safetyMs);
+    return () => clearTimeout(timer);
+  }, [isPending, safetyMs]);
+
+  return {
+    busy: isPending && !silent,
+    silent: isPending && silent,
+    failure: mutation.error ? failureText(mutation.error, ACTION_FALLBACK[mutation.variables.action]) : null,
+    fieldError: (field) => fieldError(mutation.error, field),
+    take: ({ id }, action, body, then = {}) => {
+      if (running.current) return;
+      running.current = true;
+      setSilent(false);
+      mutation.mutate({ id, action, body } as ActionRequest, {
+        onSuccess: then.onDone,
+        onError: then.onFailed,
+        onSettled: () => {
+          running.current = false;
+        },
+      });
+    },
+  };
+}

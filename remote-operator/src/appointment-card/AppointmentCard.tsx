@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react';
+import { type Appointment, Card, CardFooter, Fact, Facts, Grow, Link, media, Money, personName, Row, Text, useNowValue } from 'shared-lib';
+import styled from 'styled-components';
+import { CardActions } from '../act/CardActions';
+import { dayWord, serviceList, telHref, timeRange } from './facts';
+import { DriverFact, TherapistsFact } from './People';
+import { StatusBadges } from './StatusBadges';
+
+const Sheet = styled(Card)`
+  display: flex;
+  flex-direction: column;
+
+  > footer { margin-top: auto; flex-wrap: nowrap; }
+
+  ${media.phone} {
+    > footer { flex-wrap: wrap; }
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: 6px var(--s3);
+
+  > div:first-child { flex: 1 1 50%; min-width: 0; }
+  h2 { display: inline; overflow-wrap: anywhere; }
+  h2 a { color: inherit; text-decoration: none; }
+  ${media.hover} {
+    h2 a:hover { text-decoration: underline; text-underline-offset: 3px; }
+  }
+`;
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 6px;
+`;
+const Note = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+`;
+const Phone = styled.a`
+  color: var(--ink);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+
+  ${media.hover} {
+    &:hover { text-decoration: underline; text-underline-offset: 3px; }
+  }
+`;
+
+export interface AppointmentCardProps {
+  appointment: Appointment;
+  /** What this list adds: a countdown, a refusal. */
+  children?: ReactNode;
+}
+
+/**
+ * An appointment in reading order: who and how urgent; when and where; with whom and who still waits; how much; what
+ * now. Source: spec 2, 'Operator dashboard', appointment cards. Points 2-111..2-122.
+ */
+export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
+  const name = useId();
+  const { client_details: client, location, notes, services_details: services } = appointment;
+  const startsAt = new Date(appointment.starts_at);
+  const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
+  return (
+    <Sheet as="article" aria-labelledby={name}>
+      <Head>
+        <div>
+          <h2 id={name}>
+            <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link>
+          </h2>{' '}
+          <Text size="xs" muted nowrap>#{appointment.id}</Text>
+        </div>
+        <Badges><StatusBadges appointment={appointment} /></Badges>
+      </Head>
+      <Facts>
+        <Fact icon="clock" label="Time">
+          <b>{day} {timeRange(startsAt, new Date(appointment.ends_at))}</b> <Text nowrap>{appointment.total_duration} min</Text>
+        </Fact>
+        <Fact icon="phone" label="Phone">
+          <Phone href={telHref(client.phone_number)}>{client.phone_number}</Phone>
+        </Fact>
+        <Fact icon="pin" label="Location" wide>{location || client.address}</Fact>
+        {client.address && location && client.address !== location && <Fact icon="home" label="Client's address" wide>{client.address}</Fact>}
+        <TherapistsFact appointment={appointment} />
+        <DriverFact appointment={appointment} />
+        {notes && <Fact icon="note" label="Notes" wide><Note title={notes}>{notes}</Note></Fact>}
+      </Facts>
+      {children}
+      <CardFooter>
+        <Grow>
+          <Money pesos={appointment.total_price ?? 0} strong /> <Text size="s" muted>{serviceList(services)}</Text>
+        </Grow>
+        <Row $nowrap><CardActions appointment={appointment} /></Row>
+      </CardFooter>
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { addDays, type Appointment, formatDate, formatTime, minutesBetween, oneOf, type ServiceDay, serviceDayOf, urgencyOf } from 'shared-lib';
+
+/** `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`: the service day, so 00:30 tonight is still today. */
+export function dayWord(day: ServiceDay, now: Date, startsAt: Date): string {
+  const today = serviceDayOf(now);
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return formatDate(startsAt);
+}
+
+/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
+export function timeRange(startsAt: Date, endsAt: Date): string {
+  const start = formatTime(startsAt);
+  const end = formatTime(endsAt);
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`;
+}
+
+/** `22 min`, `1 h 12 min`, `2 h`, `3 days`: whole minutes that have passed. */
+export function spanInWords(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes));
+  if (whole < 60) return `${whole} min`;
+  if (whole >= 48 * 60) return `${Math.floor(whole / (24 * 60))} days`;
+  const rest = whole % 60;
+  return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`;
+}
+
+/** Does a pending appointment carry an urgency badge now? None when normal. Point 2-121. */
+export const isUrgent = ({ status, starts_at }: Pick<Appointment, 'status' | 'starts_at'>, now: Date): boolean =>
+  status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
+
+/** How one person of the visit stands: what they have answered or still owe. */
+export interface Standing {
+  word: string;
+  tone: 'green' | 'amber';
+}
+
+const ACCEPTED: Standing = { word: 'accepted', tone: 'green' };
+const WAITING: Standing = { word: 'waiting', tone: 'amber' };
+const READY: Standing = { word: 'ready', tone: 'green' };
+
+export function therapistStanding(status: Appointment['status'], therapist: { accepted: boolean; ready: boolean }): Standing | null {
+  if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
+  if (status === 'confirmed') return therapist.ready ? READY : { word: 'not ready yet', tone: 'amber' };
+  return oneOf(['therapist_confirmed', 'driver_confirmed'], status) ? READY : null;
+}
+
+export function driverStanding({ status, driver_accepted }: Pick<Appointment, 'status' | 'driver_accepted'>): Standing | null {
+  if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
+  if (status === 'confirmed') return ACCEPTED;
+  if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };
+  return status === 'driver_confirmed' ? READY : null;
+}
+
+/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Point 2-116. */
+export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
+  const kind = driver.vehicle_type === 'car' ? 'company car' : '';
+  return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
+}
+
+/** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
+export function serviceList(services: readonly { name: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of services) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
+}
+
+/** `tel:` wants digits and the plus alone. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

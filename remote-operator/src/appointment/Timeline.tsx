@@ -1,0 +1,47 @@
+import { type Appointment, formatDate, formatTime, Text } from 'shared-lib';
+import styled from 'styled-components';
+import { timeline } from './timeline';
+
+const Line = styled.ol`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 14px;
+
+  li { position: relative; padding-left: 22px; }
+  li::before {
+    content: '';
+    position: absolute;
+    left: 3px;
+    top: 6px;
+    width: 9px;
+    height: 9px;
+    border-radius: 50%;
+    background: var(--brand);
+  }
+  li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    left: 7px;
+    top: 19px;
+    bottom: -16px;
+    width: 1px;
+    background: var(--line-strong);
+  }
+`;
+
+/** What happened so far, in order; the date is said when it changes. */
+export function Timeline({ appointment }: { appointment: Appointment }) {
+  const moments = timeline(appointment).map((moment) => ({ ...moment, date: formatDate(new Date(moment.at)), time: formatTime(new Date(moment.at)) }));
+  return (
+    <Line>
+      {moments.map(({ at, what, detail, date, time }, index) => (
+        <li key={`${at} ${what}`}>
+          <Text strong size="s">{what}</Text>{' '}
+          <Text as="time" size="s" muted nowrap>{moments[index - 1]?.date === date ? time : `${date}, ${time}`}</Text>
+          {detail && <Text as="p" size="s">{detail}</Text>}
+        </li>
+      ))}
+    </Line>
+  );
+}

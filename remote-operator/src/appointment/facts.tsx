@@ -1,0 +1,113 @@
+import { type ReactNode } from 'react';
+import { type Appointment, DescriptionList, formatDate, formatPesos, formatTime, Money, personName, Text, TextLink, useNowValue } from 'shared-lib';
+import { dayWord, driverStanding, telHref, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
+
+type Item = { term: string; value: ReactNode };
+const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
+
+const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
+const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`;
+
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
+  const { client_details: client, services_details: services, location, notes } = appointment;
+  const startsAt = new Date(appointment.starts_at);
+  const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
+  return (
+    <DescriptionList
+      items={items(
+        { term: 'When', value: <><Text strong>{day} {timeRange(startsAt, new Date(appointment.ends_at))}</Text> · {appointment.total_duration} min</> },
+        { term: 'Location', value: location },
+        { term: 'Phone', value: <Phone number={client.phone_number} /> },
+        client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
+        {
+          term: services.length === 1 ? 'Service' : 'Services',
+          value: services.map((service, at) => (
+            <div key={`${service.id} ${at}`}>{service.name} · {service.duration} min{service.price === undefined ? '' : ` · ${formatPesos(service.price)}`}</div>
+          )),
+        },
+        { term: 'Total', value: <Money pesos={appointment.total_price ?? 0} strong /> },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+export function PeopleFacts({ appointment }: { appointment: Appointment }) {
+  const { therapists_details: therapists, driver_details: driver, status } = appointment;
+  const stands = (standing: ReturnType<typeof driverStanding>) => standing && <> <Text tone={standing.tone} size="s">{standing.word}</Text></>;
+  return (
+    <DescriptionList
+      items={items(
+        {
+          term: therapists.length > 1 ? `Group of ${therapists.length}` : 'Therapist',
+          value: therapists.map((one) => (
+            <div key={one.id}>
+              {personName(one)}
+              {one.specialization && <Text muted> · {one.specialization}</Text>}
+              {stands(therapistStanding(status, one))}
+              {one.phone_number && <> · <Phone number={one.phone_number} /></>}
+            </div>
+          )),
+        },
+        {
+          term: 'Driver',
+          value: driver ? (
+            <>
+              {personName(driver)}
+              {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
+              {stands(driverStanding(appointment))}
+              {driver.phone_number && <> · <Phone number={driver.phone_number} /></>}
+            </>
+          ) : (
+            'No transport needed'
+          ),
+        },
+      )}
+    />
+  );
+}
+
+const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
+
+export function PaymentFacts({ appointment }: { appointment: Appointment }) {
+  const { payment_status: status = 'unpaid', payment_method: method, payment_amount: amount, payment_notes: notes, payment_verified_at: at, metadata } = appointment;
+  const extension = metadata?.service_extension;
+  return (
+    <DescriptionList
+      items={items(
+        { term: 'Status', value: <Text strong tone={status === 'paid' ? 'green' : undefined}>{PAYMENT_WORDS[status]}</Text> },
+        amount != null && { term: 'Amount', value: <Money pesos={amount} strong /> },
+        Boolean(extension?.has_extension) && { term: 'Extension', value: <Money pesos={extension?.extension_amount ?? 0} strong /> },
+        Boolean(method) && { term: 'Method', value: method === 'gcash' ? 'GCash' : 'Cash' },
+        Boolean(at) && { term: 'Verified', value: at && moment(at) },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+export function PickupFacts({ appointment }: { appointment: Appointment }) {
+  const { pickup_urgency: urgency, pickup_driver_name: driver, pickup_notes: notes, estimated_pickup_time: estimated } = appointment;
+  return (
+    <DescriptionList
+      items={items(
+        { term: 'Urgency', value: urgency === 'urgent' ? <Text strong tone="red">Urgent</Text> : 'Normal' },
+        { term: 'Driver', value: driver ?? 'Not assigned yet' },
+        Boolean(estimated) && { term: 'Estimated', value: estimated && moment(estimated) },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
+  const { consumable_materials: consumable, reusable_materials: reusable } = appointment.material_usage_summary;
+  return (
+    <DescriptionList
+      items={items(
+        { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
+        ...[...consumable, ...reusable].map((one) => ({ term: one.name, value: `${one.quantity_used} ${one.unit}${one.is_empty ? ' · empty' : ''}` })),
+      )}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  addDays, appointmentQueries, Button, type CachedAppointment, DateField, EmptyState, formatDate, formatLocalTime, IconButton, instantOf, limits, ListCard,
+  personName, resultsOf, Row, SkeletonRows, Stack, Text, texts, TimeLead,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { serviceList } from '../appointment-card/facts';
+import { StatusBadges } from '../appointment-card/StatusBadges';
+import { ListState } from '../dashboard/ListState';
+
+const Bar = styled(Row)`
+  margin-bottom: var(--s4);
+
+  h2 { font-size: var(--t-l); }
+  > :last-child { flex: 0 0 160px; margin-left: auto; }
+`;
+
+export interface DayBookingsProps {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+const nameOf = (day: string, today: string): string => {
+  const date = formatDate(instantOf(day, '12:00'));
+  return day === today ? `Today, ${date}` : date;
+};
+
+/** All bookings of a service day in order of their start, with the day before and after one press away. */
+export function DayBookings({ day, today, onDay }: DayBookingsProps) {
+  const query = useQuery({
+    ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
+    refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
+  });
+  const bookings = resultsOf(query.data);
+  return (
+    <section aria-label="Bookings of the day">
+      <Bar>
+        <IconButton icon="left" label="Day before" variant="outline" size="sm" onClick={() => onDay(addDays(day, -1))} />
+        <IconButton icon="right" label="Day after" variant="outline" size="sm" onClick={() => onDay(addDays(day, 1))} />
+        <h2>{nameOf(day, today)}</h2>
+        {query.data && <Text size="s" muted>{query.data.count === 1 ? '1 booking' : `${query.data.count} bookings`}</Text>}
+        {day !== today && <Button size="sm" variant="ghost" onClick={() => onDay(today)}>Today</Button>}
+        <DateField size="sm" aria-label="Day" value={day} onChange={(next) => next && onDay(next)} />
+      </Bar>
+      <ListState query={query} what="bookings" failure={texts.FALLBACK.date} skeleton={<SkeletonRows />}>
+        {bookings.length === 0 ? (
+          <EmptyState icon="calendar" title={texts.EMPTY.day} />
+        ) : (
+          <Stack as="ul" $gap={2}>
+            {bookings.map((booking) => <li key={booking.id}><Booking booking={booking} /></li>)}
+          </Stack>
+        )}
+      </ListState>
+    </section>
+  );
+}
+
+function Booking({ booking }: { booking: CachedAppointment }) {
+  const people = [...booking.therapists_details.map(personName), booking.driver_name ?? 'no driver'].join(', ');
+  return (
+    <ListCard
+      to={booking.id > 0 ? `/dashboard/appointments/${booking.id}` : undefined}
+      lead={<TimeLead time={formatLocalTime(booking.start_time)} />}
+      title={personName(booking.client_details)}
+      text={`${serviceList(booking.services_details)} · ${booking.total_duration} min · ${people}`}
+      end={<Row $gap={1}><StatusBadges appointment={booking} /></Row>}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode } from 'react';
+import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
+import styled from 'styled-components';
+import { type Sum } from './draft';
+
+/** From here on there is room for the day and the form side by side. */
+export const WIDE = '@media (min-width: 1100px)';
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+
+  ${WIDE} {
+    max-height: inherit;
+  }
+`;
+const Sheet = styled(Card)`
+  ${WIDE} {
+    position: sticky;
+    top: var(--s4);
+    max-height: calc(100dvh - 2 * var(--s4));
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 18px 14px 4px 22px;
+
+  h2 { font-size: var(--t-xl); line-height: 1.25; letter-spacing: -0.01em; }
+`;
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 18px;
+  flex: 1;
+  min-height: 0;
+  padding: 10px 22px 22px;
+
+  ${WIDE} {
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  ${media.phone} {
+    padding: 8px 16px 18px;
+  }
+`;
+const Foot = styled.footer`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  padding: 14px 22px calc(14px + env(safe-area-inset-bottom));
+  border-top: 1px solid var(--line);
+  border-radius: 0 0 var(--r-l) var(--r-l);
+  background: var(--surface);
+
+  > div { display: flex; flex-direction: column; min-width: 0; }
+  ${media.phone} {
+    padding-inline: 16px;
+    > button { min-height: 48px; }
+  }
+`;
+
+export interface PanelFrameProps {
+  title: string;
+  sum: Sum;
+  /** `HH:MM`, once a start is chosen. */
+  end: string | null;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The booking form's paper: its head stays, its fields scroll, what it costs and the one button stay in sight. */
+export function PanelFrame({ title, sum, end, submitLabel, busy, onSubmit, onClose, children }: PanelFrameProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Sheet pad="none" as="section" aria-label={title}>
+      <Form onSubmit={submit} noValidate>
+        <Head>
+          <h2>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </Head>
+        <Body>{children}</Body>
+        <Foot>
+          <div>
+            <Text size="l" strong nowrap>{formatPesos(sum.price)}</Text>
+            <Text size="s" muted>{sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}</Text>
+          </div>
+          <Button variant="primary" type="submit" busy={busy}>{submitLabel}</Button>
+        </Foot>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import {
+  availabilityQueries, ErrorState, formatLocalTime, friendlyText, type LocalTime, media, Skeleton, SLOTS, type SlotState, texts, VisuallyHidden,
+} from 'shared-lib';
+import styled from 'styled-components';
+
+const Slots = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(80px, 1fr));
+  gap: 6px;
+`;
+
+/** Soft ground and dark word by state; the word below says the same. Points 2-195..2-199. */
+const Slot = styled.label`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  min-height: 42px;
+  padding: 3px 4px;
+  border: 1px solid transparent;
+  border-radius: 8px;
+  background: var(--tone-soft);
+  color: var(--tone);
+  font-size: var(--t-s);
+  font-weight: 600;
+  line-height: 1.25;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  cursor: pointer;
+
+  small { font-size: 0.6875rem; font-weight: 400; }
+  input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
+  &[data-state='none'] { background: var(--ink-2); color: var(--surface); }
+  &[data-state='past'] { background: var(--sunken); color: var(--ink-3); cursor: not-allowed; }
+  &:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
+  &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: 2px; }
+
+  ${media.hover} {
+    &:not([data-state='past']):hover { border-color: currentColor; }
+  }
+  ${media.touch} {
+    min-height: 48px;
+  }
+`;
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  margin-top: 8px;
+  font-size: var(--t-xs);
+  color: var(--ink-2);
+
+  li { display: inline-flex; align-items: center; gap: 5px; }
+  i { width: 10px; height: 10px; border-radius: 3px; background: var(--tone-soft); border: 1px solid var(--tone); }
+  i[data-state='none'] { background: var(--ink-2); border-color: var(--ink-2); }
+  i[data-state='past'] { background: var(--sunken); border-color: var(--line-strong); }
+`;
+
+const TONES: Record<SlotState, string | undefined> = { available: 'green', limited: 'amber', full: 'red', none: undefined, past: undefined };
+const WORDS: Record<SlotState, string> = { available: 'available', limited: 'limited', full: 'fully booked', none: 'no availability', past: 'past' };
+const STATES = Object.keys(WORDS) as SlotState[];
+
+const below = (state: SlotState, free: number): string => {
+  if (state === 'available' || state === 'limited') return `${free} free`;
+  return state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past';
+};
+
+export interface SlotFieldProps {
+  date: string;
+  /** Minutes of the visit: the colours are for it. */
+  duration: number;
+  value: LocalTime | null;
+  onChange: (start: LocalTime) => void;
+}
+
+/** The starts of a day, coloured for the visit being booked. Slots in the past cannot be chosen (point 5-036). */
+export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
+  const name = useId();
+  const query = useQuery(availabilityQueries.slots(date, duration));
+  if (query.isError && !query.data) {
+    return <ErrorState compact title={texts.FALLBACK.availability} text={friendlyText(query.error)} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div>
+      <Slots role="radiogroup" aria-label="Start" aria-busy={query.isPending}>
+        {!query.data && SLOTS.map((slot) => <Skeleton key={slot} height={42} />)}
+        {query.data?.map(({ time, state, free_therapists: free }) => (
+          <Slot key={time} data-state={state} data-tone={TONES[state]} title={`${formatLocalTime(time)}: ${WORDS[state]}`}>
+            <input type="radio" name={name} checked={time === value} disabled={state === 'past'} onChange={() => onChange(time)} />
+            <span>{formatLocalTime(time)}</span>
+            <small aria-hidden>{below(state, free)}</small>
+            <VisuallyHidden>, {WORDS[state]}{state === 'limited' || state === 'available' ? `, ${free} free` : ''}</VisuallyHidden>
+          </Slot>
+        ))}
+      </Slots>
+      <Legend aria-label="Colours">
+        {STATES.map((state) => (
+          <li key={state}>
+            <i aria-hidden data-state={state} data-tone={TONES[state]} />
+            {WORDS[state]}
+          </li>
+        ))}
+      </Legend>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { formatLocalTime, Row, Text, TextLink } from 'shared-lib';
+import styled from 'styled-components';
+import { endOf } from './draft';
+import { SlotField, type SlotFieldProps } from './SlotField';
+
+const Chosen = styled(Row)`
+  min-height: 44px;
+  padding: 8px 12px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+`;
+
+/** The start: the day's slots while choosing, one line once chosen. */
+export function StartField({ disabled, ...field }: SlotFieldProps & { disabled: boolean }) {
+  const { value, date, duration, onChange } = field;
+  const [choosing, setChoosing] = useState(false);
+  if (value && !choosing) {
+    return (
+      <Chosen $between>
+        <Text strong>{formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}</Text>
+        {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
+      </Chosen>
+    );
+  }
+  return (
+    <SlotField
+      {...field}
+      onChange={(start) => {
+        setChoosing(false);
+        onChange(start);
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Banner, Button } from 'shared-lib';
+import { type WayOut } from './serverErrors';
+
+export interface TherapistTakenProps {
+  text: string;
+  ways: readonly WayOut[];
+  onChoose: (change: WayOut['change']) => void;
+}
+
+/** Somebody is not free: what else would work, one press away. Source: spec 8, 'Create'; product 3. Point 8-036. */
+export function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
+  return (
+    <Banner
+      tone="red"
+      live="alert"
+      title={text}
+      action={ways.map(({ label, change }) => <Button key={label} size="sm" onClick={() => onChoose(change)}>{label}</Button>)}
+    />
+  );
+}

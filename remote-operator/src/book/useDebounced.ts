@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Typing pauses this long, in milliseconds, before the server is asked. */
+const TYPING_MS = 250;
+
+/** The value once it has not changed for a moment; an empty one at once. */
+export function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,60 @@
+import { media, SegmentedControl, Select } from 'shared-lib';
+import styled from 'styled-components';
+import { DebouncedSearch } from '../search/DebouncedSearch';
+import { type DashboardAddress, FILTER_LABELS, FILTERS } from './address';
+import { type CardLayout } from './cardLayout';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  > :first-child { flex: 0 1 290px; min-width: 200px; }
+  > [data-end] { margin-left: auto; }
+
+  ${media.phone} {
+    > :first-child { flex: 1 1 100%; }
+    > [data-end] { display: none; }
+  }
+`;
+
+const NEAR = ['today', 'upcoming', 'all'] as const;
+const LAYOUTS = [{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }] as const;
+
+export interface ToolbarProps {
+  address: DashboardAddress;
+  onChange: (change: Partial<DashboardAddress>) => void;
+  layout: CardLayout;
+  onLayout: (layout: CardLayout) => void;
+}
+
+/** Search, the filter of the view, and how the list is drawn. */
+export function Toolbar({ address, onChange, layout, onLayout }: ToolbarProps) {
+  const { view, filter } = address;
+  return (
+    <Bar>
+      <div><DebouncedSearch label="Search appointments" search={address.search} onSearch={(search) => onChange({ search })} /></div>
+      {view === 'all' ? (
+        <Select
+          size="sm"
+          aria-label="Filter"
+          value={filter}
+          onChange={(chosen) => onChange({ filter: chosen })}
+          options={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }))}
+        />
+      ) : (
+        <SegmentedControl
+          label="When"
+          value={filter}
+          onChange={(chosen) => onChange({ filter: chosen })}
+          options={NEAR.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        />
+      )}
+      <div data-end>
+        <SegmentedControl label="Layout" value={layout} onChange={onLayout} options={LAYOUTS} />
+      </div>
+    </Bar>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Appointment, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
+import { answerIsDue, lateness } from './deadline';
+
+/** An answer that comes within so many minutes of its deadline is worth a call. */
+const CLOSE = 5;
+
+/** The clock that runs for a watched appointment: to its answer, or since it was due. */
+export function DeadlineNote({ appointment }: { appointment: Appointment }) {
+  const due = useNowValue((now) => answerIsDue(appointment, now));
+  const late = useNowValue((now) => lateness(appointment, now));
+  if (!due && late === undefined) return null;
+  return (
+    <Row>
+      <Icon name="clock" size={16} />
+      {due ? (
+        <Text size="s" strong>
+          Answer due in{' '}
+          <Countdown until={appointment.response_deadline} urgentUnder={limits.RESPONSE_WINDOW} criticalUnder={CLOSE} label="Time to answer" />
+        </Text>
+      ) : (
+        <Text size="s" strong tone="red">{late}</Text>
+      )}
+    </Row>
+  );
+}

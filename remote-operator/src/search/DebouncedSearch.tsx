@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { SearchInput } from 'shared-lib';
+
+/** Typing pauses this long, in milliseconds, before the list is asked for. */
+const TYPING_MS = 300;
+
+export interface DebouncedSearchProps {
+  label: string;
+  /** What the list is searched for now. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** A search box whose word goes into the address once the typing pauses; it follows the address when that changes. */
+export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  // The address changed by other means (a tab, the back button): the box follows.
+  if (search !== known) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return undefined;
+    const timer = setTimeout(() => onSearch(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+  return <SearchInput label={label} placeholder="Client, phone, therapist, driver or #" value={typed} onChange={setTyped} />;
+}

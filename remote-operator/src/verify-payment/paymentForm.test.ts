@@ -1,0 +1,51 @@
+import { newPaymentForm, paymentBody, paymentErrors, paymentTotal, type PaymentForm } from './paymentForm';
+
+const services = (...prices: (number | undefined)[]) => ({
+  services_details: prices.map((price, at) => ({ id: at + 1, name: `Service ${at + 1}`, duration: 60, price })),
+});
+const form = (change: Partial<PaymentForm> = {}): PaymentForm => ({ ...newPaymentForm(services(850, 450)), ...change });
+
+describe('the payment form', () => {
+  it('opens with cash and the rounded sum of the prices (3-046, 3-047, 3-049, 9-008, 9-010)', () => {
+    expect(newPaymentForm(services(850, 450))).toEqual({
+      method: 'cash', amount: '1300', notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null,
+    });
+    expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
+  });
+
+  it.each(['', '0', '000', '12.5', 'ten', '-5', '99999999999'])('refuses the amount %p (3-048, 5-038, 5-040)', (amount) => {
+    expect(paymentErrors(form({ amount }))).toEqual({ amount: 'Please enter a valid payment amount (whole numbers only).' });
+  });
+
+  it.each(['', '0', '1.5'])('refuses the extension %p once the extension is ticked (5-039)', (extensionAmount) => {
+    expect(paymentErrors(form({ hasServiceExtension: true, extensionAmount }))).toEqual({
+      extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
+    });
+    expect(paymentErrors(form({ hasServiceExtension: false, extensionAmount }))).toEqual({});
+  });
+
+  it('asks for a receipt with gcash and not with cash (5-043)', () => {
+    expect(paymentErrors(form({ method: 'gcash' }))).toHaveProperty('receipt');
+    expect(paymentErrors(form({ method: 'gcash', receipt: { hash: 'a'.repeat(64), url: '/r/1' } }))).toEqual({});
+    expect(paymentErrors(form({ method: 'cash' }))).toEqual({});
+  });
+
+  it('counts the extension only when it is ticked (5-042)', () => {
+    expect(paymentTotal(form({ extensionAmount: '300' }))).toBe(1300);
+    expect(paymentTotal(form({ hasServiceExtension: true, extensionAmount: '300' }))).toBe(1600);
+    expect(paymentBody(form({ extensionAmount: '300' }))).not.toHaveProperty('extension_amount');
+  });
+
+  it('reads an amount that is none as 0 (5-041)', () => {
+    expect(paymentTotal(form({ amount: 'ten', hasServiceExtension: true, extensionAmount: '' }))).toBe(0);
+  });
+
+  it('sends a receipt with gcash alone', () => {
+    const receipt = { hash: 'a'.repeat(64), url: '/r/1' };
+    expect(paymentBody(form({ method: 'gcash', receipt, notes: ' paid at the door ' }))).toEqual({
+      payment_method: 'gcash', payment_amount: 1300, payment_notes: 'paid at the door',
+      receipt_hash: receipt.hash, receipt_url: receipt.url, has_service_extension: false,
+    });
+    expect(paymentBody(form({ method: 'cash', receipt }))).not.toHaveProperty('receipt_hash');
+  });
+});

@@ -1,0 +1,51 @@
+import { type ActionBody, type Appointment, FIELD_TEXTS, limits, parsePesos, type PaymentMethod, sumOfPrices } from 'shared-lib';
+
+/** What the operator typed; amounts as typed, digits only. Source: spec 3, 'Payment verification form'. Point 3-046. */
+export interface PaymentForm {
+  method: PaymentMethod;
+  amount: string;
+  notes: string;
+  hasServiceExtension: boolean;
+  extensionAmount: string;
+  /** The receipt as the server keeps it, once it is there. */
+  receipt: { hash: string; url: string } | null;
+}
+
+export interface PaymentErrors {
+  amount?: string;
+  extensionAmount?: string;
+  receipt?: string;
+}
+
+/** The form as it opens: cash, and the rounded sum of the services' prices. Points 3-047, 3-049. */
+export function newPaymentForm(appointment: Pick<Appointment, 'services_details'>): PaymentForm {
+  const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
+  return { method: 'cash', amount: String(sum), notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null };
+}
+
+/** The amount typed, 0 where it is none. Point 5-041. */
+const pesos = (typed: string): number => parsePesos(typed) ?? 0;
+
+const validPesos = (typed: string): boolean => pesos(typed) > 0 && pesos(typed) <= limits.PESO_MAX;
+
+/** What stands against sending the form, in the words of spec 5, 'Payments'. Points 5-038, 5-039, 5-043. */
+export function paymentErrors(form: PaymentForm): PaymentErrors {
+  const errors: PaymentErrors = {};
+  if (!validPesos(form.amount)) errors.amount = FIELD_TEXTS.paymentAmount;
+  if (form.hasServiceExtension && !validPesos(form.extensionAmount)) errors.extensionAmount = FIELD_TEXTS.extensionAmount;
+  if (form.method === 'gcash' && !form.receipt) errors.receipt = FIELD_TEXTS.receiptRequired;
+  return errors;
+}
+
+/** What the client pays in all: the extension counts only when it is ticked. Point 5-042. */
+export const paymentTotal = (form: PaymentForm): number =>
+  pesos(form.amount) + (form.hasServiceExtension ? pesos(form.extensionAmount) : 0);
+
+/** The form as the call wants it. */
+export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
+  const receipt = form.method === 'gcash' && form.receipt ? { receipt_hash: form.receipt.hash, receipt_url: form.receipt.url } : {};
+  const extension = form.hasServiceExtension
+    ? { has_service_extension: true, extension_amount: pesos(form.extensionAmount) }
+    : { has_service_extension: false };
+  return { payment_method: form.method, payment_amount: pesos(form.amount), payment_notes: form.notes.trim(), ...receipt, ...extension };
+}
