@@ -18,7 +18,7 @@ const Contents = styled.nav`
   gap: var(--s1) var(--s4);
   font-size: var(--t-s);
 
-  a { padding: 8px 0; }
+  a { padding: 11px 0; }
 `;
 
 const themes: { value: ThemeChoice; label: string }[] = [
