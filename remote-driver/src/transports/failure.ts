@@ -33,7 +33,7 @@ function currentStatus(error: ApiFailure, fallback: Appointment['status']): Appo
 
 /** What the driver reads when an action failed. Source: spec 8, 'Driver alerts'. Points 8-101..8-116. */
 export function driverFailure(action: Action, appointment: Pick<Appointment, 'status'>, error: unknown): string {
-  if (!isApiFailure(error)) return withReason(action, texts.TRANSPORT.unexpected, appointment) ?? general(action, appointment);
+  if (!isApiFailure(error)) return action === 'start_journey' ? DRIVER_ALERT.journey : (withReason(action, texts.TRANSPORT.unexpected, appointment) ?? general(action, appointment));
   if (error.status === 401 || /401|Authentication/.test(error.message)) return DRIVER_ALERT.sessionExpired;
   const status = currentStatus(error, appointment.status);
   if (action === 'start_journey') {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  type AppointmentPage, Button, ConnectionStatus, RemoteSlot, Stack, StaffDashboard, appointmentQueries, limits, logOut, texts, usePage, useUser, useView,
+  type AppointmentPage, Button, ConnectionStatus, RemoteSlot, Stack, StaffDashboard, appointmentQueries, attendanceQueries, limits, logOut, texts, usePage, useUser, useView,
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
 import { Visits } from './Visits';
@@ -19,6 +19,7 @@ export function TherapistDashboard() {
   const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });
   const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
   const counts = useQuery(appointmentQueries.counts());
+  const days = useQuery(attendanceQueries.records({ staff_id: user.id }));
   const openToday = only(today.data, isOpen);
   const openUpcoming = only(upcoming.data, isOpen);
 
@@ -35,7 +36,7 @@ export function TherapistDashboard() {
         { value: 'today', label: 'Today', count: openToday?.results.length },
         { value: 'upcoming', label: 'Upcoming', count: openUpcoming?.results.length },
         { value: 'all', label: 'All My Appointments', count: counts.data?.all },
-        { value: 'attendance', label: 'My Attendance' },
+        { value: 'attendance', label: 'My Attendance', count: days.data?.length },
       ]}
       view={view}
       onView={show}

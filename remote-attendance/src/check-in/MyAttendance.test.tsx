@@ -1,0 +1,102 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { aTodayStatus, aUser, anAttendanceRecord, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { DayRegister } from '../register/DayRegister';
+import { MyAttendancePage } from './MyAttendance';
+
+const liza = aUser('therapist');
+const checkedIn = aTodayStatus({ is_checked_in: true, check_in_time: '2026-11-20T13:02:00+08:00', can_check_in: false, can_check_out: true, record: anAttendanceRecord() });
+
+function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '2026-11-19' })]) {
+  const server = fakeServer();
+  server.on(calls.attendance.todayStatus, today);
+  server.on(calls.attendance.records, records);
+  return { server, ...renderScreen(<MyAttendancePage />, { as: liza }) };
+}
+
+describe('the attendance page of a therapist or driver', () => {
+  it('has title, refresh, live clock, today and guidelines (2-164, 2-165, 2-168, 2-169, 2-172)', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+    expect(screen.getByText(/Friday, 20 November 2026/)).toBeVisible();
+    expect(await screen.findByText('You have not checked in yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(screen.getByText(/Check in before 1:15 PM/)).toBeVisible();
+  });
+
+  it('asks the server again on refresh', async () => {
+    const { server, user } = open();
+    await screen.findByText('You have not checked in yet');
+    server.on(calls.attendance.todayStatus, checkedIn);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('You are checked in')).toBeVisible();
+  });
+
+  it('checks in at once and then says what the server recorded (2-170, 4-082, 4-083, 4-086, 4-088, 7-085)', async () => {
+    const { server, user } = open();
+    let answer: () => void = () => undefined;
+    server.on(calls.attendance.checkIn, () => new Promise((resolve) => { answer = () => resolve(anAttendanceRecord()); }));
+    await user.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('You are checked in')).toBeVisible();
+    server.on(calls.attendance.todayStatus, checkedIn);
+    answer();
+    expect(await screen.findByText('Pending approval')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
+  });
+
+  it('takes a failed check-in back, says so, and forgets the complaint after 5 seconds (4-086, 8-091, 8-100)', async () => {
+    const { server, user } = open();
+    server.on(calls.attendance.checkIn, problem('INTERNAL'));
+    await user.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/Failed to check in|experiencing issues/)).toBeVisible();
+    expect(screen.getByText('You have not checked in yet')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Failed to check in|experiencing issues/)).toBeNull(), { timeout: 6_000 });
+  }, 15_000);
+
+  it('checks out once (2-171, 4-084, 7-086)', async () => {
+    const { server, user } = open(checkedIn);
+    const done = aTodayStatus({ check_in_time: checkedIn.check_in_time, check_out_time: '2026-11-20T22:00:00+08:00', can_check_in: false, record: anAttendanceRecord({ hours_worked: 8.97, is_checked_in: false }) });
+    server.on(calls.attendance.checkOut, () => {
+      server.on(calls.attendance.todayStatus, done);
+      return anAttendanceRecord({ is_checked_in: false });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check Out' }));
+    expect(await screen.findByText('That was your day. Thank you.')).toBeVisible();
+    expect(screen.getByText('8.97')).toBeVisible();
+    expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
+  });
+
+  it('offers no check-in once it is closed (5-048)', async () => {
+    open(aTodayStatus({ can_check_in: false }));
+    expect(await screen.findByText(/Check-in is closed/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
+  });
+
+  it('says when today cannot be read, with Retry (8-094)', async () => {
+    const { server, user } = open();
+    act(() => undefined);
+    server.on(calls.attendance.todayStatus, problem('INTERNAL'));
+    await screen.findByText('You have not checked in yet');
+    const { unmount } = renderScreen(<MyAttendancePage />, { as: liza });
+    expect(await screen.findByText("Failed to fetch today's attendance status")).toBeVisible();
+    server.on(calls.attendance.todayStatus, checkedIn);
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect((await screen.findAllByText('You are checked in'))[0]).toBeVisible();
+    unmount();
+  });
+});
+
+describe('the attendance page of an operator', () => {
+  const show = () => {
+    const server = fakeServer();
+    server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.records, ({ query }) => (query.date === '2026-11-20' ? [anAttendanceRecord(), anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' })] : []));
+    return { server, ...renderScreen(<DayRegister />, { as: aUser('operator') }) };
+  };
+
+  it('lists who came today, and how many (2-032, 7-087)', async () => {
+    show();
+    expect((await screen.findAllByText('Liza Ramos'))[0]).toBeVisible();
+    expect(screen.getAllByText('Ben Castro')[0]).toBeVisible();
+    expect(screen.getByText('Late', { selector: 'dt' }).parentElement).toHaveTextContent('1');
+  });
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { DriverDashboard } from './DriverDashboard';
+
+const ben = aUser('driver');
+
+/** The dashboard over these transports of today. */
+function open(today: Appointment[], { path = '/dashboard', upcoming = [] as Appointment[], all = today } = {}) {
+  const server = fakeServer();
+  server.on(calls.appointments.today, aPage(today));
+  server.on(calls.appointments.upcoming, aPage(upcoming));
+  server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
+  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: all.length, today: today.length, upcoming: upcoming.length });
+  return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
+}
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, ben);
+
+describe("the driver's dashboard", () => {
+  it('greets, tells the time of the business and offers to log out (2-160, 2-161)', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Ben' })).toBeVisible();
+    expect(screen.getByText(/Friday, 20 November 2026/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('has the four tabs (2-152, 2-153, 2-154, 2-156)', async () => {
+    open([at('pending')]);
+    for (const name of [/^Today's Transports/, /^Upcoming Transports/, /^All My Transports/, /^My Attendance/]) {
+      expect(await screen.findByRole('tab', { name })).toBeVisible();
+    }
+  });
+
+  it('says when there is nothing to drive (2-163)', async () => {
+    open([]);
+    expect(await screen.findByText('No transport assignments found.')).toBeVisible();
+  });
+
+  it('offers Retry when the list cannot be loaded, and shows it then (2-162, 8-074, 8-142)', async () => {
+    const { server, user } = open([]);
+    server.on(calls.appointments.today, rawAnswer(502, '<html></html>', { 'content-type': 'text/html' }));
+    const { unmount } = renderScreen(<DriverDashboard />, { as: ben });
+    expect((await screen.findAllByText("Could not fetch today's appointments"))[0]).toBeVisible();
+    server.on(calls.appointments.today, aPage([at('pending')]));
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Accept Transport' })).toBeVisible();
+    unmount();
+  });
+
+  it('keeps what was driven today behind one button with its number (2-158, 2-159)', async () => {
+    const { user } = open([at('journey'), at('completed'), at('session_in_progress')]);
+    await user.click(await screen.findByRole('button', { name: 'View Completed (2)' }));
+    expect(within(await screen.findByRole('dialog', { name: "Today's Completed Transports" })).getAllByText(/Ana Villareal/)).toHaveLength(2);
+  });
+
+  it('shows figures with all transports (2-154, 2-155)', async () => {
+    open([at('completed')], { path: '/dashboard?view=all' });
+    expect(await screen.findByText('All transports')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+  });
+
+  it('falls back to today when the address names an unknown view', async () => {
+    open([at('pending')], { path: '/dashboard?view=nonsense' });
+    expect(await screen.findByRole('tab', { name: /^Today's Transports/, selected: true })).toBeVisible();
+  });
+});
+
+describe('what a transport asks of its driver', () => {
+  it.each([
+    ['pending', 'Accept Transport', 'driver_confirm', '4-035'],
+    ['therapist_confirmed', 'Confirm Ready to Drive', 'driver_confirm', '4-038'],
+    ['in_progress', 'Start Journey', 'start_journey', '4-041'],
+    ['journey', 'Mark Arrived at Pickup', 'arrive_at_location', '4-043'],
+    ['arrived', 'Drop Off Therapist', 'drop_off_therapist', '4-044'],
+    ['transporting_group', 'Mark Arrived at Location', 'arrive_at_location', '4-053'],
+    ['driving_to_location', 'Mark Arrived at Location', 'arrive_at_location', '4-054'],
+    ['at_location', 'Mark Drop-off Complete', 'drop_off_therapist', '4-055'],
+  ] as const)('at %s: %s sends %s (%s)', async (status, label, action, _points) => {
+    const appointment = at(status);
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { id: String(appointment.id), action } }]));
+  });
+
+  it.each([
+    ['confirmed', /operator to start/, '4-039'],
+    ['driver_confirmed', /operator to start/, '4-040'],
+    ['session_in_progress', /session to be completed/, '4-056'],
+    ['awaiting_payment', /session to be completed/, '4-056'],
+    ['pickup_requested', /operator to assign a driver/, '4-057'],
+  ] as const)('at %s there is nothing to press, only a word about who is awaited (%s %s)', async (status, text, _points) => {
+    open([at(status)]);
+    expect(await screen.findByText(text)).toBeVisible();
+    for (const name of ['Accept Transport', 'Start Journey', 'Reject', 'Confirm Ready to Drive']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('names a group and lets its driver collect one therapist after the other (4-036, 4-052)', async () => {
+    const crew = [aTherapistOn({ accepted: true, ready: true, pickup_status: 'picked_up' }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true })];
+    const group = at('picking_up_therapists', { therapists_details: crew });
+    const { server, user } = open([group]);
+    server.on(calls.appointments.act, group);
+    expect(await screen.findByText('Group Transport')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'All Therapists Collected' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Picked up Mia Gomez' }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } }]));
+  });
+
+  it('counts down to the end of a pickup window and says what silence means (4-046, 4-049)', async () => {
+    open([at('driver_assigned_pickup', { assigned_pickup_driver: ben.id, pickup_requested: true, pickup_deadline: '2026-11-20T13:14:00+08:00' })]);
+    expect(await screen.findByRole('button', { name: 'Confirm Pickup' })).toBeVisible();
+    expect(screen.getByText(/temporarily disabled and the pickup is reassigned/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reject Pickup' })).toBeVisible();
+  });
+});
+
+describe('refusing a transport', () => {
+  it('asks for a reason and sends it (4-037, 2-200, 5-026)', async () => {
+    const appointment = at('pending');
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'rejected', allowed_actions: [] });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Appointment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText('Please provide a reason for rejection.')).toBeVisible();
+    expect(server.seen(calls.appointments.act)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('radio', { name: 'Travel conflict' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { action: 'reject' }, body: { rejection_reason: 'Travel conflict' } }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('wants words behind Other, and waits for them (5-027, 5-028)', async () => {
+    const { user } = open([at('pending')]);
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: 'Other' }));
+    expect(within(dialog).getByText('Please specify the reason for rejection.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox'), '   ');
+    expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox'), 'flat tyre');
+    expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
+  it('keeps the dialog and what was chosen when it fails', async () => {
+    const appointment = at('pending');
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, problem('SERVICE_UNAVAILABLE'));
+    server.on(calls.appointments.read, appointment);
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: 'Health issues' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText(/^Failed to reject: /)).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: 'Health issues' })).toBeChecked();
+  });
+});
+
+it('shows the new status before the answer and takes it back when the answer is a failure (8-102, 4-072)', async () => {
+  const appointment = at('pending', { therapists_details: [aTherapistOn({ accepted: true })] });
+  const { server, user } = open([appointment]);
+  let fail: () => void = () => undefined;
+  server.on(calls.appointments.act, () => new Promise((resolve) => { fail = () => resolve(problem('INTERNAL')); }));
+  server.on(calls.appointments.read, appointment);
+  await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+  fail();
+  expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeVisible();
+  expect(screen.getByText('Pending')).toBeVisible();
+});

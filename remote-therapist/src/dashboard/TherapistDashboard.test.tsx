@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { TherapistDashboard } from './TherapistDashboard';
+
+const liza = aUser('therapist');
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, liza);
+const oil = { id: 5, name: 'Massage oil', category: 'Oils', quantity_used: 30, unit: 'ml', deducted_at: '2026-11-20T13:00:00+08:00', returned_at: null, is_empty: null, shortage: 0 };
+const withOil: Partial<Appointment> = { materials_status: 'unchecked', material_usage_summary: { consumable_materials: [oil], reusable_materials: [] } };
+
+function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
+  const server = fakeServer();
+  server.on(calls.appointments.today, aPage(today));
+  server.on(calls.appointments.upcoming, aPage([]));
+  server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
+  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: all.length, today: today.length, upcoming: 0 });
+  server.on(calls.attendance.records, []);
+  return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
+}
+const asked = (server: ReturnType<typeof fakeServer>) => server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
+
+describe("the therapist's dashboard", () => {
+  it('opens on today and has the four tabs with counts (2-134..2-139)', async () => {
+    open([at('pending'), at('journey')]);
+    expect(await screen.findByRole('tab', { name: /^Today\s*2/, selected: true })).toBeVisible();
+    for (const name of [/^Upcoming\s*0/, /^All My Appointments\s*2/, /^My Attendance\s*0/]) expect(await screen.findByRole('tab', { name })).toBeVisible();
+  });
+
+  it('says when there is nothing (2-148)', async () => {
+    open([]);
+    expect(await screen.findByText('No appointments found.')).toBeVisible();
+  });
+
+  it('leaves completed visits out of today, but not out of all (2-141)', async () => {
+    const done = at('completed', { materials_status: 'checked', driver: null, driver_details: null });
+    const { unmount } = open([done]);
+    expect(await screen.findByText('No appointments found.')).toBeVisible();
+    unmount();
+    open([done], { path: '/dashboard?view=all' });
+    expect(await screen.findByText('No transport needed')).toBeVisible();
+  });
+
+  it('sums up a visit whose transport is completed (2-142..2-147)', async () => {
+    open([], {
+      path: '/dashboard?view=all',
+      all: [at('transport_completed', {
+        session_started_at: '2026-11-20T16:05:00+08:00', session_end_time: '2026-11-20T17:05:00+08:00', return_journey_completed_at: '2026-11-20T18:10:00+08:00', payment_amount: 850,
+      })],
+    });
+    const card = await screen.findByRole('article', { name: 'Ana Villareal' });
+    expect(card).toHaveTextContent('Session 4:05 PM – 5:05 PM');
+    expect(card).toHaveTextContent('14 Mabini Street');
+    expect(card).toHaveTextContent('Swedish 60');
+    expect(card).toHaveTextContent('₱850.00 paid');
+    expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
+  });
+
+  it('lists the team of a shared visit (2-149)', async () => {
+    open([at('confirmed', { therapists_details: [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true })] })]);
+    expect(await screen.findByText('with Mia Gomez')).toBeVisible();
+  });
+});
+
+describe('what a visit asks of its therapist', () => {
+  it.each([
+    ['pending', 'Accept', 'therapist_confirm', '4-011'],
+    ['confirmed', 'Confirm Ready', 'therapist_confirm', '4-015, 4-017'],
+    ['dropped_off', 'Start Session', 'start_session', '4-021'],
+    ['session_in_progress', 'Request Payment', 'mark_awaiting_payment', '4-022'],
+  ] as const)('at %s: %s sends %s (%s)', async (status, label, action, _points) => {
+    const appointment = at(status);
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action, body: undefined }]));
+  });
+
+  it.each([
+    ['therapist_confirmed', 'You are ready. Waiting for the driver.', '4-018'],
+    ['driver_confirmed', 'Everybody is ready. Waiting for the operator to start.', '4-019'],
+    ['in_progress', /has started/, '4-020'],
+    ['journey', /on the way/, '4-020'],
+    ['arrived', /has arrived/, '4-020'],
+    ['awaiting_payment', 'Waiting for the operator to verify the payment.', '4-024'],
+  ] as const)('at %s there is only a word (%s %s)', async (status, text, _points) => {
+    open([at(status)]);
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    for (const name of ['Accept', 'Confirm Ready', 'Start Session', 'Request Payment', 'Check Materials']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says that it has been accepted and whom it waits for (4-012, 4-013)', async () => {
+    open([at('pending', { therapists_details: [aTherapistOn({ accepted: true })], pending_acceptances: ['Ben Castro'] })]);
+    expect(await screen.findByText('You have accepted. Waiting for: Ben Castro')).toBeVisible();
+  });
+
+  it('warns to wait where an imported visit is confirmed with answers missing (4-016)', async () => {
+    open([at('confirmed', { both_parties_accepted: false, pending_acceptances: ['Ben Castro'], allowed_actions: [] })]);
+    expect(await screen.findByText(/Please wait until everybody has accepted/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm Ready' })).toBeNull();
+  });
+
+  it('offers no material check during the session (4-023)', async () => {
+    open([at('session_in_progress', withOil)]);
+    expect(await screen.findByRole('button', { name: 'Request Payment' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check Materials' })).toBeNull();
+  });
+
+  it('refuses with a reason (4-014, 2-150)', async () => {
+    const appointment = at('pending');
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'rejected', allowed_actions: [] });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Appointment' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Schedule conflict' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'reject', body: { rejection_reason: 'Schedule conflict' } }]));
+    expect(await screen.findByText('Appointment rejected successfully')).toBeVisible();
+  });
+});
+
+describe('after the payment', () => {
+  it('checks each material, empty or not, before anything else (2-151, 4-027, 4-030, 5-047, 7-060)', async () => {
+    const appointment = at('completed', withOil);
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, materials_status: 'checked', allowed_actions: ['request_pickup'], version: 2 });
+    expect(await screen.findByText('To finish')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check Materials' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+    expect(await within(dialog).findByText('Please choose one.')).toBeVisible();
+    expect(asked(server)).toEqual([]);
+    await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+    await waitFor(() => expect(asked(server)).toEqual([{
+      action: 'complete', body: { materials_checked: true, materials_are_empty: true, material_status: [{ id: 5, is_empty: true, quantity: 30 }] },
+    }]));
+    await waitFor(() => expect(localStorage.getItem('materials-checked')).toContain(String(appointment.id)));
+  });
+
+  it('asks before a session is completed for good (4-028, 4-029)', async () => {
+    const appointment = at('payment_completed');
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Complete Session' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText('Complete this session? This action cannot be undone.')).toBeVisible();
+    expect(asked(server)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Complete Session' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'complete', body: undefined }]));
+  });
+
+  it('requests a ride home, normal unless said otherwise (4-031, 7-055, 3-017)', async () => {
+    const appointment = at('completed', { materials_status: 'checked' });
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'pickup_requested', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
+    expect(within(dialog).getByRole('radio', { name: /^Normal/ })).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'normal', pickup_notes: '' } }]));
+  });
+
+  it('raises a requested ride to urgent with one press (4-032)', async () => {
+    const appointment = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, pickup_urgency: 'urgent', allowed_actions: [], version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Make It Urgent' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]));
+  });
+});
+
+describe('when an action fails', () => {
+  it.each([
+    ['pending', 'Accept', 'Failed to confirm appointment. Please try again.', '8-130'],
+    ['dropped_off', 'Start Session', 'Failed to start session. Please try again.', '8-131'],
+    ['session_in_progress', 'Request Payment', 'Failed to request payment. Please try again.', '8-132'],
+  ] as const)('at %s %s says: %s (%s, 4-077)', async (status, label, text, _points) => {
+    const appointment = at(status);
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, problem('INTERNAL'));
+    server.on(calls.appointments.read, appointment);
+    await user.click(await screen.findByRole('button', { name: label }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByRole('button', { name: label })).toBeVisible();
+  });
+});
