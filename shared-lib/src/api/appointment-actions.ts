@@ -104,11 +104,12 @@ export function useAppointmentAction() {
       return { record, snapshot };
     },
     onSuccess: (answer, _request, _undo, { client }) => putAppointment(client, answer),
-    onError: async (error, { id }, undo, { client }) => {
+    onError: (error, { id }, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);
-      else if (!isApiFailure(error) || error.status !== 401) await refreshAppointment(client, read(id));
+      // Not awaited: the person is told at once, not after the retries of a second call.
+      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, read(id));
     },
   });
 }

@@ -149,9 +149,9 @@ export function useUpdateAppointment() {
       return foresee(client, (record) => (user && hasRole(user) ? predictEdit(record, edit.change, { user, now: now() }) : record), edit.id);
     },
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
-    onError: async (_error, { id }, undo, { client }) => {
+    onError: (_error, { id }, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
-      await refreshAppointment(client, read(id));
+      void refreshAppointment(client, read(id));
     },
   });
 }
