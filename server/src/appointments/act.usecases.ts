@@ -27,7 +27,7 @@ export interface ActionRequest {
  * the table does not allow it now, 400 for a body that does not fit. Source: product 2; points 7-041..7-059.
  */
 export const act = (deps: Deps, user: Principal, request: ActionRequest): Promise<Appointment> =>
-  explainingConflicts(deps, () =>
+  explainingConflicts(deps, user, () =>
     deps.db.tx(async (tx) => {
       const { id, action, body, origin } = request;
       const scene: Scene = { tx, deps, actor: actorOf(user), now: deps.clock.now(), origin };

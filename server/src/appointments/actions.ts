@@ -5,6 +5,7 @@ import { prepareCheck } from '../inventory/prepare-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from '../payments/prepare-payment.js';
 import { wrongFields } from './appointments.errors.js';
 import { prepareReview } from './review/prepare-review.js';
+import { watchOverrun } from './session-overrun.js';
 import { preparePickupAssignment, preparePickupRefusal } from './pickup/prepare-pickup.js';
 import type { Step } from './carry-out.js';
 import type { LockedAppointment } from './locked-appointment.js';
@@ -41,12 +42,12 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   arrive_at_location: plain,
   // What the driver notes at the door stands in the audit trail, not in the visit's own notes.
   drop_off_therapist: (_scene, _locked, body) => ({ input: {}, facts: { audit: body?.notes ? { notes: body.notes } : {} } }),
-  start_session: plain,
+  start_session: watchOverrun,
   mark_awaiting_payment: plain,
   mark_completed: preparePayment,
   complete: prepareCheck,
   correct_payment: prepareCorrection,
-  request_pickup: (_scene, { row }, { pickup_urgency: urgency, pickup_notes: notes }) => ({ input: { urgency: row.pickup_requested_at ? 'urgent' : urgency }, columns: notes ? { pickup_notes: notes } : {} }),
+  request_pickup: (_scene, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({ input: { urgency }, columns: notes ? { pickup_notes: notes } : {} }),
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,
   reject_pickup: preparePickupRefusal,

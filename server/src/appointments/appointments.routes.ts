@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls, type Appointment } from 'shared-lib/contract';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
@@ -9,9 +9,7 @@ import { book } from './book.usecases.js';
 import { deleteAppointment, editAppointment } from './edit.usecases.js';
 import { autoCancelOverdue } from './overdue/auto-cancel.usecases.js';
 import { loadAppointment } from './read/load.js';
-import type { Origin } from './scene.js';
-
-const originOf = (request: FastifyRequest): Origin => ({ requestId: request.id, address: request.ip });
+import { originOf } from './scene.js';
 
 async function answer(deps: Deps, id: number, user: Principal): Promise<Appointment> {
   const appointment = await loadAppointment(deps.db, id, user, deps.clock.now());

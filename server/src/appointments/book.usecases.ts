@@ -6,10 +6,11 @@ import { notifyAppointment } from '../notifications/notify.js';
 import type { Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { explainConflict } from './alternatives.js';
-import { wrongFields } from './appointments.errors.js';
+import { notNow, wrongFields } from './appointments.errors.js';
 import { findClient, insertAppointment, putServices, putTherapists, type BookedClient } from './appointments.repository.js';
 import { plannedHolds } from './holds.js';
 import { lockStaff, replaceHolds } from './holds.repository.js';
+import { loadAppointment } from './read/load.js';
 import { planDeadline } from './response-deadline.js';
 import { StaffNotFree, takingHolds } from './retake-holds.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
@@ -24,18 +25,21 @@ const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'th
   therapists.includes(therapist) ? therapists : [therapist, ...therapists];
 
 /** Runs `work`; a person who turned out not to be free is explained outside the transaction that was lost by it. */
-export async function explainingConflicts<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
+export async function explainingConflicts<T>(deps: Deps, user: Principal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StaffNotFree)) throw error;
-    throw await explainConflict(deps.db, { wanted: error.wanted, holds: error.holds, except: error.appointmentId, now: deps.clock.now() });
+    const { wanted, holds, appointmentId, asConflict } = error;
+    const now = deps.clock.now();
+    if (asConflict && appointmentId !== null) throw notNow('STAFF_NOT_FREE', await loadAppointment(deps.db, appointmentId, user, now));
+    throw await explainConflict(deps.db, { wanted, holds, except: appointmentId, now });
   }
 }
 
 /** Books an appointment and answers its id. Refused with field errors; of two that overlap, one succeeds. Source: product 3. */
 export const book = (deps: Deps, user: Principal, booking: Booking, origin: Origin): Promise<number> =>
-  explainingConflicts(deps, () => deps.db.tx((tx) => bookIn({ tx, deps, actor: actorOf(user), now: deps.clock.now(), origin }, booking)));
+  explainingConflicts(deps, user, () => deps.db.tx((tx) => bookIn({ tx, deps, actor: actorOf(user), now: deps.clock.now(), origin }, booking)));
 
 interface CheckedBooking {
   readonly client: BookedClient;

@@ -55,7 +55,7 @@ export async function carryOut(scene: Scene, locked: LockedAppointment, steps: r
   tx.emit(eventOf(change, actor, locked, next));
   await recordAudit(tx, {
     at: now, actor, action: `appointment.${change}`, entity: 'appointment', entityId: locked.row.id,
-    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next) },
+    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
     after: { ...columns, ...peopleOf(next, locked.state), version, ...facts.audit },
     ...scene.origin,
   });

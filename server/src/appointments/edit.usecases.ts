@@ -35,7 +35,7 @@ async function visitStep({ tx, now }: Scene, { row, services: booked }: LockedAp
 
   const columns: Columns = { service_day: date, duration: minutesBetween(time.start, time.end), ...(services && { total_price: services.price }) };
   if (services) await putServices(tx, row.id, services.ids);
-  return { change: 'edit_visit', input: { startsAt: time.start.getTime(), endsAt: time.end.getTime() }, columns, facts: services && { audit: { services: services.ids } } };
+  return { change: 'edit_visit', input: { startsAt: time.start.getTime(), endsAt: time.end.getTime() }, columns, facts: services && { auditBefore: { services: booked }, audit: { services: services.ids } } };
 }
 
 /** The group that an edit asks for: a whole list, or another one in the first place. */
@@ -94,7 +94,7 @@ export async function checkNewPeople({ tx, now }: Scene, { state, row }: LockedA
 
 /** Changes an appointment, or sets its status, as one change. Source: product 2, edit and set status. */
 export const editAppointment = (deps: Deps, user: Principal, id: number, { edit, origin }: { edit: Edit; origin: Origin }): Promise<void> =>
-  explainingConflicts(deps, () =>
+  explainingConflicts(deps, user, () =>
     deps.db.tx(async (tx) => {
       const scene: Scene = { tx, deps, actor: actorOf(user), now: deps.clock.now(), origin };
       const locked = await lockAppointment(tx, id);

@@ -16,7 +16,8 @@ export interface Facts {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
   readonly materials?: MaterialAnswers;
-  /** Further members of the audit row. */
+  /** Further members of the audit row: as it was, as it is. */
+  readonly auditBefore?: Readonly<Record<string, unknown>>;
   readonly audit?: Readonly<Record<string, unknown>>;
 }
 

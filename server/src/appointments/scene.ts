@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import type { Tx } from '../platform/database.js';
@@ -19,3 +20,5 @@ export interface Scene {
 }
 
 export const actorOf = ({ role, userId }: Pick<Principal, 'role' | 'userId'>): Actor => ({ role, id: userId });
+
+export const originOf = (request: FastifyRequest): Origin => ({ requestId: request.id, address: request.ip });

@@ -40,7 +40,7 @@ const peopleChanged = (stay: string): Tell => (news) => {
   const now = staff(news);
   return [
     visitLetter(now.filter((id) => !before.includes(id)), ['New appointment', `${visit(news)}. ${answerBy(news)}`]),
-    visitLetter(before.filter((id) => !now.includes(id)), ['No longer your appointment', `${visit(news)} was given to somebody else.`]),
+    visitLetter(before.filter((id) => !now.includes(id)), ['No longer your appointment', `${visit(news)}: you are no longer part of it.`]),
     visitLetter(now, ['Appointment changed', `${visit(news)}: ${stay}`]),
   ];
 };

@@ -67,15 +67,16 @@ async function stock(app: TestApp, name: string, reusable: boolean): Promise<num
   return row.id;
 }
 
-export async function aBusiness(app: TestApp): Promise<Business> {
+/** @param round another one has other people */
+export async function aBusiness(app: TestApp, round = 0): Promise<Business> {
   const operator = await app.as('operator');
-  const therapists = [await person(app, 'therapist', 1), await person(app, 'therapist', 2), await person(app, 'therapist', 3)] as const;
-  const drivers = [await person(app, 'driver', 1), await person(app, 'driver', 2), await person(app, 'driver', 3)] as const;
+  const therapists = [await person(app, 'therapist', round * 3 + 1), await person(app, 'therapist', round * 3 + 2), await person(app, 'therapist', round * 3 + 3)] as const;
+  const drivers = [await person(app, 'driver', round * 3 + 1), await person(app, 'driver', round * 3 + 2), await person(app, 'driver', round * 3 + 3)] as const;
   await app.sql(`update users set vehicle_type = 'car', seats = 4 where id = any($1)`, [[drivers[0].id, drivers[1].id]]);
   const client = await seedClient(app);
   const service = await seedService(app);
-  const richService = await seedService(app, { name: 'Hot oil massage', duration: 90, price: 1200 });
-  const [oil, towel] = [await stock(app, 'Oil', false), await stock(app, 'Towel', true)];
+  const richService = await seedService(app, { name: `Hot oil massage ${round}`, duration: 90, price: 1200 });
+  const [oil, towel] = [await stock(app, `Oil ${round}`, false), await stock(app, `Towel ${round}`, true)];
   await app.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2), ($1, $3, 3)', [richService, oil, towel]);
 
   const tryBook: Business['tryBook'] = (given = {}, as = operator) =>

@@ -1,0 +1,76 @@
+import type { ListFilter } from 'shared-lib/contract';
+import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
+import { searchFor, type Wanted } from './list-query.js';
+import type { Reader } from './view.js';
+
+/**
+ * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip
+ * reads as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment.
+ * Source: spec 2, 'Operator dashboard', filter. Point 2-090.
+ */
+export const FILTER_STATUSES: { readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[] } = {
+  pending: ['pending'],
+  confirmed: ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
+  in_progress: [
+    'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'session_in_progress',
+  ],
+  awaiting_payment: ['awaiting_payment'],
+  completed: ['payment_verified', 'payment_completed', 'completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'],
+  cancelled: ['cancelled', 'auto_cancelled'],
+  rejected: ['rejected'],
+};
+
+/** The query of GET appointments/, parsed. */
+export interface ListRequest {
+  readonly date?: string;
+  readonly date_after?: string;
+  readonly date_before?: string;
+  readonly filter?: ListFilter;
+  readonly status?: StatusName;
+  readonly search?: string;
+  readonly therapist?: number;
+  readonly driver?: number;
+  readonly client?: number;
+  readonly ordering?: 'starts_at' | '-starts_at';
+}
+
+/** Therapists and drivers see their own, whatever they ask for. Points 6-009, 6-012. */
+export const ownOnly = (reader: Reader): readonly number[] => (reader.role === 'operator' ? [] : [reader.userId]);
+
+const present = (...ids: (number | undefined)[]): number[] => [...new Set(ids.filter((id) => id !== undefined))];
+const latest = (...days: (string | undefined)[]): string | undefined => days.filter((day) => day !== undefined).sort().at(-1);
+const earliest = (...days: (string | undefined)[]): string | undefined => days.filter((day) => day !== undefined).sort().at(0);
+
+const isPhase = (filter: ListFilter): filter is keyof typeof FILTER_STATUSES => Object.hasOwn(FILTER_STATUSES, filter);
+const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = { today: (today) => today, upcoming: (today) => addDays(today, 1) };
+
+/** `date_after` and `date_before` are first and last day, both included. */
+export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wanted {
+  const today = serviceDayOf(now);
+  const { filter = 'all', search } = request;
+  const ofFilter = isPhase(filter) ? FILTER_STATUSES[filter] : undefined;
+  const people = present(...ownOnly(reader), request.therapist, request.driver);
+  return {
+    ...(people.length && { people }),
+    ...(request.client !== undefined && { client: request.client }),
+    from: latest(request.date, request.date_after, FIRST_DAY[filter]?.(today)),
+    to: earliest(request.date, request.date_before, filter === 'today' ? today : undefined),
+    statuses: statusesOf(ofFilter, request.status),
+    ...(filter === 'overdue' && { overdueAt: now }),
+    ...(search && { search: searchFor(search) }),
+    newestFirst: request.ordering !== 'starts_at',
+  };
+}
+
+/** A filter and a status together leave what is in both. */
+function statusesOf(ofFilter: readonly Status[] | undefined, name: StatusName | undefined): readonly Status[] | undefined {
+  if (name === undefined) return ofFilter;
+  const status = canonicalStatus(name);
+  return ofFilter && !ofFilter.includes(status) ? [] : [status];
+}
+
+/** Soonest first: what a day, a week or the days to come are read in. */
+export const byDays = (reader: Reader, from: string | undefined, to: string | undefined): Wanted => {
+  const people = ownOnly(reader);
+  return { ...(people.length && { people }), from, to, newestFirst: false };
+};

@@ -1,0 +1,28 @@
+import { addDays, serviceDayOf } from 'shared-lib/domain';
+import type { AppointmentSource, LiveAppointment } from '../../live-channel/sources.js';
+import type { Deps } from '../../platform/deps.js';
+import { byDays } from './lists.js';
+import { loadAppointments, maySee, viewFor } from './load.js';
+import { findPage } from './reads.repository.js';
+
+/** What a person who connects gets: today and the week to come, enough for the first screen of every role. */
+const DAYS_AHEAD = 7;
+const MAX_INITIAL = 200;
+
+/** What the live channel shows of appointments: one query for each batch, a view for each kind of reader. */
+export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
+  async load(ids) {
+    const now = clock.now();
+    const live = new Map<number, LiveAppointment>();
+    for (const [id, record] of await loadAppointments(db, ids)) {
+      if (!record.deleted) live.set(id, { visibleTo: (viewer) => maySee(record, viewer), forViewer: (viewer) => viewFor(record, viewer, now) });
+    }
+    return live;
+  },
+  async initial(viewer) {
+    const now = clock.now();
+    const today = serviceDayOf(now);
+    const { records } = await findPage(db, byDays(viewer, today, addDays(today, DAYS_AHEAD)), { page: 1, page_size: MAX_INITIAL });
+    return records.map((record) => viewFor(record, viewer, now));
+  },
+});

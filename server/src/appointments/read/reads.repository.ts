@@ -1,0 +1,105 @@
+import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
+import { sql, type Queryable } from '../../platform/database.js';
+import { offsetOf, type PageRequest } from '../../platform/paging.js';
+import { listQuery, type Wanted } from './list-query.js';
+import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
+import { RECORD_COLUMNS } from './record.sql.js';
+
+export interface Found {
+  readonly records: readonly AppointmentRecord[];
+  readonly count: number;
+}
+
+type PageRow = RecordRow & { readonly total: number };
+
+/** One page of a list and how many there are on all pages. */
+export async function findPage(q: Queryable, wanted: Wanted, page: PageRequest): Promise<Found> {
+  const query = listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) });
+  const rows = await q.rows<PageRow>(query.page.statement, query.page.params);
+  const count = rows[0]?.total ?? (await q.one<{ total: number }>(query.total.statement, query.total.params)).total;
+  return { records: rows.map(toRecord), count };
+}
+
+/**
+ * Overdue (by deadline), then pending within half an hour of the start, then agreed visits that should have begun.
+ * The same rules as isOverdue, urgencyOf and isStalled. Source: product 2, 'Timeout Monitoring'.
+ * $1 now, $2 until when a start is critical, $3 since when a start is stalled, $4 the statuses that stall
+ */
+const LATE = `
+  select id, 0 as rank, response_deadline as since from appointments where status = 'pending' and deleted_at is null and response_deadline < $1
+  union all
+  select id, 1, starts_at from appointments where status = 'pending' and deleted_at is null and response_deadline >= $1 and starts_at <= $2
+  union all
+  select id, 2, starts_at from appointments where status = any ($4::text[]) and deleted_at is null and starts_at <= $3`;
+
+const LATE_PAGE = sql('appointments_late_page', `
+  with late as (${LATE})
+  select (select count(*)::int from late) as total, ${RECORD_COLUMNS}
+  from (select * from late order by rank, since, id limit $5 offset $6) page join appointments a on a.id = page.id
+  order by page.rank, page.since, page.id`);
+const LATE_TOTAL = sql('appointments_late_total', `select count(*)::int as total from (${LATE}) late`);
+
+const lateParams = (now: Date): unknown[] => [
+  now, new Date(now.getTime() + CRITICAL_MINUTES * limits.MINUTE), new Date(now.getTime() - limits.STALLED_AFTER_START * limits.MINUTE), MAY_STALL,
+];
+
+export async function findLate(q: Queryable, now: Date, page: PageRequest): Promise<Found> {
+  const rows = await q.rows<PageRow>(LATE_PAGE, [...lateParams(now), page.page_size, offsetOf(page)]);
+  return { records: rows.map(toRecord), count: rows[0]?.total ?? (await countLate(q, now)) };
+}
+
+export const countLate = async (q: Queryable, now: Date): Promise<number> => (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
+
+const REFUSALS = sql('appointments_refusals', `
+  select coalesce(sum(n), 0)::int as total, coalesce(sum(n) filter (where u.role = 'therapist'), 0)::int as therapist,
+    coalesce(sum(n) filter (where u.role = 'driver'), 0)::int as driver
+  from (select rejected_by, count(*) as n from appointments where rejected_at is not null and deleted_at is null group by rejected_by) r
+  left join users u on u.id = r.rejected_by`);
+
+export interface Refusals {
+  readonly total: number;
+  readonly therapist: number;
+  readonly driver: number;
+}
+
+/** Every refusal on record, reviewed or not, by who refused. */
+export const countRefusals = (q: Queryable): Promise<Refusals> => q.one<Refusals>(REFUSALS);
+
+const KEPT = sql('appointments_kept_totals', `
+  select coalesce(sum(n) filter (where status = '' and service_day = '-infinity'), 0)::int as all,
+    coalesce(sum(n) filter (where status = 'rejected'), 0)::int as rejected,
+    coalesce(sum(n) filter (where status = 'pending'), 0)::int as pending,
+    coalesce(sum(n) filter (where status = 'awaiting_payment'), 0)::int as payment,
+    coalesce(sum(n) filter (where status = '' and service_day = $1), 0)::int as today,
+    coalesce(sum(n) filter (where status = '' and service_day > $1), 0)::int as upcoming
+  from appointment_counts
+  where (status in ('', 'rejected', 'pending', 'awaiting_payment') and service_day = '-infinity') or (status = '' and service_day >= $1)`);
+
+export interface Totals {
+  readonly all: number;
+  readonly rejected: number;
+  readonly pending: number;
+  readonly payment: number;
+  readonly today: number;
+  readonly upcoming: number;
+}
+
+/** How many there are for operators. `today` is a service day. */
+export const countAll = (q: Queryable, today: string): Promise<Totals> => q.one<Totals>(KEPT, [today]);
+
+const OWN = sql('appointments_own_totals', `
+  with open as (
+    select a.status from appointments a where a.status in ('rejected', 'pending', 'awaiting_payment') and a.deleted_at is null
+      and exists (select from appointment_people p where p.appointment_id = a.id and p.staff_id = $1)),
+  ahead as (
+    select a.service_day from appointment_people p join appointments a on a.id = p.appointment_id
+    where p.staff_id = $1 and p.service_day >= $2 and not (a.status = any ($3::text[])))
+  select (select coalesce(sum(n), 0)::int from appointment_people_counts where staff_id = $1) as all,
+    (select count(*)::int from open where status = 'rejected') as rejected,
+    (select count(*)::int from open where status = 'pending') as pending,
+    (select count(*)::int from open where status = 'awaiting_payment') as payment,
+    (select count(*)::int from ahead where service_day = $2) as today,
+    (select count(*)::int from ahead where service_day > $2) as upcoming`);
+
+/** How many a therapist or driver has; today and upcoming without what their lists hide. Point 2-141. */
+export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> => q.one<Totals>(OWN, [staffId, today, hidden]);

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import type { Principal } from '../accounts/session-store.js';
+import { wrongFields } from '../appointments/appointments.errors.js';
+import { actorOf, type Origin } from '../appointments/scene.js';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Deps } from '../platform/deps.js';
+import { sniff } from './receipt-file.js';
+import { appointmentExists, findSameElsewhere, putReceipt, receiptUrl } from './receipts.repository.js';
+
+export interface Upload {
+  readonly appointmentId: number | undefined;
+  readonly content: Buffer | undefined;
+  readonly origin: Origin;
+}
+
+/** Stores a receipt of an appointment and answers its hash, computed here. Source: product 6; points 5-044, 5-045, 7-067. */
+export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId, content, origin }: Upload): Promise<Answer<Calls['receipts']['upload']>> {
+  const mime = content && sniff(content);
+  if (!content?.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
+  if (!mime) throw wrongFields({ file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] });
+  if (appointmentId === undefined) throw wrongFields({ appointment_id: [FIELD_TEXTS.required] });
+
+  const hash = createHash('sha256').update(content).digest('hex');
+  return deps.db.tx(async (tx) => {
+    if (!(await appointmentExists(tx, appointmentId))) throw wrongFields({ appointment_id: [FIELD_TEXTS.notFound] });
+    const at = deps.clock.now();
+    const isNew = await putReceipt(tx, { appointmentId, hash, mime, content, uploadedBy: user.userId, at });
+    if (isNew) {
+      const after = { hash, mime, bytes: content.length };
+      await recordAudit(tx, { at, actor: actorOf(user), action: 'receipt.upload', entity: 'appointment', entityId: appointmentId, after, ...origin });
+    }
+    return { hash, publicUrl: receiptUrl(appointmentId, hash), duplicates: await findSameElsewhere(tx, appointmentId, { hash }) };
+  });
+}
