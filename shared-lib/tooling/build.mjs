@@ -70,7 +70,10 @@ export async function build({ names = ['server', 'shell', ...remotes], force = f
       if (await buildOne(name, { force, say })) built.push(name);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  // All of them to their end: a bundler left running would write into what the next start reads.
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
   return built;
 }
 

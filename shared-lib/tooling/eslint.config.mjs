@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { packageBoundaries } from './eslint.boundaries.mjs';
 
 const sources = ['**/*.ts', '**/*.tsx'];
-const tests = ['**/*.test.ts', '**/*.test.tsx', 'server/src/testing/**', 'shared-lib/src/testing/**', 'e2e/**'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**'];
 
 /** A package name a file may not import, statically or with import(): the plain rule sees only the first. */
 const noPackage = (name, message) => ({

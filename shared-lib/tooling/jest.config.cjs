@@ -54,6 +54,8 @@ module.exports = {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
+      // Tests start the PostgreSQL they share when the first one asks for it.
+      globalTeardown: '<rootDir>/server/src/testing/stop-test-cluster.mjs',
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',

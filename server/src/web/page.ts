@@ -22,8 +22,11 @@ const data = (id: string, value: unknown): string =>
 
 const attribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const preloadLink = ({ href, as, integrity }: Preload): string =>
-  `<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
+/** Browsers look at the hash of a preloaded script, and warn of one on anything else. */
+function preloadLink({ href, as, integrity }: Preload): string {
+  const hash = as === 'script' ? ` integrity="${attribute(integrity)}"` : '';
+  return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}"${hash}>`;
+}
 
 /** The shell's page with the nonce, the configuration, the registry and what to fetch ahead. */
 export function renderPage(template: string, { nonce, config, registry, preloads }: PageParts): string {

@@ -22,8 +22,8 @@ export interface AreaSources {
   registry: () => Promise<Registry>;
   /** The registry as it is now. */
   freshRegistry: () => Promise<Registry>;
-  /** Loads one version; rejects with a NetworkFault or a CodeFault. */
-  load: (area: string, release: Release) => Promise<unknown>;
+  /** Loads one version, `again` when it failed before; rejects with a NetworkFault or a CodeFault. */
+  load: (area: string, release: Release, again: boolean) => Promise<unknown>;
   pause?: (ms: number) => Promise<void>;
 }
 
@@ -51,10 +51,13 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
 export function createAreaLoader({ registry, freshRegistry, load, pause = wait }: AreaSources): AreaLoader {
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
+  /** By address. Of code that is wrong, what is wrong with it; it is not tried again. */
   const broken = new Map<string, string>();
+  /** Addresses that did not come whole at least once. */
+  const failed = new Set<string>();
 
   async function loadModule(area: string, release: Release): Promise<RemoteModule> {
-    const exported = await within(VERSION_LIMIT_MS, load(area, release));
+    const exported = await within(VERSION_LIMIT_MS, load(area, release, failed.has(release.entry)));
     const fault = remoteModuleFault(exported);
     if (fault) throw new CodeFault(fault);
     const module = exported as RemoteModule;
@@ -67,6 +70,7 @@ export function createAreaLoader({ registry, freshRegistry, load, pause = wait }
     try {
       return await loadModule(area, release);
     } catch (error) {
+      failed.add(release.entry);
       const quick = performance.now() - started < QUICK_FAILURE_MS;
       if (!mayRepeat || !quick || !(error instanceof NetworkFault)) throw error;
       await pause(RETRY_PAUSE_MS);

@@ -37,9 +37,23 @@ registerPlugins([guard]);
 const aliasOf = (area: string, { version, entry }: Release): string =>
   `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
 
-/** Loads one version of an area. Rejects with a NetworkFault or a CodeFault. */
-export async function loadFederated(area: string, release: Release): Promise<unknown> {
+/**
+ * Fetches the files of a release past the browser's cache, which keeps them for ever: a response that was cut off or
+ * altered on its way must not be met again.
+ */
+async function refresh({ entry, integrity = {} }: Release): Promise<void> {
+  const folder = new URL('.', new URL(entry, location.href));
+  const fetches = Object.entries(integrity).map(([file, hash]) =>
+    fetch(new URL(file, folder), { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) }),
+  );
+  // Whether it helped is seen when the release is loaded.
+  await Promise.allSettled(fetches);
+}
+
+/** Loads one version of an area; `again` after it failed. Rejects with a NetworkFault or a CodeFault. */
+export async function loadFederated(area: string, release: Release, again: boolean): Promise<unknown> {
   vouchFor(release);
+  if (again) await refresh(release);
   const alias = aliasOf(area, release);
   try {
     registerRemotes([{ name: alias, entry: release.entry }]);

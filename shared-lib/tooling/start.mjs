@@ -1,0 +1,27 @@
+/**
+ * `npm start`: installs what is missing, builds what changed, runs the server. Needs nothing but Node and npm, so it
+ * imports no package before the installation is known to be there.
+ *
+ * The server runs in this process: signals reach it and its exit code is ours without anybody passing them on, and
+ * killing us leaves no server behind that keeps the port.
+ */
+import { ensureInstalled } from './install.mjs';
+import { fail, inRoot, readJson } from './workspace.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node ${process.versions.node} is too old: install Node ${readJson(inRoot('package.json')).engines.node} from https://nodejs.org and run npm start again.`);
+}
+
+if (!ensureInstalled()) fail('the packages could not be installed (npm said why above): check the network connection and run npm start again.');
+
+const { build } = await import('./build.mjs');
+try {
+  await build();
+} catch (error) {
+  fail(`the build failed.\n${error.message}`);
+}
+
+process.setSourceMapsEnabled(true);
+process.chdir(inRoot('.'));
+await import('../../server/dist/main.js');
