@@ -22,7 +22,10 @@ export interface DatabaseServerOptions {
 
 const DATABASE = 'hatid';
 /** A connection that says nothing for longer is not coming; the request behind it is told so. */
-const SESSION_LIMITS = ['statement_timeout=20000', 'idle_in_transaction_session_timeout=30000', 'timezone=UTC'];
+const SESSION_LIMITS = [
+  'statement_timeout=20000', 'idle_in_transaction_session_timeout=30000', 'timezone=UTC',
+  'random_page_cost=1.1', // no spinning disks: with PostgreSQL's 4 a look into a small table by its key is planned as a scan of all of it
+];
 const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
 
 export function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {

@@ -2,7 +2,8 @@
 export const URGENCIES = ['critical', 'high', 'medium', 'normal'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-const UP_TO_MINUTES: readonly (readonly [number, Urgency])[] = [[30, 'critical'], [80, 'high'], [140, 'medium']];
+export const CRITICAL_MINUTES = 30;
+const UP_TO_MINUTES: readonly (readonly [number, Urgency])[] = [[CRITICAL_MINUTES, 'critical'], [80, 'high'], [140, 'medium']];
 
 /** Urgency of a pending appointment by the minutes left to its start. */
 export const urgencyOf = (minutesToStart: number): Urgency =>

@@ -147,28 +147,35 @@ function ofPerson(wanted: Wanted, params: Params): Source {
 /** Any combination; counted by looking, over the rows that a person, a client or a search term leaves. */
 function filtered(wanted: Wanted, params: Params): Source {
   const [first, ...others] = wanted.people ?? [];
-  const conditions = ['a.deleted_at is null', ...days(wanted, params, 'a.service_day')];
+  const conditions = ['a.deleted_at is null', ...days(wanted, params, wanted.people?.length ? 'p.service_day' : 'a.service_day')];
   if (first !== undefined) conditions.push(`p.staff_id = ${params.add(first, 'int')}`);
   for (const other of others) conditions.push(`exists (select from appointment_people o where o.appointment_id = a.id and o.staff_id = ${params.add(other, 'int')})`);
   if (wanted.statuses) conditions.push(`a.status = any (${params.add(wanted.statuses, 'text[]')})`);
   if (wanted.overdueAt) conditions.push(`a.status = 'pending' and a.response_deadline < ${params.add(wanted.overdueAt, 'timestamptz')}`);
   if (wanted.client !== undefined) conditions.push(`a.client_id = ${params.add(wanted.client, 'int')}`);
-  if (wanted.search) conditions.push(`a.id in (${matching(wanted.search, params)})`);
+  if (wanted.search) conditions.push(`a.id = any (array(${matching(wanted.search, params)}))`);
   const from = `from appointments a ${first === undefined ? '' : 'join appointment_people p on p.appointment_id = a.id'} where ${all(conditions)}`;
+  // By the person's own rows where there is one: they stand in this order already.
+  const order = first === undefined ? orderOf(wanted)('a.') : orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
   return {
-    rows: ({ limit, offset }) => `select a.id ${from} ${orderOf(wanted)('a.')} limit ${limit} offset ${offset}`,
+    rows: ({ limit, offset }) => `select a.id ${from} ${order} limit ${limit} offset ${offset}`,
     total: `(select count(*)::int ${from})`,
   };
 }
 
 const NAME = `lower(first_name || ' ' || last_name)`;
 
-/** By client (name, phone, e-mail), therapist, driver or number. The expressions are those of the index in migration 043. */
+/**
+ * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration 043.
+ * As arrays: few people match a term, and for a join the planner would rather read every appointment.
+ */
 function matching({ words, digits, id }: Search, params: Params): string {
   const like = params.add(words, 'text');
   const number = digits === null ? '' : ` or regexp_replace(phone_number, '\\D', '', 'g') like ${params.add(digits, 'text')}`;
-  return `select m.id from appointments m where m.client_id in (select id from clients where ${NAME} like ${like} or lower(coalesce(email, '')) like ${like}${number})
-    union select appointment_id from appointment_people where staff_id in (select id from users where role <> 'operator' and (${NAME} like ${like}${number}))
+  const clients = `select id from clients where ${NAME} like ${like} or lower(coalesce(email, '')) like ${like}${number}`;
+  const staff = `select id from users where role <> 'operator' and (${NAME} like ${like}${number})`;
+  return `select m.id from appointments m where m.deleted_at is null and m.client_id = any (array(${clients}))
+    union select appointment_id from appointment_people where staff_id = any (array(${staff}))
     ${id === null ? '' : `union select ${params.add(id, 'int')}`}`;
 }
 

@@ -96,7 +96,7 @@ export const responseDeadline = (startsAt: number, askedAt: number): number =>
 export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadline'>, now: number): boolean =>
   state.status === 'pending' && now > state.responseDeadline;
 
-const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
+export const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
 
 /** Agreed but not on its way 15 minutes after the start. Source: product 2, 'Timeout Monitoring'. */
 export const isStalled = (state: Pick<WorkflowState, 'status' | 'startsAt'>, now: number): boolean =>
