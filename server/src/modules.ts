@@ -1,5 +1,7 @@
 import { accountsModule } from './accounts/accounts.module.js';
+import { appointmentReadsModule } from './appointments/read/reads.module.js';
 import { appointmentsModule } from './appointments/appointments.module.js';
+import { demoNotice, seedDemoDay } from './demo/demo.js';
 import type { LiveSources } from './live-channel/sources.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
@@ -10,6 +12,7 @@ import { webModule } from './web/web.js';
 export const modules: readonly Module[] = [
   platformModule,
   accountsModule,
+  appointmentReadsModule,
   appointmentsModule,
   webModule(),
 ];
@@ -28,7 +31,7 @@ export interface StartUp {
 }
 
 export const startUp: StartUp = {
-  seedDemoDay: async () => undefined,
+  seedDemoDay,
   ensureFirstOperator: async () => undefined,
-  demoNotice: () => [],
+  demoNotice,
 };

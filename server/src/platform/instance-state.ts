@@ -3,10 +3,10 @@ import { sql } from './database.js';
 import type { Deps } from './deps.js';
 import { StartError } from './errors.js';
 
-const MARKER = 'demo_data';
+/** The setting that says so; written in the transaction of the demo data itself. */
+export const DEMO_MARKER = 'demo_data';
 const SEED_LOCK = 48_211_910;
-const FIND = sql('settings_demo_marker', `select value from settings where key = '${MARKER}'`);
-const MARK = sql('settings_mark_demo', `insert into settings (key, value, updated_at) values ('${MARKER}', $1, $2) on conflict (key) do nothing`);
+const FIND = sql('settings_demo_marker', `select value from settings where key = '${DEMO_MARKER}'`);
 const HAS_USERS = sql('users_any', 'select exists (select from users) as any');
 
 /** Demo accounts have a password everybody knows: a real business must not start on them. Source: product 4. */
@@ -17,7 +17,7 @@ export async function refuseDemoData({ db, config }: Deps): Promise<void> {
 
 /** Fills a new database in demo mode. Of several servers that start together one does it. */
 export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>): Promise<void> {
-  const { config, db, clock } = deps;
+  const { config, db } = deps;
   if (!config.demo || config.databaseUrl) return;
   const lock = new pg.Client(db.connection);
   lock.on('error', () => undefined);
@@ -28,7 +28,6 @@ export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>)
     const { any } = await db.one<{ any: boolean }>(HAS_USERS);
     if (any) return;
     await seed(deps);
-    await db.rows(MARK, [JSON.stringify({ seeded_at: clock.now() }), clock.now()]);
   } finally {
     await lock.end();
   }

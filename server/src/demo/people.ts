@@ -1,0 +1,91 @@
+import type { Role, Vehicle } from 'shared-lib/domain';
+
+/** Invented people. E-mail addresses end in a name that is reserved for examples; phone numbers follow a plainly made-up pattern. */
+export const DEMO_PASSWORD = 'Hatid-demo-2026';
+
+export interface DemoStaff {
+  /** Null: registered by an operator, not completed yet. */
+  readonly username: string | null;
+  readonly role: Role;
+  readonly name: readonly [first: string, last: string];
+  readonly email: string;
+  readonly twoFactor?: boolean;
+  readonly specialization?: string;
+  readonly vehicle?: Vehicle;
+  readonly plate?: string;
+  readonly seats?: number;
+  /** Left the business. */
+  readonly disabled?: boolean;
+}
+
+const account = (username: string, role: Role, name: DemoStaff['name']) => ({ username, role, name, email: `${username}@hatid.example` });
+
+export const STAFF: readonly DemoStaff[] = [
+  account('operator', 'operator', ['Marisol', 'Delos Angeles']),
+  { ...account('operator2', 'operator', ['Benjie', 'Tagumpay']), twoFactor: true },
+  { ...account('therapist', 'therapist', ['Liza', 'Magbanua']), specialization: 'Hilot and Swedish massage' },
+  { ...account('therapist2', 'therapist', ['Corazon', 'Dimayuga']), specialization: 'Deep tissue massage' },
+  { ...account('therapist3', 'therapist', ['Amihan', 'Salonga']), specialization: 'Aromatherapy' },
+  { ...account('therapist4', 'therapist', ['Rogelio', 'Panganiban']), specialization: 'Shiatsu and ventosa' },
+  { ...account('therapist5', 'therapist', ['Tessie', 'Maralit']), specialization: 'Prenatal massage' },
+  { ...account('therapist6', 'therapist', ['Jun', 'Katigbak']), specialization: 'Hot stone massage' },
+  { ...account('driver', 'driver', ['Nestor', 'Villaluz']), vehicle: 'car', plate: 'NHT 4821', seats: 4 },
+  { ...account('driver2', 'driver', ['Ramil', 'Buenavista']), vehicle: 'car', plate: 'NHT 7350', seats: 6 },
+  { ...account('driver3', 'driver', ['Dodong', 'Lacsamana']), vehicle: 'motorcycle', plate: '219 HTD', seats: 1 },
+  { username: null, role: 'therapist', name: ['Ysabel', 'Quiambao'], email: 'ysabel.quiambao@hatid.example', specialization: 'Foot reflexology' },
+  { ...account('therapist.left', 'therapist', ['Perla', 'Osmundo']), specialization: 'Swedish massage', disabled: true },
+];
+
+export interface DemoClient {
+  readonly name: readonly [first: string, last: string];
+  readonly address: string;
+  readonly notes: string;
+}
+
+const client = (first: string, last: string, address: string, notes = ''): DemoClient => ({ name: [first, last], address, notes });
+
+export const CLIENTS: readonly DemoClient[] = [
+  client('Analyn', 'Bautista-Cruzado', 'Unit 1204, Tala Residences, 18 Amihan St., San Lorenzo, Makati', 'Doorman asks for a name: say Analyn.'),
+  client('Victor', 'Malonzo', '27 Bagong Pag-asa St., Kapitolyo, Pasig'),
+  client('Grace', 'Ilagan', '5B Mayumi Townhomes, 112 Dalisay Ave., Loyola Heights, Quezon City', 'Prefers firm pressure.'),
+  client('Rafael', 'Escoton', 'Tower 2, 9F, Bulan Suites, 40 Liwayway Rd., Fort Bonifacio, Taguig'),
+  client('Maricar', 'Tolentino', '83 Sampaguita Lane, BF Homes, Parañaque', 'Two small dogs; they are friendly.'),
+  client('Eduardo', 'Pamintuan', '14 Kalayaan Court, Bel-Air, Makati'),
+  client('Sheila', 'Abrenica', 'Unit 7C, Hiraya Place, 61 Marikit St., Addition Hills, Mandaluyong', 'Seven months pregnant.'),
+  client('Dominic', 'Resurreccion', '209 Magiting St., Teachers Village, Quezon City'),
+  client('Jocelyn', 'Macaraeg', '36 Ilang-Ilang Drive, Valle Verde, Pasig'),
+  client('Noel', 'Sumulong', 'Unit 3110, Silangan Tower, 8 Pandan Rd., Ortigas Center, Pasig'),
+  client('Cherry', 'Laurel-Dizon', '71 Malumanay St., UP Village, Quezon City'),
+  client('Arturo', 'Evangelista', '10 Banahaw St., Magallanes, Makati', 'Parking behind the house.'),
+  client('Irene', 'Catacutan', '55 Narra Circle, Ayala Alabang, Muntinlupa'),
+  client('Paolo', 'Mendiola', 'Unit 22A, Alon Residences, 3 Bayside St., Malate, Manila'),
+  client('Lourdes', 'Zabarte', '18 Matimyas St., Sampaloc, Manila', 'Third floor, no lift.'),
+  client('Kevin', 'Arceo', 'Unit 1508, Luntian Lofts, 77 Makisig Ave., Fort Bonifacio, Taguig'),
+  client('Bernadette', 'Soriano-Ferrer', '92 Maginhawa Ext., Sikatuna, Quezon City'),
+  client('Hector', 'Yumul', '6 Camia St., Sta. Mesa, Manila'),
+  client('Ging', 'Alcaraz', '31 Talisay Road, Greenhills, San Juan'),
+  client('Leandro', 'Navarrete', 'Unit 4F, Payapa Homes, 19 Balete Drive Ext., New Manila, Quezon City'),
+  client('Rowena', 'Caguioa', '128 Mabini Row, Kapitolyo, Pasig', 'Allergic to lavender.'),
+  client('Miguel', 'Ongsiako', '45 Molave St., Dasmariñas Village, Makati'),
+  client('Florencia', 'Dagohoy', '23 Ligaya St., Caloocan South, Caloocan'),
+  client('Jerome', 'Batungbakal', 'Unit 902, Tanglaw Condo, 5 Silangan Ave., Cubao, Quezon City'),
+  client('Tina', 'Verzosa', '60 Sinag Street, Merville, Parañaque'),
+  client('Alvin', 'Madrigal-Uy', 'Unit 2701, Habagat Tower, 16 Bayani Rd., Western Bicutan, Taguig'),
+  client('Perlita', 'Quijano', '17 Dama de Noche, Moonwalk, Parañaque', 'Hard of hearing: please ring twice.'),
+  client('Oscar', 'Hernaez', '204 Kamagong Street, San Antonio, Makati'),
+  client('Charmaine', 'Bello', '11 Everlasting Lane, Project 8, Quezon City'),
+  client('Dante', 'Esguerra', '88 Tindalo Street, Tondo, Manila'),
+  client('Mylene', 'Andrada', 'Unit 6D, Bituin Flats, 29 Mahusay St., Kamuning, Quezon City'),
+  client('Christian', 'Pilapil', '13 Acacia Loop, Filinvest, Muntinlupa'),
+  client('Rosario', 'Villacorta', '52 Ipil Street, Marikina Heights, Marikina'),
+  client('Wilfredo', 'Chua-Santos', 'Unit 1811, Dakila Tower, 2 Hagdan St., Binondo, Manila'),
+  client('Joanna', 'Lumibao', '39 Yakal Street, Forbes Extension, Makati'),
+  client('Gilbert', 'Tanedo', '7 Waling-Waling, Las Piñas'),
+  client('Emelita', 'Roldan', '66 Maunlad Avenue, Malabon'),
+  client('Patrick', 'Yniguez', 'Unit 10E, Sinaya Gardens, 84 Masigla St., Pinagsama, Taguig'),
+  client('Digna', 'Fabregas', '21 Santol Street, Quiapo, Manila', 'Regular on Fridays.'),
+  client('Francis', 'Ocampo-Lim', '150 Matatag Street, Diliman, Quezon City'),
+];
+
+/** `0917 555 0100`, `0917 555 0101` … */
+export const demoPhone = (number: number): string => `0917 555 01${String(number).padStart(2, '0')}`;

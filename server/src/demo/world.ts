@@ -1,0 +1,53 @@
+import type { Random } from './random.js';
+import type { Diary } from './diary.js';
+import type { Visit } from './visit.js';
+
+export interface ServiceRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly duration: number;
+  readonly price: number;
+  /** Material id and how much one session takes. */
+  readonly uses: readonly (readonly [materialId: number, quantity: number])[];
+}
+
+export interface ClientRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly since: Date;
+}
+
+export interface MaterialRecord {
+  readonly id: number;
+  readonly reusable: boolean;
+  readonly stock: number;
+}
+
+/** The people of the demo business by role, in the order of their user names. */
+export interface Team {
+  readonly operators: readonly number[];
+  readonly therapists: readonly number[];
+  readonly drivers: readonly number[];
+  /** A therapist who left. */
+  readonly former: number;
+}
+
+/** Everything the seed knows while it writes the story of the business. */
+export interface World {
+  readonly now: Date;
+  readonly random: Random;
+  readonly team: Team;
+  readonly clients: readonly ClientRecord[];
+  readonly services: readonly ServiceRecord[];
+  readonly materials: ReadonlyMap<number, MaterialRecord>;
+  readonly diary: Diary;
+  readonly visits: Visit[];
+}
+
+export function serviceOf({ services }: World, key: string): ServiceRecord {
+  const found = services.find((service) => service.key === key);
+  if (!found) throw new Error(`no demo service is called ${key}`);
+  return found;
+}
