@@ -54,6 +54,8 @@ module.exports = {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
+      // Real databases and sockets on a machine that may be busy with other things.
+      testTimeout: 30_000,
       // Tests start the PostgreSQL they share when the first one asks for it.
       globalTeardown: '<rootDir>/server/src/testing/stop-test-cluster.mjs',
       testMatch: [

@@ -94,7 +94,8 @@ const RETRIED = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
 
 /** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
-const OUTAGE = /^(08...|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
+/* 55000: the database is not accepting connections. */
+const OUTAGE = /^(08...|55000|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
 const OUTAGE_WORDS = /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|pool after calling end|Client was closed/i;
 
 function translated(error: unknown): unknown {
@@ -167,7 +168,7 @@ class Transaction implements Tx {
   constructor(readonly client: pg.PoolClient) {
     const send = sender(client);
     this.#queryable = queryable(
-      (statement, params) => {
+      async (statement, params) => {
         if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
         return send(statement, params);
       },

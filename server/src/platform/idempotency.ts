@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from './deps.js';
-import { sql, type Tx } from './database.js';
+import { sql, type Database, type Tx } from './database.js';
 import { ApiError } from './errors.js';
 
 /** How long a repeat answers as the first did. Source: product 2. */
@@ -22,8 +22,7 @@ export interface IdempotentRequest {
 interface KeyRow {
   readonly request_hash: Buffer;
   readonly status: number | null;
-  readonly body: unknown;
-  readonly created_at: Date;
+  readonly body: string | null;
 }
 
 /** Waits for a transaction that is inserting the same key; once it committed, this inserts nothing. */
@@ -34,7 +33,8 @@ const RESERVE = sql(
      where idempotency_keys.created_at <= $5
    returning user_id`,
 );
-const FIND = sql('idempotency_find', 'select request_hash, status, body, created_at from idempotency_keys where user_id = $1 and key = $2');
+const FIND = sql('idempotency_find', 'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2');
+/** The answer is kept as text within the JSON column, which would put its members in another order. */
 const COMPLETE = sql('idempotency_complete', 'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2');
 
 export function checkedKey(header: string | string[] | undefined): string | undefined {
@@ -52,12 +52,14 @@ const NOT_KEPT = new Set([401, 404, 408, 425, 429]);
 const isKept = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);
 
 /**
- * Requests of this process with the same key wait here rather than on a database connection each: enough of them
+ * Requests of this server with the same key wait here rather than on a database connection each: enough of them
  * would otherwise hold every connection of the pool and starve the one they wait for.
  */
-const underWay = new Map<string, Promise<unknown>>();
+const underWayOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const underWay = underWayOf.get(db) ?? new Map<string, Promise<unknown>>();
+  underWayOf.set(db, underWay);
   const before = underWay.get(name) ?? Promise.resolve();
   const mine = before.then(work, work);
   underWay.set(name, mine);
@@ -75,14 +77,14 @@ async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
 export function onlyOnce(deps: Deps, request: IdempotentRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   const hash = hashOf(request.content);
   const { userId, key } = request;
-  return oneAtATime(`${userId} ${key}`, () =>
+  return oneAtATime(deps.db, `${userId} ${key}`, () =>
     deps.db.joinedTx(async (tx) => {
       const now = deps.clock.now();
       const expired = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
       const reserved = await tx.rows(RESERVE, [userId, key, hash, now, expired]);
       if (!reserved.length) return keptAnswer(tx, request, hash);
       const answer = await workOrRefusal(work);
-      await tx.rows(COMPLETE, [userId, key, answer.status, JSON.stringify(answer.body ?? null)]);
+      await tx.rows(COMPLETE, [userId, key, answer.status, JSON.stringify(JSON.stringify(answer.body ?? null))]);
       return answer;
     }),
   );
@@ -92,7 +94,7 @@ async function keptAnswer(tx: Tx, { userId, key }: IdempotentRequest, hash: Buff
   const row = await tx.one<KeyRow>(FIND, [userId, key]);
   if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (row.status === null) throw new Error('an idempotency key was committed without its answer');
-  return { status: row.status, body: row.body };
+  return { status: row.status, body: JSON.parse(row.body ?? 'null') as unknown };
 }
 
 /** A refusal rolled back what it refused; what was committed before it (a counted wrong code) stays, as without a key. */

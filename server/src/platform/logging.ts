@@ -72,8 +72,10 @@ export function createLogger({ level, to }: LoggingOptions): Logger {
     serializers: { error: (error: unknown) => error, err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
-        const cleaned = args.map((arg: unknown) => (typeof arg === 'string' ? withoutPrivateText(arg) : arg));
-        method.apply(this, cleaned as Parameters<Logger['info']>);
+        const [first, ...others]: unknown[] = args;
+        // pino would copy the message of an error that is logged by itself.
+        const spread = typeof first === 'object' && first !== null && isError(first) && !others.length ? [{ error: first }, first.message] : [first, ...others];
+        method.apply(this, spread.map((arg) => (typeof arg === 'string' ? withoutPrivateText(arg) : arg)) as Parameters<Logger['info']>);
       },
     },
   };

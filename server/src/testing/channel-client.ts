@@ -86,7 +86,8 @@ export async function openChannel(address: string, { headers = {} }: ChannelOpti
     async close() {
       if (closeCode !== undefined) return;
       const closed = once(socket, 'close');
-      socket.close();
+      // Not a polite close: a socket that a test has stopped reading would never hear the answer.
+      socket.terminate();
       await closed;
     },
   };

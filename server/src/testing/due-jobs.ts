@@ -1,7 +1,6 @@
-import { allTasks } from '../app.js';
 import type { Database } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
-import { executeJob } from '../platform/jobs.js';
+import { executeJob, type RegisteredTask } from '../platform/jobs.js';
 
 export interface JobsRun {
   /** Names of the tasks that ran, in the order of their instants. */
@@ -31,8 +30,8 @@ const FAILED = 'update graphile_worker._private_jobs set locked_by = null, locke
  * Runs every job whose business instant the clock has reached, and those they add, until none is left. One that fails
  * is tried once a call.
  */
-export async function runDueJobs(owner: Database, deps: Deps): Promise<JobsRun> {
-  const tasks = new Map(allTasks().map((task) => [task.name, task]));
+export async function runDueJobs(owner: Database, deps: Deps, registered: readonly RegisteredTask[]): Promise<JobsRun> {
+  const tasks = new Map(registered.map((task) => [task.name, task]));
   const done: string[] = [];
   const failed: { task: string; error: unknown }[] = [];
   const tried: number[] = [];
@@ -41,7 +40,7 @@ export async function runDueJobs(owner: Database, deps: Deps): Promise<JobsRun> 
     if (!job) return { done, failed };
     try {
       const task = tasks.get(job.task);
-      if (!task) throw new Error(`no module has the task ${job.task}`);
+      if (!task) throw new Error(`the task ${job.task} is not registered`);
       await executeJob(task, job.payload, deps, { number: job.attempts, of: job.max_attempts });
       await owner.rows(DONE, [job.id]);
       done.push(job.task);

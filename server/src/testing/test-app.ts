@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/secrets.js';
-import { allDailyTasks, buildApp, createDeps } from '../app.js';
+import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type MovableClock } from '../platform/clock.js';
 import { createDatabase, type Database } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { scheduleDailyTasks } from '../platform/daily-tasks.js';
+import type { RegisteredTask } from '../platform/jobs.js';
 import { createLogger } from '../platform/logging.js';
 import { openChannel, type ChannelClient, type ChannelOptions } from './channel-client.js';
 import { runDueJobs, type JobsRun } from './due-jobs.js';
@@ -48,6 +49,8 @@ export interface TestInstance {
   channel(token: string | undefined, options?: { readonly last?: string } & ChannelOptions): Promise<ChannelClient>;
   /** Runs the jobs whose time has come by the test's clock. */
   runDueJobs(): Promise<JobsRun>;
+  /** The same for tasks of a test. */
+  runDueJobsOf(tasks: readonly RegisteredTask[]): Promise<JobsRun>;
   /** The demo's outbox after the queued e-mails went out, newest first. */
   outbox(): Promise<readonly OutboxMail[]>;
 }
@@ -67,6 +70,8 @@ export interface TestApp extends TestInstance {
   addUser(role: Role, given?: Partial<NewTestUser>): Promise<TestUser>;
   /** A session of a user, as log-in would make one. */
   addSession(userId: number): Promise<{ token: string; sessionId: string }>;
+  /** Takes the database away for as long as `during` runs: connections cut, new ones refused. */
+  outage<T>(during: () => Promise<T>): Promise<T>;
   /** A second server on the same database and clock. */
   secondInstance(config?: Partial<Config>): Promise<TestInstance>;
   close(): Promise<void>;
@@ -143,6 +148,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sql: (text, params) => owner.rows(text, params),
     addUser,
     addSession,
+    outage: (during) => database.outage(during),
     secondInstance: startInstance,
     async close() {
       await Promise.all(instances.map((instance) => instance.close()));
@@ -188,9 +194,10 @@ async function createInstance({ database, owner, clock, person, config: changes 
       channels.push(client);
       return client;
     },
-    runDueJobs: () => runDueJobs(owner, deps),
+    runDueJobs: () => runDueJobs(owner, deps, allTasks()),
+    runDueJobsOf: (tasks) => runDueJobs(owner, deps, tasks),
     async outbox() {
-      await runDueJobs(owner, deps);
+      await runDueJobs(owner, deps, allTasks());
       return owner.rows<OutboxMail>('select recipient as to, subject, text, code from mail_outbox order by id desc');
     },
     as: async (role, which = 1) => clientOf(app, await person(role, which)),

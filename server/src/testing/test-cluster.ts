@@ -12,13 +12,14 @@ const CLUSTER_FOLDER = path.join(os.tmpdir(), `hatid-tests-${process.getuid?.() 
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400', 'shared_buffers=64MB', 'autovacuum=off'];
 const TEMPLATE_LOCK = 48_211_909;
 
-export const startTestCluster = (keepRunning: boolean): Promise<EmbeddedPostgres> =>
+const startTestCluster = (keepRunning: boolean): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir: CLUSTER_FOLDER, settings: SETTINGS, keepRunning });
 
 export interface TestDatabase {
   readonly name: string;
   readonly owner: pg.ClientConfig;
   readonly app: pg.ClientConfig;
+  outage<T>(during: () => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
@@ -39,6 +40,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     name,
     owner: cluster.owner(name),
     app: cluster.app(name),
+    async outage(during) {
+      const allow = (yes: boolean) => asAdmin(cluster, async (admin) => {
+        await admin.query(`alter database ${name} with allow_connections ${yes}`);
+        if (!yes) await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name]);
+      });
+      await allow(false);
+      try {
+        return await during();
+      } finally {
+        await allow(true);
+      }
+    },
     async drop() {
       await asAdmin(cluster, (admin) => admin.query(`drop database if exists ${name} with (force)`));
       await cluster.release();
@@ -67,6 +80,7 @@ async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Prom
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;
+    await dropLeftOvers(admin);
     const unfinished = `${name}_new`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished}`);
@@ -78,14 +92,15 @@ async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Prom
   }
 }
 
-/** Removes what killed runs left behind: databases named after a process that is gone. */
-export async function dropAbandonedDatabases(cluster: EmbeddedPostgres): Promise<void> {
-  await asAdmin(cluster, async (admin) => {
-    const { rows } = await admin.query<{ datname: string }>(String.raw`select datname from pg_database where datname ~ '^t_\d+_'`);
-    for (const { datname } of rows) {
-      if (!isAlive(Number(datname.split('_')[1]))) await admin.query(`drop database if exists ${admin.escapeIdentifier(datname)} with (force)`);
-    }
-  });
+const TEMPLATES_KEPT = 10;
+
+/** Removes what killed runs left behind (databases named after a process that is gone) and templates of long ago. */
+async function dropLeftOvers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 't_%' or datname like 'template\\_%' order by oid desc");
+  const names = rows.map(({ datname }) => datname);
+  const abandoned = names.filter((name) => /^t_\d+_/.test(name) && !isAlive(Number(name.split('_')[1])));
+  const old = names.filter((name) => name.startsWith('template_')).slice(TEMPLATES_KEPT);
+  for (const name of [...abandoned, ...old]) await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`);
 }
 
 function isAlive(pid: number): boolean {

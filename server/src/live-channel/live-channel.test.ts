@@ -1,0 +1,250 @@
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import type { ChannelClient } from '../testing/channel-client.js';
+import { FakeAppointments, liveStage, type LiveStage } from '../testing/live-stage.js';
+import type { TestUser } from '../testing/test-app.js';
+
+describe('the live channel', () => {
+  let stage: LiveStage;
+  beforeAll(async () => {
+    stage = await liveStage();
+  });
+  afterEach(() => stage.clear());
+  afterAll(() => stage.close());
+
+  describe('lets in', () => {
+    it('who has a session token in the address (7-097, 7-098)', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      expect(client.messages[0]).toMatchObject({ type: 'initial_data' });
+    });
+
+    it('a channel token once, and for 30 seconds', async () => {
+      const { body } = await stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
+      await (await stage.open(stage.first, body.token)).next('initial_data');
+      await expect(stage.open(stage.second, body.token)).rejects.toThrow('401');
+      const late = await stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
+      stage.server.clock.advance({ seconds: 31 });
+      await expect(stage.open(stage.first, late.body.token)).rejects.toThrow('401');
+    });
+
+    it('nobody without a token, or with one that is not good', async () => {
+      for (const token of [undefined, '', 'undefined', 'null', 'x'.repeat(43)]) await expect(stage.open(stage.first, token)).rejects.toThrow('401');
+    });
+
+    it('no page of another site', async () => {
+      for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) await expect(stage.open(stage.first, stage.operator.token, { origin })).rejects.toThrow('403');
+      const host = new URL(stage.first.address).host;
+      await (await stage.open(stage.first, stage.operator.token, { origin: `http://${host}` })).next('initial_data');
+    });
+  });
+
+  describe('tells', () => {
+    it('of an event whom it concerns: operators of every appointment, staff of their own (1-019, 7-118)', async () => {
+      stage.sources.put(1, 'confirmed', stage.therapist.id);
+      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, stage.therapist), stage.connected(stage.first, stage.driver)]);
+      await stage.emit({ type: 'therapist_acceptance', appointmentId: 1, payload: { therapist_id: stage.therapist.id } });
+      const [toOperator, toTherapist, toDriver] = await stage.heardUntilNow(...listeners);
+      expect([toOperator, toTherapist, toDriver]).toEqual([['therapist_acceptance'], ['therapist_acceptance'], []]);
+      expect(listeners[0]?.messages.find(({ type }) => type === 'therapist_acceptance')).toEqual({
+        type: 'therapist_acceptance', id: expect.stringMatching(/^\d+\.\d+$/), timestamp: stage.server.clock.now().toISOString(), therapist_id: stage.therapist.id,
+        appointment: { id: 1, status: 'confirmed', payment_amount: 500 },
+      });
+    });
+
+    it('each the record as that person may see it: no payment to a driver', async () => {
+      stage.sources.put(2, 'awaiting_payment', stage.driver.id);
+      const client = await stage.connected(stage.first, stage.driver);
+      await stage.emit({ type: 'awaiting_payment', appointmentId: 2 });
+      expect((await client.next('awaiting_payment'))['appointment']).toEqual({ id: 2, status: 'awaiting_payment' });
+    });
+
+    it('who was taken off an appointment that it is gone for them', async () => {
+      stage.sources.put(3, 'confirmed');
+      const client = await stage.connected(stage.first, stage.driver);
+      await stage.emit({ type: 'driver_assigned', appointmentId: 3, audience: { users: [stage.driver.id] }, payload: { secret: 'of the new driver' } });
+      const message = await client.next('appointment_deleted');
+      expect(message).toEqual({ type: 'appointment_deleted', id: expect.any(String), timestamp: expect.any(String), appointment: { id: 3 } });
+    });
+
+    it('everybody who had it that a record was deleted', async () => {
+      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, stage.therapist), stage.connected(stage.first, stage.driver)]);
+      await stage.emit({ type: 'appointment_deleted', appointmentId: 4, audience: { users: [stage.therapist.id] } });
+      expect(await stage.heardUntilNow(...listeners)).toEqual([['appointment_deleted'], ['appointment_deleted'], []]);
+    });
+
+    it('single people what is theirs alone, operators among them', async () => {
+      const another = await stage.server.addUser('operator');
+      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, another), stage.connected(stage.first, stage.therapist)]);
+      await stage.emit({ type: 'notification', audience: { users: [another.id] } }, { type: 'low_stock', audience: { operators: true } });
+      expect(await stage.heardUntilNow(...listeners)).toEqual([['low_stock'], ['notification', 'low_stock'], []]);
+    });
+
+    it('people on every server of what was done on one', async () => {
+      stage.sources.put(5, 'pending', stage.therapist.id);
+      const [here, there] = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.second, stage.therapist)]);
+      await stage.emit({ type: 'appointment_created', appointmentId: 5 });
+      expect((await here.next('appointment_created'))['appointment']).toMatchObject({ id: 5 });
+      expect((await there.next('appointment_created'))['appointment']).toMatchObject({ id: 5 });
+    });
+
+    it('all operators with one query and one text for a whole batch', async () => {
+      const counted = new FakeAppointments();
+      const instance = await stage.another(counted);
+      const listeners = await Promise.all(Array.from({ length: 5 }, () => stage.connected(instance, stage.operator)));
+      for (let id = 10; id < 20; id++) counted.put(id, 'pending', stage.therapist.id);
+      await stage.emit(...Array.from({ length: 10 }, (_, i) => ({ type: 'appointment_updated', appointmentId: 10 + i })));
+      await stage.heardUntilNow(...listeners);
+      expect(counted.loads).toEqual([[10, 11, 12, 13, 14, 15, 16, 17, 18, 19]]);
+      expect(counted.serialisedForOperators).toBe(10);
+      await instance.close();
+    });
+  });
+
+  it("begins with the appointments the person may see (7-116)", async () => {
+    stage.sources.put(8, 'pending', stage.therapist.id);
+    stage.sources.put(9, 'confirmed', stage.driver.id);
+    await stage.emit({ type: 'appointment_created', appointmentId: 8 }, { type: 'appointment_created', appointmentId: 9 });
+    await stage.heardUntilNow(await stage.connected(stage.first, stage.operator));
+    const ids = async (user: TestUser): Promise<unknown> => (await (await stage.open(stage.first, user.token)).next('initial_data'))['appointments'];
+    expect(await ids(stage.operator)).toHaveLength(2);
+    expect(await ids(stage.therapist)).toEqual([{ id: 8, status: 'pending', payment_amount: 500 }]);
+    expect(await ids(stage.driver)).toEqual([{ id: 9, status: 'confirmed' }]);
+  });
+
+  describe('answers', () => {
+    it('a heartbeat with heartbeat_response, and takes a heartbeat_response (7-099, 7-100)', async () => {
+      const client = await stage.connected(stage.first, stage.driver);
+      client.send({ type: 'heartbeat_response', timestamp: 1 });
+      client.send({ type: 'heartbeat', timestamp: '2026-11-20T05:10:00Z' });
+      expect(await client.next('heartbeat_response')).toEqual({ type: 'heartbeat_response', timestamp: stage.server.clock.now().toISOString() });
+    });
+
+    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs (7-101)', async () => {
+      stage.sources.put(20, 'journey', stage.driver.id);
+      const client = await stage.connected(stage.first, stage.driver);
+      client.send({ type: 'appointment_update_request', appointment_id: 20, timestamp: 1 });
+      expect((await client.next('appointment_update'))['appointment']).toEqual({ id: 20, status: 'journey' });
+      stage.sources.put(21, 'journey', stage.therapist.id);
+      for (const id of [21, 404404]) {
+        client.send({ type: 'appointment_update_request', appointment_id: id });
+        expect(await client.next('error')).toEqual({ type: 'error', code: 'NOT_FOUND', appointment_id: id, timestamp: expect.any(String) });
+      }
+    });
+
+    it('an availability_check with availability_update (7-102)', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      client.send({ type: 'availability_check', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: 1 });
+      expect(await client.next('availability_update')).toEqual({
+        type: 'availability_update', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: expect.any(String), therapists: [{ id: 3, service: 2 }], drivers: [],
+      });
+    });
+
+    it.each(['no json', '[]', '{"type":"appointment_update_request"}', '{"type":"shutdown"}', '{"type":"availability_check","date":"2026-02-30","time":"13:00","service_id":1}'])(
+      'what it does not understand (%s) with an error, and goes on', async (text) => {
+        const client = await stage.connected(stage.first, stage.operator);
+        client.send(text);
+        expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' });
+        client.send({ type: 'heartbeat' });
+        await client.next('heartbeat_response');
+      },
+    );
+  });
+
+  describe('closes the socket', () => {
+    it('of a session that was ended, on every server, even while an older transaction holds events back', async () => {
+      const doomed = await stage.server.addUser('therapist');
+      const other = await stage.server.addSession(doomed.id);
+      const sockets = await Promise.all([stage.connected(stage.first, doomed), stage.connected(stage.second, doomed)]);
+      const stays = await stage.open(stage.second, other.token);
+      await stays.next('initial_data');
+      const holder = new pg.Client(stage.server.db.connection);
+      await holder.connect();
+      await holder.query('begin; select pg_current_xact_id()');
+      const begun = performance.now();
+      await stage.emit({ type: 'session_revoked', payload: { user_id: doomed.id, session_ids: [doomed.sessionId] } });
+      expect(await Promise.all(sockets.map((client) => client.closed()))).toEqual([4401, 4401]);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+      await holder.query('rollback');
+      await holder.end();
+      stays.send({ type: 'heartbeat' });
+      await stays.next('heartbeat_response');
+    });
+
+    it('and tells nobody of such an event', async () => {
+      const listeners = [await stage.connected(stage.first, stage.operator), await stage.connected(stage.first, stage.therapist)];
+      await stage.emit({ type: 'session_revoked', audience: { operators: true, users: [stage.therapist.id] }, payload: { session_ids: ['not-one-of-these'] } });
+      expect(await stage.heardUntilNow(...listeners)).toEqual([[], []]);
+    });
+
+    it('when the session reaches its end', async () => {
+      const brief = await stage.server.addUser('driver');
+      await stage.server.sql('update sessions set expires_at = $2 where id = $1', [brief.sessionId, new Date(stage.server.clock.now().getTime() + 60_000)]);
+      const client = await stage.connected(stage.first, brief);
+      stage.server.clock.advance({ seconds: 60 });
+      expect(await client.closed()).toBe(4401);
+    });
+
+    it('of a frame over 64 KiB', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      client.send('x'.repeat(64 * 1024 + 1));
+      expect(await client.closed()).toBe(1009);
+    });
+
+    it('of a flood', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      for (let i = 0; i < 61; i++) client.send({ type: 'heartbeat_response' });
+      expect(await client.closed()).toBe(1008);
+    });
+
+    it('of binary data', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      client.socket.send(Buffer.from([1, 2, 3]));
+      expect(await client.closed()).toBe(1008);
+    });
+
+    it('of the oldest of more than twelve of one session', async () => {
+      const many: ChannelClient[] = [];
+      const crowd = await stage.server.addUser('operator');
+      for (let i = 0; i < 13; i++) many.push(await stage.connected(stage.first, crowd));
+      expect(await many[0]?.closed()).toBe(1008);
+      expect(many[1]?.socket.readyState).toBe(WebSocket.OPEN);
+    });
+
+    it('of a reader that does not read, instead of buffering for it', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      client.socket.pause();
+      const large = 'x'.repeat(1_000_000);
+      let closed = false;
+      client.socket.once('close', () => {
+        closed = true;
+      });
+      const reader = await stage.connected(stage.first, stage.operator);
+      for (let n = 0; n < 25; n++) await stage.emit({ type: 'large', audience: { operators: true }, payload: { large } });
+      await stage.heardUntilNow(reader);
+      client.socket.resume();
+      await client.closed();
+      expect(closed).toBe(true);
+      expect(client.messages.filter(({ type }) => type === 'large').length).toBeLessThan(25);
+    });
+
+    it('with 1001 when the server stops, so that the client comes back elsewhere', async () => {
+      const third = await stage.another();
+      const client = await stage.connected(third, stage.operator);
+      await third.close();
+      expect(await client.closed()).toBe(1001);
+    });
+  });
+
+  it('goes on after the loss of the database, with nothing missed', async () => {
+    const client = await stage.connected(stage.first, stage.operator);
+    await stage.server.outage(async () => undefined);
+    await stage.emit({ type: 'after_the_outage', audience: { operators: true } });
+    await client.next('after_the_outage');
+  });
+
+  it('leaves no token in the log', async () => {
+    await stage.connected(stage.first, stage.operator);
+    await expect(stage.open(stage.first, `${stage.operator.token}x`)).rejects.toThrow('401');
+    expect(JSON.stringify(stage.server.logs)).not.toContain(stage.operator.token);
+  });
+});
