@@ -1,4 +1,5 @@
 import type { Status } from 'shared-lib/domain';
+import { likePart, phonePart } from '../../clients/search-terms.js';
 import { sql, type Statement } from '../../platform/database.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 
@@ -166,12 +167,12 @@ function filtered(wanted: Wanted, params: Params): Source {
 const NAME = `lower(first_name || ' ' || last_name)`;
 
 /**
- * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration 043.
+ * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration 045.
  * As arrays: few people match a term, and for a join the planner would rather read every appointment.
  */
 function matching({ words, digits, id }: Search, params: Params): string {
   const like = params.add(words, 'text');
-  const number = digits === null ? '' : ` or regexp_replace(phone_number, '\\D', '', 'g') like ${params.add(digits, 'text')}`;
+  const number = digits === null ? '' : ` or phone_key(phone_number) like ${params.add(digits, 'text')}`;
   const clients = `select id from clients where ${NAME} like ${like} or lower(coalesce(email, '')) like ${like}${number}`;
   const staff = `select id from users where role <> 'operator' and (${NAME} like ${like}${number})`;
   return `select m.id from appointments m where m.deleted_at is null and m.client_id = any (array(${clients}))
@@ -183,10 +184,5 @@ function matching({ words, digits, id }: Search, params: Params): string {
 export function searchFor(term: string): Search {
   const typed = term.trim().toLowerCase();
   const number = /^#?(\d{1,9})$/.exec(typed)?.[1];
-  const digits = typed.startsWith('#') ? '' : typed.replace(/\D/g, '');
-  return {
-    words: `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-    digits: digits.length >= 3 && /^[+\d\s()-]+$/.test(typed) ? `%${digits}%` : null,
-    id: number === undefined ? null : Number(number),
-  };
+  return { words: likePart(typed), digits: phonePart(typed), id: number === undefined ? null : Number(number) };
 }

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import type { TestClient } from '../testing/test-client.js';
+
+const URL = '/api/scheduling/receipts/';
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('a receipt')]);
+
+interface Uploaded {
+  readonly hash: string;
+  readonly publicUrl: string;
+  readonly duplicates: readonly { readonly appointment: number; readonly client_name: string; readonly date: string }[];
+  readonly [field: string]: unknown;
+}
+
+function upload(who: TestClient, appointmentId: number | string | undefined, content: Buffer | undefined, name = 'receipt.png') {
+  const boundary = 'hatid-test-boundary';
+  const parts: Buffer[] = [];
+  if (appointmentId !== undefined) parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="appointment_id"\r\n\r\n${appointmentId}\r\n`));
+  if (content) parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`), content, Buffer.from('\r\n'));
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return who.post<Uploaded>(URL, Buffer.concat(parts), { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+}
+
+describe('payments', () => {
+  const given = freshBusiness();
+  const ledger = (id: number) => given.app.sql<{ kind: string; method: string | null; amount: number }>('select kind, method, amount from payments where appointment_id = $1 order by id', [id]);
+  const sum = async (id: number) => (await ledger(id)).reduce((total, { amount }) => total + amount, 0);
+
+  it('cash is recorded with who took it: the first therapist, or who is named (4-059)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, payment_notes: 'exact change' });
+    expect(await app.sql('select kind, method, amount, notes, collected_by, recorded_by from payments where appointment_id = $1', [id])).toEqual([
+      { kind: 'payment', method: 'cash', amount: 850, notes: 'exact change', collected_by: on.therapists[0].id, recorded_by: on.operator.id },
+    ]);
+    const other = await on.at('awaiting_payment', { start_time: '20:00' });
+    expect(await on.try(on.operator, other.id, 'mark_completed', { payment_amount: 850, collected_by: 987_654 })).toMatchObject({ status: 400, body: { collected_by: ['Not found.'] } });
+    await on.act(on.operator, other.id, 'mark_completed', { payment_amount: 850, collected_by: on.drivers[0].id });
+    expect(await app.sql('select collected_by from payments where appointment_id = $1', [other.id])).toEqual([{ collected_by: on.drivers[0].id }]);
+  });
+
+  it.each([[{}], [{ payment_amount: 0 }], [{ payment_amount: -5 }], [{ payment_amount: 12.5 }], [{ payment_amount: '850' }], [{ payment_amount: null }]])('refuses the amount of %j (5-038, 5-040)', async (body) => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    expect(await on.try(on.operator, id, 'mark_completed', body)).toMatchObject({ status: 400, body: { payment_amount: ['Please enter a valid payment amount (whole numbers only).'] } });
+    expect((await on.read(id)).payment_status).toBe('unpaid');
+  });
+
+  it('an extension adds to the total, and counts only if it is ticked (5-039, 5-042)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    for (const extension_amount of [undefined, 0]) {
+      expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850, has_service_extension: true, extension_amount })).toMatchObject({
+        status: 400, body: { extension_amount: ['Please enter a valid extension amount (whole numbers only).'] },
+      });
+    }
+    expect((await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, has_service_extension: true, extension_amount: 300 })).metadata).toEqual({ service_extension: { has_extension: true, extension_amount: 300 } });
+    expect(await ledger(id)).toEqual([{ kind: 'payment', method: 'cash', amount: 850 }, { kind: 'extension', method: 'cash', amount: 300 }]);
+    const plain = await on.at('awaiting_payment', { start_time: '20:00' });
+    expect((await on.act(on.operator, plain.id, 'mark_completed', { payment_amount: 850, has_service_extension: false, extension_amount: 300 })).metadata?.service_extension.has_extension).toBe(false);
+    expect(await sum(plain.id)).toBe(850);
+  });
+
+  it('gcash needs a receipt that was uploaded for this very appointment (5-043)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const elsewhere = await on.book({ start_time: '20:00' });
+    const hash = createHash('sha256').update(PNG).digest('hex');
+    const pay = (receipt_hash?: string) => on.try(on.operator, id, 'mark_completed', { payment_method: 'gcash', payment_amount: 850, receipt_hash, gcash_reference: 'GC 100-200' });
+    expect(await pay()).toMatchObject({ status: 400, body: { receipt_hash: ['A receipt is required for GCash payments.'] } });
+    await upload(on.operator, elsewhere.id, PNG);
+    expect(await pay(hash)).toMatchObject({ status: 400, body: { receipt_hash: ['Please upload this receipt first.'] } });
+    const { body } = await upload(on.operator, id, PNG);
+    expect(await pay(hash)).toMatchObject({ status: 200, body: { payment_method: 'gcash', receipt_hash: hash, receipt_url: body.publicUrl } });
+  });
+
+  it('warns of a receipt or GCash reference that another appointment showed (product 6)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const other = await on.book({ start_time: '20:00' });
+    const { body: first } = await upload(on.operator, id, PNG.subarray(0, 12));
+    await on.act(on.operator, id, 'mark_completed', { payment_method: 'gcash', payment_amount: 850, receipt_hash: first.hash, gcash_reference: 'REF-77', seen_in_history: true });
+    expect(first.duplicates).toEqual([]);
+    const { body: second } = await upload(on.operator, other.id, PNG.subarray(0, 12));
+    expect(second.duplicates).toEqual([{ appointment: id, client_name: expect.stringContaining('Carmela'), date: '2026-11-20' }]);
+    const asked = await on.operator.get<Uploaded['duplicates']>(`${URL}duplicates/`, { query: { appointment: other.id, reference: 'ref-77' } });
+    expect(asked.body.map(({ appointment }) => appointment)).toEqual([id]);
+    expect((await on.operator.get(`${URL}duplicates/`, { query: { appointment: other.id, reference: 'ref-78' } })).body).toEqual([]);
+  });
+
+  it('a correction takes back what was recorded and records it anew; the ledger keeps all of it', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 8500, has_service_extension: true, extension_amount: 300 });
+    const corrected = await on.act(on.operator, id, 'correct_payment', { payment_amount: 850, reason: 'one zero too many' });
+    expect(corrected).toMatchObject({ status: 'completed', payment_status: 'paid', payment_amount: 850, metadata: { service_extension: { has_extension: false } } });
+    expect((await ledger(id)).map(({ kind, amount }) => [kind, amount])).toEqual([['payment', 8500], ['extension', 300], ['reversal', -8500], ['reversal', -300], ['payment', 850]]);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'with the tip' });
+    expect(await sum(id)).toBe(900);
+    expect(await on.try(on.operator, id, 'correct_payment', { payment_amount: 900 })).toMatchObject({ status: 400, body: { reason: ['This field is required'] } });
+    await expect(app.sql('update payments set amount = 1')).rejects.toThrow('append-only');
+    const unpaid = await on.book({ start_time: '20:00' });
+    expect((await on.try(on.operator, unpaid.id, 'correct_payment', { payment_amount: 900, reason: 'x' })).status).toBe(409);
+  });
+
+  it('an aborted session is paid in part or written off; used materials stay used', async () => {
+    const { on } = given;
+    const { id } = await on.at('session_in_progress', { services: [on.richService] });
+    expect(await on.act(on.operator, id, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 })).toMatchObject({ status: 'cancelled', outcome: 'aborted', payment_status: 'paid', payment_amount: 400, cancel_reason: 'Client fell ill' });
+    expect(await sum(id)).toBe(400);
+    const unpaid = await on.at('awaiting_payment', { start_time: '20:00' });
+    expect(await on.act(on.operator, unpaid.id, 'abort_session', { reason: 'Client will not pay' })).toMatchObject({ status: 'cancelled', outcome: 'aborted', payment_status: 'written_off', payment_amount: null });
+    expect(await ledger(unpaid.id)).toEqual([{ kind: 'write_off', method: null, amount: 0 }]);
+    expect(await given.app.sql('select stock from materials where id = $1', [on.oil])).toEqual([{ stock: 8 }]);
+    expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({ status: 409 });
+  });
+
+  it('shows a driver no payment data', async () => {
+    const { on } = given;
+    const { id } = await on.at('completed');
+    const seen = await on.read(id, on.drivers[0]);
+    for (const field of ['total_price', 'payment_status', 'payment_amount', 'payment_method', 'receipt_url', 'metadata']) expect(seen).not.toHaveProperty(field);
+    expect(seen.services_details[0]).not.toHaveProperty('price');
+  });
+});
+
+describe('receipts', () => {
+  const given = freshBusiness();
+
+  it('are stored by the hash the server computes, and shown to operators only (5-045, 7-066, 7-067)', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const { status, body } = await upload(on.operator, id, PNG);
+    expect([status, body.hash]).toEqual([201, createHash('sha256').update(PNG).digest('hex')]);
+    const shown = await on.operator.get(body.publicUrl);
+    expect(shown.status).toBe(200);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+    expect(shown.text).toContain('a receipt');
+    for (const who of [on.therapists[0], on.drivers[0]]) expect((await who.get(body.publicUrl)).status).toBe(403);
+    expect((await given.app.anonymous.get(body.publicUrl)).status).toBe(401);
+    expect((await on.operator.get(`${URL}${id}/${'0'.repeat(64)}/`)).status).toBe(404);
+    expect((await on.operator.get(body.publicUrl.replace(`/${id}/`, '/987654/'))).status).toBe(404);
+    expect((await upload(on.therapists[0], id, PNG)).status).toBe(403);
+  });
+
+  it.each([
+    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0 jpeg', 'latin1')], ['image/webp', Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')], ['application/pdf', Buffer.from('%PDF-1.7 pdf')],
+  ])('are known as %s by their content, whatever their name (5-044)', async (mime, content) => {
+    const { on } = given;
+    const { id } = await on.book();
+    const { body } = await upload(on.operator, id, content, 'holiday.png');
+    expect((await on.operator.get(body.publicUrl)).headers['content-type']).toBe(mime);
+  });
+
+  it.each([['HTML', '<!doctype html><script>alert(1)</script>'], ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'], ['ZIP', 'PK\x03\x04'], ['GIF', 'GIF89a'], ['half a PNG', '\x89PN']])(
+    'refuse %s named .png (5-044)', async (_kind, content) => {
+      const { on } = given;
+      const { id } = await on.book();
+      expect(await upload(on.operator, id, Buffer.from(content, 'latin1'))).toMatchObject({ status: 400, body: { file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] } });
+    });
+
+  it('take 5 MiB and not a byte more', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const limit = 5 * 1024 * 1024;
+    const full = Buffer.concat([PNG, Buffer.alloc(limit - PNG.length)]);
+    expect((await upload(on.operator, id, full)).status).toBe(201);
+    expect(await upload(on.operator, id, Buffer.concat([full, Buffer.alloc(1)]))).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+  });
+
+  it('say what is missing, and never fail on a broken form', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    expect(await upload(on.operator, id, undefined)).toMatchObject({ status: 400, body: { file: ['This field is required'] } });
+    expect(await upload(on.operator, undefined, PNG)).toMatchObject({ status: 400, body: { appointment_id: ['This field is required'] } });
+    expect(await upload(on.operator, 987_654, PNG)).toMatchObject({ status: 400, body: { appointment_id: ['Not found.'] } });
+    expect(await on.operator.post(URL, { file: 'x' })).toMatchObject({ status: 415 });
+    const broken = await on.operator.post(URL, Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhalf'), { headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    expect(broken.status).toBe(400);
+    expect((await on.operator.post(URL, Buffer.from('x'), { headers: { 'content-type': 'multipart/form-data' } })).status).toBeLessThan(500);
+  });
+
+  it('leave an audit row each, once', async () => {
+    const { on, app } = given;
+    const { id } = await on.book();
+    await upload(on.operator, id, PNG);
+    await upload(on.operator, id, PNG);
+    expect(await app.sql(`select count(*) from audit_log where action = 'receipt.upload' and entity_id = $1`, [String(id)])).toEqual([{ count: 1 }]);
+  });
+});
