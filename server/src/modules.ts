@@ -1,6 +1,7 @@
 import { accountsModule } from './accounts/accounts.module.js';
 import { appointmentReadsModule } from './appointments/read/reads.module.js';
 import { appointmentsModule } from './appointments/appointments.module.js';
+import { attendanceModule } from './attendance/attendance.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import type { LiveSources } from './live-channel/sources.js';
 import type { Deps } from './platform/deps.js';
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   accountsModule,
   appointmentReadsModule,
   appointmentsModule,
+  attendanceModule,
   webModule(),
 ];
 

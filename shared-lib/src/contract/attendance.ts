@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARRIVALS, ATTENDANCE_STATUSES } from '../domain/index.js';
 import { call } from './call.js';
-import { day, id, instant, noBody } from './primitives.js';
+import { day, id, idParams, instant, noBody, text, time } from './primitives.js';
 
 /** Source: spec 3, 'Attendance record'; product 9 for `arrival`. Points 3-028, 3-029. */
 export const attendanceRecord = z.object({
@@ -19,12 +19,41 @@ export const todayStatus = z.object({
 });
 export type TodayStatus = z.infer<typeof todayStatus>;
 
+/** A day's register: the counts, and everybody who is expected or has a record. Point 3-031. */
+export const attendanceSummary = z.object({
+  date: day,
+  counts: z.object({
+    staff: z.int(), present: z.int(), late: z.int(), absent: z.int(), not_checked_in: z.int(), off_duty: z.int(),
+    at_work: z.int(), checked_out: z.int(), pending_approval: z.int(),
+  }),
+  hours_worked: z.number(),
+  staff: z.array(z.object({ staff_member: id, staff_name: z.string(), staff_role: z.string(), on_duty: z.boolean(), record: attendanceRecord.nullable() })),
+});
+export type AttendanceSummary = z.infer<typeof attendanceSummary>;
+
+const changed = { auth: 'session', roles: ['operator'], params: idParams, response: attendanceRecord, status: 200 } as const;
+
 export const attendance = {
   checkIn: call({ method: 'POST', path: '/api/attendance/check-in/', auth: 'session', summary: 'Check in for the service day', body: noBody, response: attendanceRecord, status: 201 }),
   checkOut: call({ method: 'POST', path: '/api/attendance/check-out/', auth: 'session', summary: 'Check out', body: noBody, response: attendanceRecord, status: 200 }),
-  todayStatus: call({ method: 'GET', path: '/api/attendance/today-status/', auth: 'session', summary: "My own attendance today", response: todayStatus, status: 200 }),
+  todayStatus: call({ method: 'GET', path: '/api/attendance/today-status/', auth: 'session', summary: 'My own attendance today', response: todayStatus, status: 200 }),
   records: call({
-    method: 'GET', path: '/api/attendance/records/', auth: 'session', summary: 'Attendance records; staff see their own', status: 200,
+    method: 'GET', path: '/api/attendance/records/', auth: 'session', summary: 'Attendance records, newest day first, at most 1,000; therapists and drivers see their own', status: 200,
     query: z.strictObject({ date: day.optional(), staff_id: z.coerce.number().pipe(id).optional() }), response: z.array(attendanceRecord),
+  }),
+  summary: call({
+    method: 'GET', path: '/api/attendance/summary/', auth: 'session', roles: ['operator'], summary: "A day's register of all staff, with counts; today where no date is given", status: 200,
+    query: z.strictObject({ date: day.optional() }), response: attendanceSummary,
+  }),
+  approve: call({ ...changed, method: 'POST', path: '/api/attendance/approve/:id/', summary: 'Approve a record: its status becomes the arrival', body: noBody }),
+  updateStatus: call({ ...changed, method: 'POST', path: '/api/attendance/update-status/:id/', summary: 'Work out present, late or absent anew from the times', body: noBody }),
+  markAbsent: call({
+    method: 'POST', path: '/api/attendance/mark-absent/', auth: 'session', roles: ['operator'], summary: 'Mark somebody absent who did not check in', status: 200,
+    body: z.strictObject({ staff_id: id, date: day }), response: attendanceRecord,
+  }),
+  edit: call({
+    method: 'PATCH', path: '/api/attendance/records/:id/', auth: 'session', summary: 'Correct times (HH:MM of the service day) or the note; therapists and drivers add a note to their own', status: 200,
+    params: idParams, response: attendanceRecord,
+    body: z.strictObject({ check_in_time: time.nullable().optional(), check_out_time: time.nullable().optional(), status: z.enum(ATTENDANCE_STATUSES).optional(), notes: text.optional() }),
   }),
 };

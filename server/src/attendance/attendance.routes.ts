@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import { route } from '../platform/http.js';
+import { approve, checkIn, checkOut, markSomebodyAbsent, records, summary, todayStatus, updateStatus } from './attendance.usecases.js';
+import { editRecord } from './edit.usecases.js';
+
+export function attendanceRoutes(app: FastifyInstance): void {
+  const { attendance } = calls;
+  route(app, attendance.checkIn, ({ deps, user, request }) => checkIn(deps, user, request.id));
+  route(app, attendance.checkOut, ({ deps, user, request }) => checkOut(deps, user, request.id));
+  route(app, attendance.todayStatus, ({ deps, user }) => todayStatus(deps, user));
+  route(app, attendance.records, ({ deps, user, query }) => records(deps, user, query));
+  route(app, attendance.summary, ({ deps, query }) => summary(deps, query.date));
+  route(app, attendance.approve, ({ deps, user, params, request }) => approve(deps, user, params.id, request.id));
+  route(app, attendance.updateStatus, ({ deps, user, params, request }) => updateStatus(deps, user, params.id, request.id));
+  route(app, attendance.markAbsent, ({ deps, user, body, request }) => markSomebodyAbsent(deps, user, body, request.id));
+  route(app, attendance.edit, ({ deps, user, params, body, request }) => editRecord(deps, user, { id: params.id, requestId: request.id }, body));
+}
