@@ -7,7 +7,7 @@ export {
 } from './api/appointment-record';
 export { type Booking, type BookingPreview, useAutoCancelOverdue, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep } from './api/accounts';
+export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep, useRevokeSession } from './api/accounts';
 export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFailure, joinFields } from './api/api-failure';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';

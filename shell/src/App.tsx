@@ -1,34 +1,41 @@
-import { BrowserRouter, EmptyState, GlobalStyle, isRole, Navigate, Route, Routes, Toaster, useParams } from 'shared-lib';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, createQueryClient, GlobalStyle, keepToOneUser, Route, Routes, Toaster } from 'shared-lib';
+import { CrashBoundary } from './crash/CrashBoundary';
+import { dashboardCode } from './dashboardCode';
+import { DemoBanner } from './demo/DemoBanner';
 import { DesignRoute } from './dev-design/DesignRoute';
-import { areaAt, areasOf } from './remotes/areas';
-import { OverrideBanner } from './remotes/OverrideBanner';
-import { RemoteOutlet } from './remotes/RemoteArea';
-import { areaLoader, overrides } from './remotes/remotes';
+import { DashboardGuard } from './guard/DashboardGuard';
+import { LoadingPage } from './guard/LoadingPage';
+import { NotFoundPage } from './not-found/NotFoundPage';
 import { readPageConfig } from './remotes/pageConfig';
-import { RemotesProvider } from './remotes/RemotesProvider';
+import { LoginPage } from './sign-in/LoginPage';
 
-function Dashboard() {
-  const { '*': path = '' } = useParams();
-  const { role } = JSON.parse(localStorage.getItem('user') ?? '{}') as { role?: unknown };
-  if (!isRole(role)) return <Navigate to="/" replace />;
-  const area = areaAt(path, role);
-  const notFound = <EmptyState title="There is no such page." />;
-  return area ? <RemoteOutlet area={area} next={areasOf(role)} notFound={notFound} /> : notFound;
-}
+const Dashboard = lazy(dashboardCode);
+const queryClient = createQueryClient();
+const { demo } = readPageConfig();
 
 export function App() {
+  useEffect(() => keepToOneUser(queryClient), []);
   return (
-    <BrowserRouter>
+    <>
       <GlobalStyle />
-      <RemotesProvider loader={areaLoader}>
-        <OverrideBanner overrides={overrides} />
-        <Routes>
-          <Route path="/dashboard/*" element={<Dashboard />} />
-          <Route path="/dev/design" element={<DesignRoute demo={readPageConfig().demo} />} />
-          <Route path="*" element={<h1>Hatid</h1>} />
-        </Routes>
-        <Toaster />
-      </RemotesProvider>
-    </BrowserRouter>
+      <CrashBoundary>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            {demo && <DemoBanner />}
+            <Suspense fallback={<LoadingPage />}>
+              <Routes>
+                <Route path="/" element={<LoginPage />} />
+                <Route path="/dashboard/*" element={<DashboardGuard><Dashboard /></DashboardGuard>} />
+                <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Routes>
+            </Suspense>
+            <Toaster />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </CrashBoundary>
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { currentSession } from 'shared-lib';
 import { App } from './App';
+import { dashboardCode } from './dashboardCode';
+
+// Whoever is signed in needs it next; whoever brings a local build in the address is asked before it is gone.
+if (currentSession().token || location.search.includes('remote-')) dashboardCode().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,0 +1,170 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { appointmentKeys, appointmentQueries } from '../api/appointments';
+import type { AppointmentPage, CachedAppointment } from '../api/appointment-record';
+import { notificationQueries } from '../api/notifications';
+import { signIn } from '../session/session';
+import { anAppointment, aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import { setServerTime } from '../ui/time/now';
+import { createApplier } from './apply';
+import type { LiveMessage } from './channel';
+
+const record = anAppointment({ id: 41, status: 'driver_confirmed' });
+let server: FakeServer;
+let client = testQueryClient();
+let applier = createApplier(client);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setServerTime(TEST_NOW);
+  signIn({ token: TEST_TOKEN, user: aUser() });
+  server = fakeServer();
+  client = testQueryClient();
+  applier = createApplier(client);
+});
+afterEach(() => {
+  applier.stop();
+  client.clear();
+  jest.useRealTimers();
+});
+
+const seed = (...records: CachedAppointment[]) => client.setQueryData(appointmentQueries.today().queryKey, aPage(records) as AppointmentPage);
+const today = () => client.getQueryData(appointmentQueries.today().queryKey)?.results ?? [];
+const say = (type: string, rest: Record<string, unknown> = {}): void => applier.take({ type, ...rest } as LiveMessage);
+
+describe('a message with an appointment', () => {
+  it.each([
+    ['appointment_update', '7-105'], ['appointment_updated', '7-106'], ['appointment_status_changed', '7-109'], ['driver_assigned', '7-112'], ['driver_response', '7-113'],
+    ['therapist_acceptance', '7-114'], ['therapist_response', '7-115'], ['session_started', '4-068'], ['awaiting_payment', '4-069'], ['appointment_started', '4-070'],
+  ])('%s changes the record in the lists at once, without asking the server (7-118, %s)', (type) => {
+    seed(record);
+    say(type, { appointment: { ...record, version: 2, status: 'in_progress', notes: 'gate 2' } });
+    expect(today()[0]).toMatchObject({ status: 'in_progress', notes: 'gate 2' });
+    expect(server.seen()).toHaveLength(0);
+  });
+
+  it.each([['appointment_create', '7-103'], ['appointment_created', '7-104']])('%s brings it into the lists it belongs to, in its place (%s)', (type) => {
+    const early = anAppointment({ start_time: '14:00', end_time: '15:00' });
+    const late = anAppointment({ start_time: '18:00', end_time: '19:00' });
+    seed(early, late);
+    const upcoming = appointmentQueries.upcoming().queryKey;
+    client.setQueryData(upcoming, aPage([]) as AppointmentPage);
+    say(type, { appointment: record });
+    expect(today().map(({ id }) => id)).toEqual([early.id, 41, late.id]);
+    expect(client.getQueryData(upcoming)?.results).toEqual([]);
+  });
+
+  it.each([['appointment_delete', '7-107'], ['appointment_deleted', '7-108']])('%s takes it out (%s)', (type) => {
+    seed(record);
+    say(type, { appointment: { id: 41 } });
+    expect(today()).toEqual([]);
+    expect(client.getQueryData(appointmentQueries.today().queryKey)?.count).toBe(0);
+  });
+
+  it.each([
+    ['session_started', 'session_in_progress', '4-068'], ['awaiting_payment', 'awaiting_payment', '4-069'], ['appointment_started', 'in_progress', '4-070'],
+  ])('%s alone says the status %s (%s)', (type, status) => {
+    seed(record);
+    say(type, { appointment: { id: 41 } });
+    expect(today()[0]?.status).toBe(status);
+  });
+
+  it('is unwrapped from an appointment_message (7-117)', () => {
+    seed(record);
+    say('appointment_message', { message: { type: 'appointment_deleted', appointment: { id: 41 } } });
+    expect(today()).toEqual([]);
+  });
+
+  it('that is older than what is known changes nothing', () => {
+    seed({ ...record, version: 5, notes: 'newest' });
+    say('appointment_updated', { appointment: { ...record, version: 4, notes: 'older' } });
+    expect(today()[0]?.notes).toBe('newest');
+  });
+
+  it('changes its own page too', () => {
+    client.setQueryData(appointmentKeys.one(41), record);
+    say('appointment_updated', { appointment: { ...record, version: 2, notes: 'new' } });
+    expect(client.getQueryData<CachedAppointment>(appointmentKeys.one(41))?.notes).toBe('new');
+  });
+
+  it('marks lists stale, so that the next look fetches (7-119)', () => {
+    seed(record);
+    say('appointment_updated', { appointment: { ...record, version: 2 } });
+    expect(client.getQueryState(appointmentQueries.today().queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('many messages', () => {
+  it('within 100 ms are applied together, the first at once (9-057)', async () => {
+    seed(record);
+    const drawn = jest.fn();
+    const stop = new QueryObserver(client, { ...appointmentQueries.today(), enabled: false }).subscribe(drawn);
+    for (let version = 2; version <= 50; version += 1) say('appointment_updated', { appointment: { ...record, version, notes: `${version}` } });
+    expect(today()[0]?.notes).toBe('2');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(today()[0]?.notes).toBe('50');
+    expect(drawn.mock.calls.length).toBeLessThanOrEqual(4);
+    stop();
+  });
+
+  it('cause one fetch, soon, of a list whose pages this browser cannot know', async () => {
+    const key = appointmentQueries.list({ page: 2 });
+    server.on(calls.appointments.list, aPage([record]));
+    client.setQueryData(key.queryKey, aPage([record], { count: 40, total_pages: 5, current_page: 2, page_size: 8 }) as AppointmentPage);
+    const stop = new QueryObserver(client, { ...key, refetchOnMount: false }).subscribe(() => undefined);
+    for (let id = 900; id < 930; id += 1) say('appointment_created', { appointment: anAppointment({ id }) });
+    await jest.advanceTimersByTimeAsync(300);
+    expect(server.seen(calls.appointments.list)).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.seen(calls.appointments.list).length).toBeLessThanOrEqual(2);
+    stop();
+  });
+
+  it('ask for the notifications once a second at most', async () => {
+    server.on(calls.notifications.list, { notifications: [], unread_count: 0, count: 0, has_next: false });
+    const stop = new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    for (let version = 2; version < 20; version += 1) say('appointment_updated', { appointment: { ...record, version } });
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(server.seen(calls.notifications.list)).toHaveLength(2);
+    stop();
+  });
+});
+
+describe('coming back', () => {
+  const watched = async () => {
+    server.on(calls.appointments.today, aPage([record]));
+    const stop = new QueryObserver(client, appointmentQueries.today()).subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    return stop;
+  };
+
+  it('initial_data of the first connection fills the lists and fetches nothing (7-116)', async () => {
+    const stop = await watched();
+    say('initial_data', { appointments: [{ ...record, version: 3, notes: 'now' }], connection_id: 'c', timestamp: TEST_NOW });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(today()[0]?.notes).toBe('now');
+    expect(server.seen(calls.appointments.today)).toHaveLength(1);
+    stop();
+  });
+
+  it('initial_data after a gap fetches what is on the screen', async () => {
+    const stop = await watched();
+    say('heartbeat');
+    say('initial_data', { appointments: [] });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.seen(calls.appointments.today)).toHaveLength(2);
+    stop();
+  });
+});
+
+it('availability_update makes what is known of availability be asked again (7-110, 9-063)', async () => {
+  const { availabilityQueries } = await import('../api/availability');
+  server.on(calls.availability.slots, []);
+  const options = availabilityQueries.slots('2026-11-20');
+  const stop = new QueryObserver(client, options).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  say('availability_update', { date: '2026-11-20' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(server.seen(calls.availability.slots)).toHaveLength(2);
+  stop();
+});

@@ -1,0 +1,232 @@
+import { Channel, type ChannelParts, type ConnectionState, type LiveMessage } from './channel';
+import { reconnectDelay, spreadFor } from './reconnect';
+
+/** The browser's side of a socket, as far as the channel uses it. */
+class FakeSocket extends EventTarget {
+  readyState = 0;
+  readonly sent: Record<string, unknown>[] = [];
+  closedWith: number | undefined;
+
+  constructor(readonly address: string) {
+    super();
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(code: number): void {
+    this.readyState = 3;
+    this.closedWith = code;
+  }
+
+  hear(message: unknown): void {
+    if (this.readyState === 0) {
+      this.readyState = 1;
+      this.dispatchEvent(new Event('open'));
+    }
+    this.dispatchEvent(new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }));
+  }
+
+  drop(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+const NOW = '2026-11-20T05:10:00.000Z';
+
+function world(over: Partial<ChannelParts> = {}) {
+  const sockets: FakeSocket[] = [];
+  const states: ConnectionState[] = [];
+  const heard: LiveMessage[] = [];
+  let tokens = 0;
+  const signedOut = jest.fn();
+  const channel = new Channel({
+    token: async () => `token-${(tokens += 1)}`,
+    open: (address) => {
+      const socket = new FakeSocket(address);
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    address: 'wss://hatid.test/ws/scheduling/appointments/',
+    now: () => new Date(NOW),
+    random: () => 1,
+    onState: (state) => states.push(state),
+    onMessage: (message) => heard.push(message),
+    onSignedOut: signedOut,
+    ...over,
+  });
+  const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
+  const connect = async () => {
+    channel.start();
+    await settle();
+    last().hear({ type: 'initial_data', appointments: [], id: '7.1', timestamp: NOW });
+  };
+  return { channel, sockets, states, heard, signedOut, last, connect };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the connection', () => {
+  it('opens to the appointments path with a fresh token as a query parameter (7-097, 7-098)', async () => {
+    const { channel, last } = world();
+    channel.start();
+    await settle();
+    expect(last().address).toBe('wss://hatid.test/ws/scheduling/appointments/?token=token-1');
+  });
+
+  it('goes from connecting to connected when the server speaks (4-090)', async () => {
+    const { connect, states } = world();
+    await connect();
+    expect(states).toEqual(['connecting', 'connected']);
+  });
+
+  it('sends a heartbeat with a timestamp every 30 s, and answers the server’s (7-099, 7-100, 7-111, 9-064)', async () => {
+    const { connect, last } = world();
+    await connect();
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(last().sent).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(last().sent).toEqual([{ type: 'heartbeat', timestamp: NOW }]);
+    last().hear({ type: 'heartbeat', timestamp: NOW });
+    expect(last().sent[1]).toEqual({ type: 'heartbeat_response', timestamp: NOW });
+  });
+
+  it('carries what screens ask, with a timestamp (7-101, 7-102)', async () => {
+    const { connect, channel, last } = world();
+    expect(channel.send({ type: 'heartbeat' })).toBe(false);
+    await connect();
+    channel.send({ type: 'appointment_update_request', appointment_id: 7 });
+    channel.send({ type: 'availability_check', date: '2026-11-20', time: '16:00', service_id: 2 });
+    expect(last().sent).toEqual([
+      { type: 'appointment_update_request', appointment_id: 7, timestamp: NOW },
+      { type: 'availability_check', date: '2026-11-20', time: '16:00', service_id: 2, timestamp: NOW },
+    ]);
+  });
+
+  it('ignores what is no message', async () => {
+    const { connect, last, heard } = world();
+    await connect();
+    last().hear('{');
+    last().hear('[]');
+    last().hear({ kind: 'x' });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is taken up again with a new token and the id of the last message', async () => {
+    const { connect, last, states } = world();
+    await connect();
+    last().hear({ type: 'appointment_updated', id: '9.4' });
+    last().drop(1006);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(last().address).toBe('wss://hatid.test/ws/scheduling/appointments/?token=token-2&last=9.4');
+    expect(states).toEqual(['connecting', 'connected', 'error', 'connecting']);
+  });
+
+  it('is tried 5 times at most, after 1, 2, 4, 8 and 16 s (9-065, 9-066)', async () => {
+    const { channel, sockets, last, states } = world();
+    channel.start();
+    await settle();
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      const before = sockets.length;
+      last().drop(1006);
+      await jest.advanceTimersByTimeAsync(wait - 1);
+      expect(sockets).toHaveLength(before);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(sockets).toHaveLength(before + 1);
+    }
+    last().drop(1006);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(sockets).toHaveLength(6);
+    expect(states.at(-1)).toBe('error');
+  });
+
+  it('is given five new attempts once it has worked, or when somebody asks', async () => {
+    const { connect, channel, sockets, last } = world();
+    await connect();
+    for (let round = 0; round < 6; round += 1) {
+      last().drop(1006);
+      await jest.advanceTimersByTimeAsync(16_000);
+      last().hear({ type: 'heartbeat' });
+    }
+    expect(sockets).toHaveLength(7);
+    for (let round = 0; round < 6; round += 1) {
+      last().drop(1006);
+      await jest.advanceTimersByTimeAsync(16_000);
+    }
+    const given = sockets.length;
+    channel.start();
+    await settle();
+    expect(sockets).toHaveLength(given + 1);
+  });
+
+  it('is not taken up again after the normal close code 1000 (9-067)', async () => {
+    const { connect, sockets, last, states } = world();
+    await connect();
+    last().drop(1000);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([sockets.length, states.at(-1)]).toEqual([1, 'disconnected']);
+  });
+
+  it('that only went silent is noticed 10 s after a heartbeat', async () => {
+    const { connect, sockets, states } = world();
+    await connect();
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect([sockets[0]?.closedWith, states.at(-1)]).toEqual([4000, 'error']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('counts a token that could not be had as an attempt', async () => {
+    const token = jest.fn(() => Promise.reject(new Error('offline')));
+    const { channel, states } = world({ token });
+    channel.start();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([token.mock.calls.length, states.at(-1)]).toEqual([6, 'error']);
+  });
+
+  it('by the end of the session says so and stays away', async () => {
+    const { connect, sockets, last, signedOut } = world();
+    await connect();
+    last().drop(4401);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([signedOut.mock.calls.length, sockets.length]).toEqual([1, 1]);
+  });
+});
+
+it('closes normally when it is stopped, also while it waits for a token', async () => {
+  const { connect, channel, last, states } = world();
+  await connect();
+  channel.stop();
+  expect([last().closedWith, states.at(-1)]).toEqual([1000, 'disconnected']);
+  const other = world();
+  other.channel.start();
+  other.channel.stop();
+  await settle();
+  expect(other.sockets).toHaveLength(0);
+});
+
+describe('the way back after a mass drop', () => {
+  it('is from 1 s doubling to 30 s, with jitter (9-066)', () => {
+    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 1, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(reconnectDelay(3, 1, () => 0)).toBe(4_000);
+  });
+
+  it('is quick for a handful of clients, and drawn out for a thousand: at most 15 % in any second', () => {
+    expect(spreadFor(20)).toBe(0);
+    // A reproducible sequence, so that the test says the same each time.
+    let seed = 7;
+    const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const seconds = new Map<number, number>();
+    for (let client = 0; client < 1_000; client += 1) {
+      const second = Math.floor(reconnectDelay(0, 1_000, random) / 1_000);
+      seconds.set(second, (seconds.get(second) ?? 0) + 1);
+    }
+    expect(Math.max(...seconds.values())).toBeLessThanOrEqual(150);
+  });
+});

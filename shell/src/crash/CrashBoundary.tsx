@@ -1,0 +1,37 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button, EmptyState } from 'shared-lib';
+import styled from 'styled-components';
+
+const Page = styled.main`
+  display: grid;
+  place-items: center;
+  min-height: 100dvh;
+  padding: var(--s4);
+`;
+
+/** The last line: what nothing else has caught shows this page, not an empty one. Points 2-043, 2-044. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    console.error(error, componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <Page role="alert">
+        <EmptyState
+          icon="alert"
+          title="Something went wrong"
+          text="Nothing you have saved is lost. Reload the page to go on."
+          action={<Button variant="primary" onClick={() => location.reload()}>Reload Page</Button>}
+        />
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  accountQueries, AREAS, limits, media, Navigate, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { NotFound } from '../not-found/NotFoundPage';
+import { areaAt, areasOf } from '../remotes/areas';
+import { OverrideBanner } from '../remotes/OverrideBanner';
+import { RemoteOutlet } from '../remotes/RemoteArea';
+import { areaLoader, overrides } from '../remotes/remotes';
+import { RemotesProvider } from '../remotes/RemotesProvider';
+import { usePageTitle } from '../titles/usePageTitle';
+import { titleOf } from './navigation';
+import { SHELL_PAGES } from './pages';
+import { PhoneBar } from './PhoneBar';
+import { useProvidedPages } from './provided';
+import { Sidebar } from './Sidebar';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
+import { useNarrow } from './useNarrow';
+
+const Layout = styled.div`
+  ${media.desk} {
+    display: grid;
+    grid-template-columns: 232px minmax(0, 1fr);
+    min-height: 100dvh;
+  }
+`;
+const Side = styled.aside`
+  position: sticky;
+  top: 0;
+  height: 100dvh;
+  overflow-y: auto;
+  border-inline-end: 1px solid var(--line);
+  background: var(--surface);
+`;
+const Main = styled.main`
+  display: grid;
+  align-content: start;
+  gap: var(--s4);
+  min-width: 0;
+  max-width: 1400px;
+  padding: var(--s5) var(--s6) var(--s7);
+
+  > * { min-width: 0; }
+  ${media.phone} { padding: var(--s3) var(--s4) var(--s7); }
+`;
+const Skip = styled.a`
+  position: absolute;
+  z-index: 30;
+  top: -60px;
+  left: var(--s3);
+  padding: var(--s2) var(--s4);
+  border-radius: var(--r-m);
+  background: var(--brand);
+  color: var(--on-brand);
+  font-weight: 600;
+
+  &:focus { top: var(--s3); }
+`;
+
+/** Where a path below /dashboard leads besides its page. Points 2-033..2-036; product 9. */
+export function redirectOf(path: string, role: Role): string | null {
+  if (path === 'settings/data') return '/dashboard/data';
+  const [segment = ''] = path.split('/');
+  const area = AREAS.find((one) => one.path === segment);
+  return area && !(area.roles as readonly Role[]).includes(role) ? '/dashboard' : null;
+}
+
+function pageAt(path: string, role: Role): ReactNode {
+  const own = SHELL_PAGES.find((page) => page.path === path && page.roles.includes(role));
+  if (own) {
+    return (
+      <Suspense fallback={<SkeletonCard />}>
+        <own.Page />
+      </Suspense>
+    );
+  }
+  const area = areaAt(path, role);
+  return area ? <RemoteOutlet area={area} next={areasOf(role)} notFound={<NotFound />} /> : <NotFound />;
+}
+
+/** The live channel belongs to the session: it starts with it and ends with it. */
+function useLive(): void {
+  const { token } = useSession();
+  const client = useQueryClient();
+  useEffect(() => (token ? startLive(client) : undefined), [token, client]);
+}
+
+function Frame() {
+  const { role } = useUser();
+  const params = useParams();
+  const path = (params['*'] ?? '').replace(/\/+$/, '');
+  const title = titleOf(path, role);
+  const pages = useProvidedPages(role);
+  const narrow = useNarrow();
+  const main = useRef<HTMLElement>(null);
+  usePageTitle(title);
+  useFocusOnNavigation(main);
+  useLive();
+  // The server knows best who this is; the stored copy only lets the page begin without waiting.
+  useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
+  useEffect(prefetchOverlays, []);
+
+  const redirect = redirectOf(path, role);
+  if (redirect) return <Navigate to={redirect} replace />;
+  return (
+    <Layout>
+      <Skip href="#main">Skip to the page</Skip>
+      {narrow ? <PhoneBar pages={pages} /> : <Side><Sidebar pages={pages} /></Side>}
+      <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
+        <OverrideBanner overrides={overrides} />
+        <div>{pageAt(path, role)}</div>
+      </Main>
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
+    </Layout>
+  );
+}
+
+/** Everything behind the sign-in: frame, areas, channel. */
+export default function Dashboard() {
+  return (
+    <RemotesProvider loader={areaLoader}>
+      <Frame />
+    </RemotesProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Icon } from 'shared-lib';
+import styled from 'styled-components';
+import type { NavGroup } from './navigation';
+import { SidebarRow, rowStyle } from './SidebarRow';
+
+const Toggle = styled.button`
+  ${rowStyle}
+
+  > span { flex: 1; }
+  > svg:last-child { transition: transform var(--fast); }
+  &[aria-expanded='true'] > svg:last-child { transform: rotate(180deg); }
+`;
+
+interface SidebarGroupProps {
+  group: NavGroup;
+  open: boolean;
+  onToggle: () => void;
+  onNavigate?: () => void;
+}
+
+/** A group of links under one word. Points 2-078..2-083. */
+export function SidebarGroup({ group, open, onToggle, onNavigate }: SidebarGroupProps) {
+  const id = useId();
+  return (
+    <li>
+      <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <Icon name={group.icon} />
+        <span>{group.label}</span>
+        <Icon name="down" size={16} />
+      </Toggle>
+      <ul role="list" id={id} hidden={!open}>
+        {group.rows.map((row) => <SidebarRow key={row.to} to={row.to} label={row.label} onClick={onNavigate} />)}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { limits } from 'shared-lib';
+
+const isNarrow = (): boolean => window.innerWidth < limits.MOBILE_BREAKPOINT;
+
+/** Below 768 px? Follows the window 150 ms after it came to rest, so that the tree is not rebuilt at every pixel. Points 2-083, 2-084. */
+export function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(isNarrow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setNarrow(isNarrow()), limits.RESIZE_DEBOUNCE_MS);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+  return narrow;
+}

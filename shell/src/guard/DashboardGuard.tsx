@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { accountQueries, friendlyText, ErrorState, hasRole, Navigate, signOut, useLocation, useSession } from 'shared-lib';
+import { LoadingPage } from './LoadingPage';
+import { type OriginState, pathOf } from './origin';
+import { SessionExpired } from './SessionExpired';
+
+/** A token without its user: the server says whose it is. Point 2-011. */
+function FindUser() {
+  const { isError, error, refetch } = useQuery(accountQueries.profile());
+  return isError ? <ErrorState title={friendlyText(error)} onRetry={() => void refetch()} /> : <LoadingPage />;
+}
+
+/** Nobody without a role stays signed in: their pages are not defined. Points 2-014, 2-015, 2-021. */
+function LeaveAtOnce() {
+  useEffect(signOut, []);
+  return <Navigate to="/" replace />;
+}
+
+/** Who may be in the dashboard, and where the others go. Source: spec 2, 'Protected route /dashboard'. Points 2-011..2-017. */
+export function DashboardGuard({ children }: { children: ReactNode }) {
+  const { status, user } = useSession();
+  const origin = pathOf(useLocation());
+  // Who logs out, here or in another tab, is done: the next person does not begin where this one stopped.
+  const [wasInside, setWasInside] = useState(false);
+  if (status === 'signed-in' && !wasInside) setWasInside(true);
+  if (status === 'expired' && wasInside) setWasInside(false);
+
+  if (status === 'loading') return <FindUser />;
+  if (status === 'expired') return <SessionExpired />;
+  if (!user) return <Navigate to="/" replace state={wasInside ? null : ({ from: origin } satisfies OriginState)} />;
+  if (!hasRole(user)) return <LeaveAtOnce />;
+  if (!user.email_verified) return <Navigate to="/verify-email" replace state={{ email: user.email, from: origin } satisfies OriginState} />;
+  return <>{children}</>;
+}

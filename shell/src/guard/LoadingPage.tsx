@@ -1,0 +1,22 @@
+import { Spinner } from 'shared-lib';
+import styled from 'styled-components';
+
+const Page = styled.div`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--s3);
+  min-height: 80dvh;
+  color: var(--ink-2);
+  font-size: var(--t-s);
+`;
+
+/** While it is not known who is there, or the code of the page is on its way. Point 2-011. */
+export function LoadingPage() {
+  return (
+    <Page role="status">
+      <Spinner $size={28} />
+      Loading
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { ButtonLink, EmptyState, useSession } from 'shared-lib';
+import styled from 'styled-components';
+import { usePageTitle } from '../titles/usePageTitle';
+
+const Page = styled.main`
+  display: grid;
+  place-items: center;
+  min-height: 80dvh;
+  padding: var(--s4);
+`;
+
+/** What stands where nothing is, with the way back. */
+export function NotFound() {
+  usePageTitle('Page not found');
+  const { status } = useSession();
+  const home = status === 'signed-in' ? { to: '/dashboard', words: 'Go to the dashboard' } : { to: '/', words: 'Go to the login page' };
+  return <EmptyState icon="search" title="There is no such page." text="The address may be old or mistyped." action={<ButtonLink to={home.to}>{home.words}</ButtonLink>} />;
+}
+
+export function NotFoundPage() {
+  return (
+    <Page>
+      <NotFound />
+    </Page>
+  );
+}
