@@ -54,8 +54,7 @@ module.exports = {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      // Real databases and sockets on a machine that may be busy with other things.
-      testTimeout: 30_000,
+      setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs')],
       // Tests start the PostgreSQL they share when the first one asks for it.
       globalTeardown: '<rootDir>/server/src/testing/stop-test-cluster.mjs',
       testMatch: [

@@ -94,7 +94,10 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
   }
 
   async function stop(): Promise<void> {
-    if (live()) await run(program('pg_ctl'), ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterArgument], inside(cluster));
+    const postmaster = live();
+    if (!postmaster) return;
+    await run(program('pg_ctl'), ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterArgument], inside(cluster));
+    if (!postmaster.socketDir.startsWith(home)) removeIfEmpty(postmaster.socketDir);
   }
 
   async function assertSameVersion(): Promise<void> {
@@ -132,6 +135,15 @@ const BASE_SETTINGS = [
   'logging_collector=on', 'log_directory=log', 'log_filename=postgresql-%a.log', 'log_truncate_on_rotation=on', 'log_rotation_age=1d', 'log_rotation_size=0',
   'log_error_verbosity=terse', 'log_min_error_statement=panic',
 ];
+
+/** A folder outside the data folder is not left lying about, unless copied binaries are in it. */
+function removeIfEmpty(folder: string): void {
+  try {
+    fs.rmdirSync(folder);
+  } catch {
+    // Not empty, or gone.
+  }
+}
 
 const quoted = (setting: string): string => `'${setting.replaceAll("'", `'\\''`)}'`;
 

@@ -1,0 +1,44 @@
+import { buildApp } from '../app.js';
+import { clientOf } from '../testing/test-client.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+
+describe('health', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it('/healthz says that the process answers', async () => {
+    expect(await server.anonymous.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' }, headers: { 'cache-control': 'no-store' } });
+  });
+
+  it('/readyz says that it can serve', async () => {
+    expect(await server.anonymous.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } } });
+  });
+
+  it('/readyz is red without jobs, while stopping, and before the migrations were made', async () => {
+    const state = { jobs: false, stopping: true };
+    const app = await buildApp(server.deps, { readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping } });
+    const client = clientOf(app, undefined);
+    await server.sql(`update schema_migrations set checksum = 'x' || checksum where number = 1`);
+    expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: 'ok', jobs: 'failing', accepting: 'failing' } } });
+    state.jobs = true;
+    state.stopping = false;
+    const fresh = await server.secondInstance();
+    expect(await fresh.anonymous.get('/readyz')).toMatchObject({ status: 503, body: { checks: { migrations: 'failing' } } });
+    await server.sql('update schema_migrations set checksum = substr(checksum, 2) where number = 1');
+    expect((await fresh.anonymous.get('/readyz')).status).toBe(200);
+    expect((await client.get('/readyz')).status).toBe(200);
+    await app.close();
+  });
+
+  it('/metrics counts requests by the pattern of their route, never by their address', async () => {
+    await server.anonymous.get('/api/scheduling/appointments/987654321/', {});
+    const { text } = await server.anonymous.get('/metrics');
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} \d+$/m);
+    expect(text).toMatch(/^database_connections\{state="idle"\} \d+$/m);
+    expect(text).toMatch(/^live_connections 0$/m);
+    expect(text).not.toContain('987654321');
+  });
+});

@@ -1,0 +1,182 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
+import { isAlive } from './testing/processes.js';
+import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+const post = async (url: string, body: unknown, token?: string): Promise<Answer> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+};
+
+/** A write everybody may make: a log-in that fails is counted, in a row for each name, before it is answered. */
+const failToLogIn = (server: ServerProcess, name: string): Promise<Answer> => post(`${server.url}/api/auth/login/`, { username: name, password: 'wrong' });
+const REFUSED = 400;
+
+describe('the server as a process', () => {
+  let folder: string;
+  const running: ServerProcess[] = [];
+  const start = async (env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+    const server = await startServerProcess({ HATID_DATA_DIR: folder, ...env });
+    running.push(server);
+    return server;
+  };
+  const postmaster = (): number => Number(fs.readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+  beforeAll(() => {
+    buildServer();
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-process-'));
+  }, 120_000);
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.kill('SIGTERM')));
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('starts on a new folder, prints where it is, stops at SIGTERM and takes PostgreSQL with it', async () => {
+    const server = await start();
+    expect(server.output()).toContain(`Hatid is ready at ${server.url}`);
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } });
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const pid = postmaster();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('loses no acknowledged write when it is killed amid writes, and starts again with no hand', async () => {
+    const countedNames = async (): Promise<number> => {
+      const postgres = await startEmbeddedPostgres({ dataDir: folder });
+      const client = new pg.Client(postgres.owner('hatid'));
+      await client.connect();
+      const { rows } = await client.query<{ n: string }>('select count(*) as n from sign_in_attempts');
+      await client.end();
+      await postgres.release();
+      return Number(rows[0]?.n);
+    };
+    const before = await countedNames();
+    const victim = await start();
+    let acknowledged = 0;
+    let names = 0;
+    const writer = async (): Promise<void> => {
+      for (;;) {
+        const answer = await failToLogIn(victim, `nobody-${++names}`).catch(() => undefined);
+        if (!answer) return;
+        expect(answer.status).toBe(REFUSED);
+        if (++acknowledged === 40) void victim.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, writer));
+    const pid = postmaster();
+    expect(isAlive(pid)).toBe(true);
+    const next = await start();
+    expect(postmaster()).toBe(pid);
+    expect((await failToLogIn(next, 'nobody')).status).toBe(REFUSED);
+    expect(acknowledged).toBeGreaterThanOrEqual(40);
+    expect((await countedNames()) - before).toBeGreaterThan(acknowledged);
+  });
+
+  it('serves again by itself after its PostgreSQL was killed', async () => {
+    const server = await start();
+    process.kill(postmaster(), 'SIGKILL');
+    for (;;) {
+      const { status } = await failToLogIn(server, 'nobody-at-all');
+      if (status !== 503) {
+        expect(status).toBe(REFUSED);
+        break;
+      }
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('shares its database with a second one, and the last to stop stops PostgreSQL', async () => {
+    const [first, second] = [await start(), await start()];
+    const pid = postmaster();
+    await first.kill('SIGTERM');
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    await second.kill('SIGTERM');
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('lets a running request end at SIGTERM', async () => {
+    const server = await start();
+    const { port } = new URL(server.url);
+    const socket = net.connect(Number(port), '127.0.0.1');
+    const body = JSON.stringify({ username: 'slow', password: 'wrong' });
+    socket.write(`POST /api/auth/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    // The server has read the headers once a request that was sent later is answered.
+    await fetch(`${server.url}/healthz`);
+    const stopped = server.kill('SIGTERM');
+    const answered = new Promise<string>((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
+    socket.write(body.slice(5));
+    expect(await answered).toMatch(/^HTTP\/1\.1 400/);
+    expect(await stopped).toBe(0);
+  });
+
+  it('leaves no token in its output, wherever one was sent', async () => {
+    const canary = 'kanarie3f9d81c27a5b64e0';
+    const server = await start({ LOG_LEVEL: 'trace' });
+    await fetch(`${server.url}/api/auth/profile/?token=${canary}`, { headers: { authorization: `Token ${canary}`, cookie: `session=${canary}` } });
+    await fetch(`${server.url}/${canary}/?code=${canary}`);
+    await post(`${server.url}/api/auth/login/`, { username: canary, password: canary });
+    await post(`${server.url}/api/auth/login/`, `{"password": "${canary}`);
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${canary}`);
+    await new Promise((resolve) => socket.once('error', resolve));
+    await server.kill('SIGTERM');
+    expect(server.output()).toContain('/api/auth/profile/');
+    expect(server.output()).not.toContain(canary);
+  });
+
+  describe('gives up with one line and exit code 1 when', () => {
+    it('its port is taken', async () => {
+      const taken = net.createServer();
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const address = taken.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, PORT: String(port) });
+      await new Promise((resolve) => taken.close(resolve));
+      expect([code, stderr]).toEqual([1, `Hatid cannot start. Port ${port} is already in use: stop the program that uses it, or set PORT to a free one.\n`]);
+      expect(fs.existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    });
+
+    it('a setting is wrong', async () => {
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, HATID_DEMO: 'maybe' });
+      expect([code, stderr]).toEqual([1, 'Hatid cannot start. HATID_DEMO must be 1 or 0.\n']);
+    });
+
+    it('the database of DATABASE_URL cannot be reached', async () => {
+      const { code, stderr } = await runToTheEnd({ DATABASE_URL: 'postgresql://hatid:canary-password@127.0.0.1:1/hatid' });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Hatid cannot start\. The database of DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\): check that it runs and that host, port, user and password are right\.\n$/);
+      expect(stderr).not.toContain('canary-password');
+    });
+
+    it('its folder cannot be written', async () => {
+      const file = path.join(folder, 'a-file');
+      fs.writeFileSync(file, '');
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: path.join(file, 'data') });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Hatid cannot start\. The data folder .* cannot be written \(ENOTDIR\): .*\n$/);
+    });
+
+    it('a business is started on demo data', async () => {
+      await (await start()).kill('SIGTERM');
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, HATID_DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com', HATID_ADMIN_EMAIL: 'boss@example.com' });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Hatid cannot start\. This database holds demo data, .*\n$/);
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import fs from 'node:fs';
+
+/** False for a zombie too: where nobody reaps orphans (a container's process 1), a process that ended stays listed. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s*Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
