@@ -1,4 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { getTimezoneOffset } from 'date-fns-tz';
 
 /**
  * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time.
@@ -32,8 +32,19 @@ export function addDays(day: ServiceDay, days: number): ServiceDay {
   return date.toISOString().slice(0, 10);
 }
 
-export const localDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'yyyy-MM-dd');
-export const localTime = (instant: Date): LocalTime => formatInTimeZone(instant, TIME_ZONE, 'HH:mm');
+/** The business's wall clock at an instant, in the UTC fields of a Date. */
+const onTheWall = (instant: Date): Date => new Date(instant.getTime() + getTimezoneOffset(TIME_ZONE, instant));
+
+/** The instant at which the business's wall clock shows a local date and time. */
+function fromTheWall(date: string, time: LocalTime): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const near = new Date(wall - getTimezoneOffset(TIME_ZONE, new Date(wall)));
+  // Asked again near the result: the offset of another hour need not be this one's.
+  return new Date(wall - getTimezoneOffset(TIME_ZONE, near));
+}
+
+export const localDate = (instant: Date): string => onTheWall(instant).toISOString().slice(0, 10);
+export const localTime = (instant: Date): LocalTime => onTheWall(instant).toISOString().slice(11, 16);
 
 /** The service day an instant belongs to: 00:30 belongs to the day before. */
 export function serviceDayOf(instant: Date): ServiceDay {
@@ -44,7 +55,7 @@ export function serviceDayOf(instant: Date): ServiceDay {
 /** The instant of a local time on a service day; a time before 06:00 falls on the next calendar day. */
 export function instantOf(day: ServiceDay, time: LocalTime): Date {
   const date = time < DAY_STARTS ? addDays(day, 1) : day;
-  return fromZonedTime(`${date}T${time}:00`, TIME_ZONE);
+  return fromTheWall(date, time);
 }
 
 export interface Interval {
@@ -56,8 +67,8 @@ export interface Interval {
 export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTime): Interval {
   const start = instantOf(day, startTime);
   const date = localDate(start);
-  const sameDate = fromZonedTime(`${date}T${endTime}:00`, TIME_ZONE);
-  return { start, end: sameDate > start ? sameDate : fromZonedTime(`${addDays(date, 1)}T${endTime}:00`, TIME_ZONE) };
+  const sameDate = fromTheWall(date, endTime);
+  return { start, end: sameDate > start ? sameDate : fromTheWall(addDays(date, 1), endTime) };
 }
 
 /** From 06:00 of the day to 06:00 of the next. */
@@ -66,14 +77,35 @@ export const serviceDayBounds = (day: ServiceDay): Interval => ({ start: instant
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
+const names = (part: 'weekday' | 'month', length: 'long' | 'short') => {
+  const format = new Intl.DateTimeFormat('en-US', { [part]: length, timeZone: 'UTC' });
+  return (wall: Date): string => format.format(wall);
+};
+const weekday = { long: names('weekday', 'long'), short: names('weekday', 'short') };
+const month = { long: names('month', 'long'), short: names('month', 'short') };
+
+function inWords(instant: Date, length: 'long' | 'short'): string {
+  const wall = onTheWall(instant);
+  return `${weekday[length](wall)}, ${wall.getUTCDate()} ${month[length](wall)} ${wall.getUTCFullYear()}`;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
 /** `Friday, 20 November 2026` */
-export const formatLongDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'EEEE, d MMMM yyyy');
+export const formatLongDate = (instant: Date): string => inWords(instant, 'long');
 /** `Fri, 20 Nov 2026` */
-export const formatDate = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'EEE, d MMM yyyy');
+export const formatDate = (instant: Date): string => inWords(instant, 'short');
 /** `4:05 PM` */
-export const formatTime = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'h:mm a');
+export const formatTime = (instant: Date): string => clockOf(onTheWall(instant), false);
 /** `3:42:08 PM` */
-export const formatClock = (instant: Date): string => formatInTimeZone(instant, TIME_ZONE, 'h:mm:ss a');
+export const formatClock = (instant: Date): string => clockOf(onTheWall(instant), true);
+
+/** Put together here: browsers disagree on the space before PM. */
+function clockOf(wall: Date, withSeconds: boolean): string {
+  const hours = wall.getUTCHours();
+  const seconds = withSeconds ? `:${twoDigits(wall.getUTCSeconds())}` : '';
+  return `${hours % 12 || 12}:${twoDigits(wall.getUTCMinutes())}${seconds} ${hours < 12 ? 'AM' : 'PM'}`;
+}
 
 /** A service day in words, `Fri, 20 Nov 2026`. */
 export const formatServiceDay = (day: ServiceDay): string => formatDate(instantOf(day, '12:00'));

@@ -34,7 +34,8 @@ function effects({ state, input }: Context): readonly Effect[] {
   const status = input.status ?? state.status;
   const list: Effect[] = [];
   if (state.pickup) list.push('release_return');
-  if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null) list.push('retake_holds');
+  // Going back, the driver or the therapist may have been released already.
+  if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status)) list.push('retake_holds');
   if (status === 'pending') list.push('new_deadline');
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
   if (SESSION_BEGUN.includes(status)) list.push('take_materials');

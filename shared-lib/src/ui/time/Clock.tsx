@@ -1,12 +1,6 @@
 import styled from 'styled-components';
-import { formatClock, formatLongDate, localTime } from '../../domain/service-day';
+import { formatClock, formatLongDate, partOfDay } from '../../domain/service-day';
 import { useNowValue } from './now';
-
-/** `morning` before 12:00, `afternoon` before 18:00, else `evening`, Manila time. Source: specification 9 (1-014..1-016). */
-export function partOfDay(instant: Date): 'morning' | 'afternoon' | 'evening' {
-  const time = localTime(instant);
-  return time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening';
-}
 
 /**
  * 'Good afternoon, Marisol', following the clock while the page stays open.
