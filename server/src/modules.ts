@@ -1,12 +1,19 @@
 import { accountsModule } from './accounts/accounts.module.js';
+import { appointmentSource } from './appointments/read/live-source.js';
 import { appointmentReadsModule } from './appointments/read/reads.module.js';
 import { appointmentsModule } from './appointments/appointments.module.js';
 import { attendanceModule } from './attendance/attendance.module.js';
+import { availabilityModule } from './availability/availability.module.js';
+import { availabilitySource } from './availability/live-source.js';
+import { clientsModule } from './clients/clients.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import type { LiveSources } from './live-channel/sources.js';
+import { notificationsModule } from './notifications/notifications.module.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
 import { platformModule } from './platform/platform.module.js';
+import { servicesModule } from './services/services.module.js';
+import { staffModule } from './staff/staff.module.js';
 import { webModule } from './web/web.js';
 
 /** Every area of the server. To add one: a row. */
@@ -15,12 +22,17 @@ export const modules: readonly Module[] = [
   accountsModule,
   appointmentReadsModule,
   appointmentsModule,
+  availabilityModule,
+  clientsModule,
+  servicesModule,
+  staffModule,
   attendanceModule,
+  notificationsModule,
   webModule(),
 ];
 
 /** Where the live channel gets what it sends. */
-export const liveSources = (_deps: Deps): Partial<LiveSources> => ({});
+export const liveSources = (deps: Deps): Partial<LiveSources> => ({ appointments: appointmentSource(deps), availability: availabilitySource(deps) });
 
 /** What happens once before the server takes requests. */
 export interface StartUp {

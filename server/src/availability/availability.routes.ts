@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Principal } from '../accounts/session-store.js';
+import type { Deps } from '../platform/deps.js';
+import { route } from '../platform/http.js';
+import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
+import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
+
+const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
+  deps, actor: { role: user.role, id: user.userId }, requestId: request.id, address: request.ip,
+});
+
+/** Who is free when, and the windows that say so. Source: spec 7, 'Availability and staff'. */
+export function availabilityRoutes(app: FastifyInstance): void {
+  const { availability } = calls;
+  route(app, availability.therapists, ({ query, deps }) => availableTherapists(deps, query));
+  route(app, availability.drivers, ({ query, deps }) => availableDrivers(deps, query));
+  route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));
+  route(app, availability.list, (context) => listWindows(acting(context), context.query));
+  route(app, availability.create, (context) => createWindow(context.body, acting(context)));
+  route(app, availability.update, (context) => changeWindow(context.params.id, context.body, acting(context)));
+  route(app, availability.remove, async (context) => {
+    await removeWindow(context.params.id, acting(context));
+    return undefined;
+  });
+  route(app, availability.copy, (context) => copyDay(context.body, acting(context)));
+}

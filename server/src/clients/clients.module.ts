@@ -1,0 +1,4 @@
+import type { Module } from '../platform/module.js';
+import { clientRoutes } from './clients.routes.js';
+
+export const clientsModule: Module = { name: 'clients', routes: clientRoutes };

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Principal } from '../accounts/session-store.js';
+import type { Deps } from '../platform/deps.js';
+import { route } from '../platform/http.js';
+import { changeClient, checkDuplicates, createClient, listClients, readClient, type Acting } from './clients.usecases.js';
+
+const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
+  deps, actor: { role: user.role, id: user.userId }, requestId: request.id, address: request.ip,
+});
+
+/** Clients: operators alone. Source: spec 7, 'Registration'; product 9, 'Paths'. */
+export function clientRoutes(app: FastifyInstance): void {
+  const { people } = calls;
+  route(app, people.clients, ({ query, deps }) => listClients(deps, query));
+  route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
+  route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
+  route(app, people.createClient, (context) => createClient(context.body, acting(context)));
+  route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, acting(context)));
+}

@@ -1,0 +1,96 @@
+import type { Body, Calls, Client } from 'shared-lib/contract';
+import type { Actor } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Queryable } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, codeOf } from '../platform/errors.js';
+import { paginated, type PageRequest } from '../platform/paging.js';
+import { findClient, findClients, findDuplicates, insertClient, lockClient, updateClient, type ClientColumns, type Contact, type Duplicate } from './clients.repository.js';
+
+type NewClient = Body<Calls['people']['createClient']>;
+type ChangedClient = Body<Calls['people']['updateClient']>;
+
+/** Who changes something, in which request. */
+export interface Acting {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+export async function listClients({ db }: Deps, { search, ...page }: PageRequest & { readonly search?: string }) {
+  const { clients, count } = await findClients(db, search, page);
+  return paginated(clients, { ...page, count });
+}
+
+export async function readClient(q: Queryable, id: number): Promise<Client> {
+  const client = await findClient(q, id);
+  if (!client) throw new ApiError('NOT_FOUND');
+  return client;
+}
+
+const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'email')[] => [...(same_phone ? (['phone_number'] as const) : []), ...(same_email ? (['email'] as const) : [])];
+
+/** Who has this phone number or e-mail already. Point 7-027. */
+export async function checkDuplicates({ db }: Deps, contact: Contact) {
+  const found = await findDuplicates(db, contact);
+  return { is_duplicate: found.length > 0, matches: found.map(({ same_phone, same_email, ...client }) => ({ ...client, fields: fieldsOf({ same_phone, same_email, ...client }) })) };
+}
+
+const NAMES = { phone_number: 'phone number', email: 'e-mail address' } as const;
+
+async function refuseDuplicate(q: Queryable, contact: Contact, except: number | null): Promise<void> {
+  const fields: Record<string, string[]> = {};
+  for (const duplicate of await findDuplicates(q, contact, except)) {
+    const name = [duplicate.first_name, duplicate.last_name].filter(Boolean).join(' ');
+    for (const field of fieldsOf(duplicate)) fields[field] = [`${name} has this ${NAMES[field]} already.`];
+  }
+  if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
+}
+
+/** Of two requests with the same number at the same time, the one that the database refused finds out whom it met. */
+async function explainingDuplicates<T>({ db }: Deps, contact: Contact, { except, work }: { readonly except: number | null; readonly work: () => Promise<T> }): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error;
+    await refuseDuplicate(db, contact, except);
+    throw error;
+  }
+}
+
+export const createClient = (body: NewClient, acting: Acting): Promise<Client> => {
+  const client: ClientColumns = { ...body, email: body.email ?? null };
+  const { deps } = acting;
+  return explainingDuplicates(deps, client, {
+    except: null,
+    work: () => deps.db.tx(async (tx) => {
+      await refuseDuplicate(tx, client, null);
+      const now = deps.clock.now();
+      const id = await insertClient(tx, client, now);
+      await recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
+      return readClient(tx, id);
+    }),
+  });
+};
+
+export const changeClient = (id: number, change: ChangedClient, acting: Acting): Promise<Client> => {
+  const { deps } = acting;
+  return explainingDuplicates(deps, change, {
+    except: id,
+    work: () => deps.db.tx(async (tx) => {
+      if (!(await lockClient(tx, id))) throw new ApiError('NOT_FOUND');
+      const stored = await readClient(tx, id);
+      await refuseDuplicate(tx, change, id);
+      const names = (Object.keys(change) as (keyof ChangedClient)[]).filter((name) => change[name] !== undefined && change[name] !== stored[name]);
+      if (!names.length) return stored;
+      const pick = (from: ChangedClient): ChangedClient => Object.fromEntries(names.map((name) => [name, from[name]]));
+      const now = deps.clock.now();
+      await updateClient(tx, id, pick(change), now);
+      await recordAudit(tx, { ...audited(acting), at: now, action: 'client.update', entityId: id, before: pick(stored), after: pick(change) });
+      return readClient(tx, id);
+    }),
+  });
+};
+
+const audited = ({ actor, requestId, address }: Acting) => ({ actor, requestId, address, entity: 'client' });

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import { route } from '../platform/http.js';
+import type { Module } from '../platform/module.js';
+import { findServices } from './services.repository.js';
+
+/** Works without a token. Points 7-075, 7-076. */
+function serviceRoutes(app: FastifyInstance): void {
+  route(app, calls.people.services, ({ deps }) => findServices(deps.db));
+}
+
+export const servicesModule: Module = { name: 'services', routes: serviceRoutes };
