@@ -36,9 +36,25 @@ const PUT_THERAPISTS = sql('appointment_put_therapists', `
 
 /** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
 export async function putTherapists(tx: Queryable, id: number, therapists: readonly TherapistState[], now: Date): Promise<void> {
-  const ids = therapists.map((one) => one.id);
-  await tx.rows(REMOVE_THERAPISTS, [id, ids]);
-  await tx.rows(PUT_THERAPISTS, [id, ids, therapists.map((one) => one.accepted), therapists.map((one) => one.ready), therapists.map((one) => one.pickedUp), now]);
+  await tx.rows(REMOVE_THERAPISTS, [id, therapists.map((one) => one.id)]);
+  await tx.rows(PUT_THERAPISTS, [id, ...columnsOf(therapists), now]);
+}
+
+const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
+  therapists.map((one) => one.id), therapists.map((one) => one.accepted), therapists.map((one) => one.ready), therapists.map((one) => one.pickedUp),
+];
+
+const SET_ANSWERS = sql('appointment_set_answers', `
+  update appointment_therapists t set
+    accepted_at = case when w.accepted then coalesce(t.accepted_at, $6::timestamptz) end,
+    ready_at = case when w.ready then coalesce(t.ready_at, $6::timestamptz) end,
+    picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) as w(id, accepted, ready, picked_up)
+  where t.appointment_id = $1 and t.therapist_id = w.id`);
+
+/** What the same therapists answered; instants of what was so already stay. */
+export async function setAnswers(tx: Queryable, id: number, therapists: readonly TherapistState[], now: Date): Promise<void> {
+  await tx.rows(SET_ANSWERS, [id, ...columnsOf(therapists), now]);
 }
 
 const REMOVE_SERVICES = sql('appointment_remove_services', 'delete from appointment_services where appointment_id = $1');

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment, type AppointmentFacts } from '../notifications/notify.js';
 import { ApiError } from '../platform/errors.js';
 import { notNow } from './appointments.errors.js';
-import { putTherapists, updateAppointment } from './appointments.repository.js';
+import { putTherapists, setAnswers, updateAppointment } from './appointments.repository.js';
 import { eventOf } from './change-events.js';
 import { columnsFor, differing } from './columns.js';
 import { runEffects, type Facts } from './effects.js';
@@ -49,7 +49,8 @@ export async function carryOut(scene: Scene, locked: LockedAppointment, steps: r
   const columns = { ...columnsFor(locked, next, { actor, now }), ...differing(locked.row, { ...given, ...fromEffects }) };
   if (columns.response_deadline) next = { ...next, responseDeadline: columns.response_deadline.getTime() };
   const version = await updateAppointment(tx, locked.row.id, columns, now);
-  if (therapistsDiffer(locked.state, next)) await putTherapists(tx, locked.row.id, next.therapists, now);
+  if (groupOf(locked.state) !== groupOf(next)) await putTherapists(tx, locked.row.id, next.therapists, now);
+  else if (therapistsDiffer(locked.state, next)) await setAnswers(tx, locked.row.id, next.therapists, now);
 
   const { change } = steps[0];
   tx.emit(eventOf(change, actor, locked, next));
@@ -68,6 +69,7 @@ export const factsOf = ({ row, clientName }: LockedAppointment, state: WorkflowS
 const pick = (row: AppointmentRow, columns: Columns): Record<string, unknown> =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof Columns]]));
 
+const groupOf = (state: WorkflowState): string => state.therapists.map(({ id }) => id).join();
 const answersOf = (state: WorkflowState): string => JSON.stringify(state.therapists);
 const therapistsDiffer = (before: WorkflowState, after: WorkflowState): boolean => answersOf(before) !== answersOf(after);
 

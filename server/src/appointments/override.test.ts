@@ -53,6 +53,17 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook({ start_time: '16:30' })).status).toBe(400);
   });
 
+  it('takes a visit back onto the road only where the released driver is still free', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('dropped_off');
+    app.clock.set('2026-11-20T16:20:00+08:00');
+    const other = await on.book({ start_time: '17:00', therapist: on.therapists[1].id, driver: on.drivers[0].id });
+    expect(await on.patch(id, { status: 'journey' })).toMatchObject({ status: 409, body: { code: 'STAFF_NOT_FREE' } });
+    await on.act(on.operator, other.id, 'cancel', { reason: 'Rain' });
+    expect((await on.patch(id, { status: 'journey' })).body).toMatchObject({ status: 'journey', dropped_off_at: null });
+    expect((await on.tryBook({ start_time: '17:00', therapist: on.therapists[1].id })).body).toHaveProperty('driver');
+  });
+
   it('completed without a payment stays unpaid, and is paid later', async () => {
     const { on } = given;
     const { id } = await on.at('in_progress', { services: [on.richService] });

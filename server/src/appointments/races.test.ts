@@ -20,7 +20,7 @@ describe('at the same time', () => {
   const both = (who: TestClient) => [who, second.withToken(who.token ?? '')] as const;
   const inTurn = (count: number, who: TestClient, send: (as: TestClient, at: number) => Promise<Answered>) =>
     Promise.all(Array.from({ length: count }, (_, at) => send(both(who)[at % 2] as TestClient, at)));
-  const left = () => given.app.sql(`select (select count(*) from appointments) as appointments, (select count(*) from staff_holds) as holds, (select count(*) from events) as events,
+  const left = () => given.app.sql(`select (select count(*) from appointments) as appointments, (select count(*) from staff_holds) as holds, (select count(*) from events where appointment_id is not null) as events,
     (select count(*) from audit_log) as audit, (select count(*) from notifications) as told, (select count(*) from graphile_worker._private_jobs) as jobs`) as Promise<Record<string, number>[]>;
   const overlaps = () => given.app.sql('select a.id from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during');
 
@@ -100,6 +100,21 @@ describe('at the same time', () => {
     const answers = await Promise.all(rides.map(({ id }, at) => on.try(both(on.operator)[at] as TestClient, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id })));
     expect(statuses(answers)).toEqual({ 200: 1, 400: 1 });
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ driver: ['Driver is not available during this time slot'] });
+    expect(await overlaps()).toEqual([]);
+  });
+
+  it('two pickups are refused at once with one driver left to ask: one gets him, the other goes back to the operators', async () => {
+    const { on } = given;
+    const visits = [await on.at('completed', { start_time: '16:00' }), await on.at('completed', { start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id })];
+    for (const [at, { id }] of visits.entries()) {
+      await on.act(on.therapists[at] as TestClient, id, 'request_pickup');
+      await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[at]?.id });
+    }
+    // Whoever refuses is free again, so each of the two is off duty for the other's ride.
+    await given.app.sql('delete from availability_windows where staff_id = any($1)', [[on.drivers[0].id, on.drivers[1].id]]);
+    const answers = await Promise.all(visits.map(({ id }, at) => on.try(both(on.drivers[at] as TestClient)[at] as TestClient, id, 'reject_pickup', { reason: 'No' })));
+    expect(statuses(answers)).toEqual({ 200: 2 });
+    expect(answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver]).sort()).toEqual([['driver_assigned_pickup', on.drivers[2].id], ['pickup_requested', null]]);
     expect(await overlaps()).toEqual([]);
   });
 

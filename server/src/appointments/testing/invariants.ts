@@ -1,0 +1,26 @@
+import type { TestApp } from '../../testing/test-app.js';
+
+interface Broken {
+  readonly overlaps: number;
+  readonly ledger: number;
+  readonly stock: number;
+  readonly traces: number;
+}
+
+/** What must hold whatever anybody did. Counts what breaks it, over appointments made since `since`. */
+const BROKEN = `
+  with visits as (select * from appointments where created_at >= $1)
+  select
+    (select count(*) from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during where upper(a.during) > $1)::int as overlaps,
+    (select count(*) from visits v where coalesce(v.payment_amount, 0) + coalesce(v.extension_amount, 0)
+      <> coalesce((select sum(p.amount) from payments p where p.appointment_id = v.id), 0))::int as ledger,
+    (select count(*) from materials m where m.stock < 0 or m.stock <> (select sum(s.quantity) from stock_movements s where s.material_id = m.id))::int as stock,
+    (select count(*) from visits v
+      where v.version <> (select count(*) from audit_log l where l.entity = 'appointment' and l.entity_id = v.id::text)
+         or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' <> 'deadline_over'))::int as traces`;
+
+/** No overlapping holds; ledger = amount paid; stock never negative and equal to its movements; one event and one audit row a change. */
+export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
+  const [broken] = await app.sql<Broken>(BROKEN, [since]);
+  expect(broken).toEqual({ overlaps: 0, ledger: 0, stock: 0, traces: 0 });
+}

@@ -1,0 +1,232 @@
+import {
+  ACTIONS, SYSTEM, addDays, addMinutes, allowedActions, decide, instantOf,
+  type Action, type Actor, type Change, type ChangeInput, type WorkflowState,
+} from 'shared-lib/domain';
+import { seedWindow } from '../../testing/seed.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { lockAppointment } from '../locked-appointment.js';
+import { BASE, type Answered, type Booking, type Business } from './business.js';
+
+/** One random thing somebody does; the numbers choose among what there is at that moment. */
+export interface RandomStep {
+  readonly kind: number;
+  readonly visit: number;
+  readonly who: number;
+  readonly what: number;
+  readonly extra: number;
+}
+
+const MINUTES = [1, 4, 5, 14, 15, 31, 60];
+const START_TIMES = ['13:30', '14:00', '15:00', '15:30', '16:30', '18:00'];
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+
+interface Attempt {
+  readonly change: Change;
+  readonly input: ChangeInput;
+  readonly body?: unknown;
+  /** People may turn out not to be free or not to fit: a 400 is a fair answer, which changes nothing. */
+  readonly mayNotFit?: boolean;
+}
+
+/**
+ * The workflow as the pure table knows it, beside the real server: each step is decided by the table first, then sent,
+ * and the stored state must be what the table says.
+ */
+export class Model {
+  readonly states = new Map<number, WorkflowState>();
+  readonly #people: readonly TestClient[];
+
+  constructor(
+    private readonly on: Business,
+    private readonly day: string,
+  ) {
+    this.#people = [on.operator, ...on.therapists, ...on.drivers];
+  }
+
+  /** A new service day: everybody on duty, the stock filled up. */
+  static async newDay(on: Business, number: number): Promise<Model> {
+    const { app } = on;
+    const day = addDays('2026-12-01', number);
+    app.clock.set(instantOf(day, '13:00'));
+    for (const { id } of [...on.therapists, ...on.drivers]) await seedWindow(app, id, day);
+    await app.sql('update users set is_active = true, suspended_until = null where id = any($1)', [[...on.therapists, ...on.drivers].map(({ id }) => id)]);
+    await app.sql(`update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'`, [app.clock.now()]);
+    await app.sql('delete from graphile_worker._private_jobs');
+    await app.sql(`insert into stock_movements (material_id, kind, quantity, at) select id, 'restock', 10, $1 from materials where stock < 4`, [app.clock.now()]);
+    await app.sql('update materials set stock = stock + 10 where stock < 4');
+    return new Model(on, day);
+  }
+
+  async take(step: RandomStep): Promise<void> {
+    const ids = [...this.states.keys()];
+    const kind = step.kind % 20;
+    if (!ids.length || kind === 0) return this.#book(step);
+    if (kind <= 2) return this.#letTimePass(pick(MINUTES, step.what));
+    if (kind === 3) return step.extra % 3 ? this.#book(step) : this.#cleanUp();
+    const id = pick(ids, step.visit);
+    if (kind <= 5) return this.#edit(id, step);
+    // Mostly something the table allows to somebody, so that visits come to their end; else anything by anybody.
+    return kind <= 16 ? this.#actSensibly(id, step) : this.#act(id, pick(this.#people, step.who), pick(ACTIONS, step.what), step.extra);
+  }
+
+  async #book({ who, what, extra }: RandomStep): Promise<void> {
+    const { on } = this;
+    const lead = pick(on.therapists, who).id;
+    const group = extra % 3 === 0 ? [lead, pick(on.therapists, who + 1).id] : [lead];
+    const booking: Partial<Booking> = {
+      date: this.day, start_time: pick(START_TIMES, what), therapist: lead, therapists: group, driver: extra % 5 === 0 ? null : pick(on.drivers, extra).id,
+      services: extra % 2 ? [on.richService] : [on.service],
+    };
+    const answer = await on.tryBook(booking);
+    expect([201, 400]).toContain(answer.status);
+    if (answer.status === 201) this.states.set(answer.body.id, await this.#stored(answer.body.id));
+  }
+
+  async #stored(id: number): Promise<WorkflowState> {
+    const locked = await lockAppointment(this.on.app.db, id);
+    if (!locked) throw new Error(`appointment ${id} is gone`);
+    return locked.state;
+  }
+
+  get #now(): number {
+    return this.on.app.clock.now().getTime();
+  }
+
+  /** Jobs may only do what the table allows the system. */
+  async #letTimePass(minutes: number): Promise<void> {
+    this.on.app.clock.set(addMinutes(this.on.app.clock.now(), minutes));
+    const { failed } = await this.on.app.runDueJobs();
+    expect(failed).toEqual([]);
+    for (const [id, before] of this.states) {
+      const after = await this.#stored(id);
+      if (after.status === before.status && after.pickup?.driverId === before.pickup?.driverId) continue;
+      const change = before.status === 'pending' ? 'expire' : 'pickup_timeout';
+      const input = { nextDriverId: after.pickup?.driverId ?? null };
+      const decision = decide(change, { state: before, actor: SYSTEM, input, now: this.#now });
+      expect(decision).toMatchObject({ allowed: true, next: after });
+      this.states.set(id, after);
+    }
+  }
+
+  async #cleanUp(): Promise<void> {
+    const answer = await this.on.operator.post<{ cancelled: number[] }>(`${BASE}auto_cancel_overdue/`);
+    expect(answer.status).toBe(200);
+    const actor: Actor = { role: 'operator', id: this.on.operator.id };
+    for (const [id, before] of this.states) {
+      const decision = decide('auto_cancel', { state: before, actor, input: {}, now: this.#now });
+      expect(answer.body.cancelled.includes(id)).toBe(decision.allowed);
+      const after = await this.#stored(id);
+      expect(after).toEqual(decision.allowed ? decision.next : before);
+      this.states.set(id, after);
+    }
+    await this.on.app.sql('update users set is_active = true where role <> $1', ['operator']);
+    // A disabled person was signed out; the test signs him in again by the same session.
+    await this.on.app.sql('update sessions set revoked_at = null');
+  }
+
+  async #edit(id: number, { what, who, extra }: RandomStep): Promise<void> {
+    const { on } = this;
+    const state = this.#state(id);
+    const edits: readonly Attempt[] = [
+      { change: 'edit_driver', input: { driverId: pick(on.drivers, who).id }, body: { driver: pick(on.drivers, who).id }, mayNotFit: true },
+      { change: 'edit_therapists', input: { therapistIds: [pick(on.therapists, who).id] }, body: { therapists: [pick(on.therapists, who).id] }, mayNotFit: true },
+      { change: 'edit_details', input: {}, body: { notes: `note ${extra}` } },
+      { change: 'delete', input: {} },
+    ];
+    const edit = pick(extra % 4 ? edits.slice(0, -1) : edits, what);
+    const isSame = (edit.change === 'edit_driver' && edit.input.driverId === state.driver?.id)
+      || (edit.change === 'edit_therapists' && edit.input.therapistIds?.join() === state.therapists.map((one) => one.id).join());
+    if (isSame) return;
+    if (edit.change === 'delete') {
+      const decision = decide('delete', { state, actor: this.#actor(on.operator), input: {}, now: this.#now });
+      expect((await on.operator.delete(`${BASE}${id}/`)).status).toBe(decision.allowed ? 204 : 409);
+      if (decision.allowed) this.states.delete(id);
+      return;
+    }
+    await this.#compare(id, on.operator, edit, () => on.patch(id, edit.body));
+  }
+
+  #state(id: number): WorkflowState {
+    const state = this.states.get(id);
+    if (!state) throw new Error(`no model of ${id}`);
+    return state;
+  }
+
+  readonly #actor = ({ role, id }: TestClient): Actor => ({ role: role ?? 'operator', id });
+
+  async #actSensibly(id: number, step: RandomStep): Promise<void> {
+    const state = this.#state(id);
+    const possible = this.#people.flatMap((who) => allowedActions(state, this.#actor(who), this.#now).map((action) => ({ who, action })));
+    // What leads on, more often than what ends it.
+    const onwards = possible.filter(({ action }) => !['cancel', 'abort_session', 'reject', 'remind', 'correct_payment', 'cancel_pickup'].includes(action));
+    const choice = pick(onwards.length && step.extra % 8 ? onwards : possible, step.what);
+    if (choice) await this.#act(id, choice.who, choice.action, step.extra);
+  }
+
+  async #act(id: number, who: TestClient, action: Action, extra: number): Promise<void> {
+    const attempt = this.#attempt(action, this.#state(id), extra);
+    await this.#compare(id, who, attempt, () => this.on.try(who, id, action, attempt.body));
+  }
+
+  /** A body for an action, and what the table is told of it. */
+  #attempt(change: Action, state: WorkflowState, extra: number): Attempt {
+    const { on } = this;
+    const member = pick(state.therapists, extra).id;
+    const driver = pick(on.drivers, extra).id;
+    switch (change) {
+      case 'reject': return { change, input: {}, body: { rejection_reason: 'Other' } };
+      case 'reject_pickup': return { change, input: {}, body: { reason: 'No' } };
+      case 'review_rejection': return extra % 4 === 0 ? { change, input: { decision: 'accept' }, body: { action: 'accept' } } : { change, input: { decision: 'other' }, body: { action: 'other' }, mayNotFit: true };
+      case 'pick_up_therapist': case 'remove_therapist': return { change, input: { therapistId: member }, body: { therapist_id: member } };
+      case 'mark_completed': return { change, input: { payment: { method: 'cash', amount: 900 } }, body: { payment_amount: 900, has_service_extension: extra % 2 === 0, extension_amount: 150 } };
+      case 'correct_payment': return { change, input: { payment: { method: 'cash', amount: 800 } }, body: { payment_amount: 800, reason: 'mistyped' } };
+      case 'complete': return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
+      case 'request_pickup': {
+        const urgency = extra % 2 ? 'urgent' : 'normal';
+        return { change, input: { urgency }, body: { pickup_urgency: urgency } };
+      }
+      case 'assign_pickup_driver': return { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true };
+      case 'cancel': return { change, input: {}, body: { reason: 'Rain' } };
+      case 'abort_session': return extra % 2 ? { change, input: { payment: { method: 'cash', amount: 300 } }, body: { reason: 'Ill', payment_amount: 300 } } : { change, input: {}, body: { reason: 'Ill' } };
+      default: return { change, input: {} };
+    }
+  }
+
+  async #compare(id: number, who: TestClient, { change, input, mayNotFit }: Attempt, send: () => Promise<Answered>): Promise<void> {
+    const before = this.#state(id);
+    const actor = this.#actor(who);
+    const isStranger = actor.role !== 'operator' && !before.therapists.some((one) => one.id === who.id) && before.driver?.id !== who.id && before.pickup?.driverId !== who.id;
+    // The driver to ask next is the server's choice; either way the action is allowed or not.
+    const decision = decide(change, { state: before, actor, input, now: this.#now });
+    const answer = await send();
+    const after = await this.#stored(id);
+    const told = { change, by: actor.role, from: before.status, answer: answer.status, code: answer.body.code };
+
+    if (isStranger || !decision.allowed) {
+      const status = isStranger ? 404 : !decision.allowed && decision.code === 'WRONG_ROLE' ? 403 : 409;
+      expect(told).toEqual({ ...told, answer: mayNotFit && status === 409 && answer.status === 400 ? 400 : status });
+      expect(after).toEqual(before);
+      return;
+    }
+    if (answer.status === 400 && mayNotFit) {
+      expect(after).toEqual(before);
+      return;
+    }
+    expect(told).toEqual({ ...told, answer: 200 });
+    expect(after).toEqual(this.#expected(change, decision.next, { before, actor, after }));
+    this.states.set(id, after);
+  }
+
+  /** What the table says, with what only the server knows: the deadline, what the stock gave, whom it asked next. */
+  #expected(change: Change, next: WorkflowState, { before, actor, after }: { before: WorkflowState; actor: Actor; after: WorkflowState }): WorkflowState {
+    const known = change === 'reject_pickup'
+      ? decide(change, { state: before, actor, input: { nextDriverId: after.pickup?.driverId ?? null }, now: this.#now })
+      : { allowed: true as const, next };
+    if (!known.allowed) throw new Error('the table changed its mind');
+    return {
+      ...known.next,
+      responseDeadline: after.responseDeadline,
+      materials: change === 'start_session' && known.next.materials === 'none' ? after.materials : known.next.materials,
+    };
+  }
+}
