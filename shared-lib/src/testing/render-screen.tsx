@@ -13,8 +13,8 @@ import { TEST_NOW } from './builders';
 export const TEST_TOKEN = 'a-session-token-of-the-tests';
 
 export interface ScreenOptions {
-  /** Who is signed in; nobody where it is left out. */
-  as?: StoredUser;
+  /** Who is signed in; nobody where it is left out; `stored`: whoever the storage says. */
+  as?: StoredUser | 'stored';
   /** Where the browser stands. */
   path?: string;
   /** The route the element belongs to, where it reads parameters. */
@@ -38,7 +38,8 @@ export function testQueryClient(): QueryClient {
 export function renderScreen(screen: ReactElement, { as, path = '/', route = '*', at = TEST_NOW }: ScreenOptions = {}) {
   act(() => {
     setServerTime(at);
-    if (as) signIn({ token: TEST_TOKEN, user: as });
+    if (as === 'stored') window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    else if (as) signIn({ token: TEST_TOKEN, user: as });
     else signOut();
   });
   const client = testQueryClient();

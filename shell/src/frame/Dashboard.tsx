@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
-  accountQueries, AREAS, limits, media, Navigate, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden,
+  accountQueries, limits, media, Navigate, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -15,6 +15,7 @@ import { titleOf } from './navigation';
 import { SHELL_PAGES } from './pages';
 import { PhoneBar } from './PhoneBar';
 import { useProvidedPages } from './provided';
+import { redirectOf } from './redirects';
 import { Sidebar } from './Sidebar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useNarrow } from './useNarrow';
@@ -58,14 +59,6 @@ const Skip = styled.a`
 
   &:focus { top: var(--s3); }
 `;
-
-/** Where a path below /dashboard leads besides its page. Points 2-033..2-036; product 9. */
-export function redirectOf(path: string, role: Role): string | null {
-  if (path === 'settings/data') return '/dashboard/data';
-  const [segment = ''] = path.split('/');
-  const area = AREAS.find((one) => one.path === segment);
-  return area && !(area.roles as readonly Role[]).includes(role) ? '/dashboard' : null;
-}
 
 function pageAt(path: string, role: Role): ReactNode {
   const own = SHELL_PAGES.find((page) => page.path === path && page.roles.includes(role));

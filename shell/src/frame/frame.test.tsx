@@ -1,0 +1,126 @@
+import { act, screen, within } from '@testing-library/react';
+import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
+import { pathsOf } from './provided';
+import { redirectOf } from './redirects';
+import { Sidebar } from './Sidebar';
+import { useNarrow } from './useNarrow';
+import { profileLabel, titleOf } from './navigation';
+
+const ALL = new Set([
+  '', 'profile', 'notifications', 'scheduling', 'attendance', 'inventory', 'sales-reports', 'data', 'logs',
+  'help/user-guide', 'help/faqs', 'help/contact', 'about/company', 'about/system', 'about/developers',
+]);
+
+function sidebar(role: 'operator' | 'therapist' | 'driver' = 'operator', { pages = ALL, path = '/dashboard', unread = 0 } = {}) {
+  const server = fakeServer();
+  server.on(calls.notifications.list, { notifications: [], unread_count: unread, count: 0, has_next: false });
+  return renderScreen(<Sidebar pages={pages} />, { as: aUser(role), path });
+}
+const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the sidebar', () => {
+  it('leads an operator to everything (2-064, 2-065, 2-068, 2-070, 2-072..2-077)', () => {
+    sidebar('operator');
+    expect(links()).toEqual([
+      ['hatid', '/dashboard'], ['Marisol', '/dashboard/profile'], ['Notifications', '/dashboard/notifications'],
+      ['Dashboard', '/dashboard'], ['Bookings', '/dashboard/scheduling'], ['Attendance', '/dashboard/attendance'], ['Inventory', '/dashboard/inventory'],
+      ['Sales & Reports', '/dashboard/sales-reports'], ['Data', '/dashboard/data'], ['Logs', '/dashboard/logs'],
+    ]);
+  });
+
+  it.each(['therapist', 'driver'] as const)('leads a %s to Dashboard, Schedule and Attendance (2-071, 2-073..2-077)', (role) => {
+    sidebar(role);
+    expect(links().slice(3)).toEqual([['Dashboard', '/dashboard'], ['Schedule', '/dashboard/scheduling'], ['Attendance', '/dashboard/attendance']]);
+  });
+
+  it('has no row for a page that does not exist', () => {
+    sidebar('operator', { pages: new Set(['', 'profile', 'scheduling']) });
+    expect(links().map(([label]) => label)).toEqual(['hatid', 'Marisol', 'Dashboard', 'Bookings']);
+    expect(screen.queryByRole('button', { name: 'Help' })).not.toBeInTheDocument();
+  });
+
+  it('counts what is unread (2-069)', async () => {
+    sidebar('operator', { unread: 4 });
+    expect(await screen.findByRole('link', { name: /Notifications\s*4\s*unread/ })).toBeInTheDocument();
+  });
+
+  it('marks the page one is on', () => {
+    sidebar('operator', { path: '/dashboard/scheduling?view=list' });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Bookings');
+  });
+
+  it('opens one group at a time (2-078..2-083)', async () => {
+    const { user } = sidebar();
+    const help = screen.getByRole('button', { name: 'Help' });
+    const about = screen.getByRole('button', { name: 'About' });
+    await user.click(help);
+    expect(screen.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', '/dashboard/help/contact');
+    expect(['User Guide', 'FAQs'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/dashboard/help/user-guide', '/dashboard/help/faqs']);
+    await user.click(about);
+    expect([help, about].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect(screen.queryByRole('link', { name: 'FAQs' })).not.toBeInTheDocument();
+    expect(['Company Info', 'System Info', 'Developers'].map((name) => screen.getByRole('link', { name }).getAttribute('href')))
+      .toEqual(['/dashboard/about/company', '/dashboard/about/system', '/dashboard/about/developers']);
+    await user.click(about);
+    expect(about).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('opens with the group of the page one is on', () => {
+    sidebar('operator', { path: '/dashboard/about/system' });
+    expect(screen.getByRole('link', { name: 'System Info', current: 'page' })).toBeVisible();
+  });
+});
+
+it('calls the profile by first name or user name, 15 characters at most, else Profile (2-065..2-067, 9-079)', () => {
+  expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcion' }))).toBe('Maria Concepcio…');
+  expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcio' }))).toBe('Maria Concepcio');
+  expect(profileLabel(aUser('operator', { first_name: '' }))).toBe('operator');
+  expect(profileLabel(aUser('operator', { first_name: '', username: '' }))).toBe('Profile');
+});
+
+it('becomes a drawer below 768 px, 150 ms after the window came to rest (2-084, 2-085)', () => {
+  jest.useFakeTimers();
+  const Width = () => <p>{useNarrow() ? 'drawer' : 'sidebar'}</p>;
+  const resize = (width: number) => {
+    window.innerWidth = width;
+    window.dispatchEvent(new Event('resize'));
+  };
+  window.innerWidth = 768;
+  renderScreen(<Width />);
+  expect(screen.getByText('sidebar')).toBeInTheDocument();
+  act(() => {
+    resize(767);
+    jest.advanceTimersByTime(149);
+  });
+  expect(screen.getByText('sidebar')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.getByText('drawer')).toBeInTheDocument();
+  window.innerWidth = 1024;
+  jest.useRealTimers();
+});
+
+describe('where a path leads', () => {
+  it.each(['sales-reports', 'data', 'logs', 'inventory', 'receipts/7', 'appointments/7'])('a therapist or driver is sent from %s to the dashboard (2-033, 2-034, 2-035)', (path) => {
+    expect([redirectOf(path, 'therapist'), redirectOf(path, 'driver'), redirectOf(path, 'operator')]).toEqual(['/dashboard', '/dashboard', null]);
+  });
+
+  it('settings/data is data (2-036)', () => {
+    expect(redirectOf('settings/data', 'operator')).toBe('/dashboard/data');
+  });
+
+  it('the others are pages', () => {
+    expect(['', 'scheduling', 'attendance', 'profile', 'nowhere'].map((path) => redirectOf(path, 'driver'))).toEqual([null, null, null, null, null]);
+  });
+
+  it('each page has a name for the tab', () => {
+    expect(titleOf('', 'driver')).toBe('Dashboard');
+    expect(titleOf('scheduling', 'driver')).toBe('Schedule');
+    expect(titleOf('scheduling', 'operator')).toBe('Bookings');
+    expect(titleOf('appointments/7', 'operator')).toBe('Appointment');
+    expect(titleOf('help/contact', 'operator')).toBe('Email Support');
+  });
+});
+
+it("knows a module's pages by its routes", () => {
+  expect(pathsOf([{ index: true }, { path: 'scheduling' }, { path: 'receipts/:id' }, { path: '*' }, { children: [{ path: 'bookings' }] }])).toEqual(['', 'scheduling', 'receipts', 'bookings']);
+});

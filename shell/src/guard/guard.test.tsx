@@ -1,0 +1,127 @@
+import { act, screen } from '@testing-library/react';
+import { currentSession, Link, logOut, Route, Routes, signOut, useLocation } from 'shared-lib';
+import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import { DashboardGuard } from './DashboardGuard';
+import { returnPath } from './origin';
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`at ${pathname} with ${JSON.stringify(state)}`}</p>;
+}
+const Product = () => (
+  <Routes>
+    <Route path="/dashboard/*" element={<DashboardGuard><h1>Inside</h1><Link to="/dashboard/data">Data</Link></DashboardGuard>} />
+    <Route path="*" element={<Place />} />
+  </Routes>
+);
+const storedToken = () => [localStorage.getItem('token'), localStorage.getItem('user')];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.accounts.logout, undefined);
+});
+
+describe('the guard of the dashboard', () => {
+  it('lets a user with a role and a verified e-mail in', () => {
+    renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
+    expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument();
+  });
+
+  it('sends nobody to the login page and remembers where they wanted to go (2-012, 2-013)', () => {
+    renderScreen(<Product />, { path: '/dashboard/attendance?day=1#top' });
+    expect(screen.getByText('at / with {"from":"/dashboard/attendance?day=1#top"}')).toBeInTheDocument();
+  });
+
+  it.each([
+    { role: undefined, point: '2-014' },
+    { role: 'supervisor', point: '2-015' },
+  ])('clears the session of a user with role $role and sends them to the login page ($point, 2-021)', ({ role }) => {
+    renderScreen(<Product />, { as: { ...aUser(), role }, path: '/dashboard' });
+    expect(screen.getByText('at / with null')).toBeInTheDocument();
+    expect([currentSession().user, ...storedToken()]).toEqual([null, null, null]);
+  });
+
+  it('sends a user whose e-mail is not verified to /verify-email, with e-mail and origin (2-016, 2-017)', () => {
+    renderScreen(<Product />, { as: aUser('therapist', { email_verified: false }), path: '/dashboard/bookings' });
+    expect(screen.getByText('at /verify-email with {"email":"liza@example.com","from":"/dashboard/bookings"}')).toBeInTheDocument();
+  });
+
+  it("shows 'Loading' while it is not known who is there, and then the page (2-011)", async () => {
+    server.on(calls.accounts.profile, aProfile('driver'));
+    localStorage.setItem('token', TEST_TOKEN);
+    localStorage.removeItem('user');
+    renderScreen(<Product />, { as: 'stored', path: '/dashboard' });
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument();
+  });
+
+  it('offers another try when it cannot be known who is there', async () => {
+    localStorage.setItem('token', TEST_TOKEN);
+    localStorage.removeItem('user');
+    server.setReachable(false);
+    const { user } = renderScreen(<Product />, { as: 'stored', path: '/dashboard' });
+    const retry = await screen.findByRole('button', { name: /try again|retry/i });
+    expect(screen.getByText('Unable to connect to the server. Please check your internet connection and try again.')).toBeInTheDocument();
+    server.setReachable(true);
+    server.on(calls.accounts.profile, aProfile('driver'));
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument();
+  });
+});
+
+describe('leaving', () => {
+  it('log-out returns to the root route, tells the server, and forgets the place (2-045, 4-094)', async () => {
+    renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard/bookings' });
+    act(() => logOut());
+    expect(screen.getByText('at / with null')).toBeInTheDocument();
+    expect(storedToken()).toEqual([null, null]);
+    expect(server.seen(calls.accounts.logout)[0]?.headers.Authorization).toBe(`Bearer ${TEST_TOKEN}`);
+  });
+
+  it('log-out succeeds also when the server cannot be told', () => {
+    server.setReachable(false);
+    renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
+    act(() => logOut());
+    expect(screen.getByText('at / with null')).toBeInTheDocument();
+  });
+
+  it('in another tab leaves here too', () => {
+    renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    expect(screen.getByText('at / with null')).toBeInTheDocument();
+  });
+});
+
+describe('a session that the server no longer knows', () => {
+  const expire = async () => {
+    server.on(calls.accounts.profile, problem('SESSION_EXPIRED'));
+    const { accountQueries } = await import('shared-lib');
+    const view = renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard/bookings' });
+    await act(async () => void (await view.client.fetchQuery(accountQueries.profile()).catch(() => undefined)));
+    return view;
+  };
+
+  it('is told by an alert in place of the page (8-003)', async () => {
+    await expire();
+    expect(screen.getByRole('alertdialog', { name: 'Your session has expired. You will be redirected to the login page.' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the root path with the place to come back to, by a press or by itself (8-004, 2-013)', async () => {
+    const { user } = await expire();
+    await user.click(screen.getByRole('button', { name: 'Log in again' }));
+    expect(screen.getByText('at / with {"from":"/dashboard/bookings"}')).toBeInTheDocument();
+  });
+});
+
+it('comes back after log-in to a dashboard path alone (2-053, 2-054)', () => {
+  expect(returnPath({ from: '/dashboard/bookings?page=2' })).toBe('/dashboard/bookings?page=2');
+  for (const state of [null, undefined, {}, { from: '/register' }, { from: '/dashboards' }, { from: 'https://evil.test/dashboard' }, { from: '//evil.test' }]) {
+    expect(returnPath(state)).toBe('/dashboard');
+  }
+  signOut();
+});
