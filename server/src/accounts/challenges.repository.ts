@@ -63,8 +63,9 @@ export const closeOpenChallenges = (q: Queryable, email: string, purpose: Purpos
 export const insertChallenge = (q: Queryable, c: NewChallenge): Promise<unknown> =>
   q.rows(INSERT, [c.tokenHash, c.purpose, c.userId, c.email, c.username, c.passwordHash, c.codeHash, c.expiresAt, c.now]);
 
-export const renewChallenge = (q: Queryable, token: Buffer, purpose: Purpose, codeHash: Buffer, expiresAt: Date): Promise<unknown> =>
-  q.rows(RENEW, [token, purpose, codeHash, expiresAt]);
+/** Puts a new code in place of the old one, with all its tries. */
+export const renewChallenge = (q: Queryable, c: Pick<NewChallenge, 'tokenHash' | 'purpose' | 'codeHash' | 'expiresAt'>): Promise<unknown> =>
+  q.rows(RENEW, [c.tokenHash, c.purpose, c.codeHash, c.expiresAt]);
 
 export const findOpenChallenge = (q: Queryable, token: Buffer, purpose: Purpose, email: string): Promise<{ user_id: number | null; email: string } | undefined> =>
   q.maybe<{ user_id: number | null; email: string }>(FIND_OPEN, [token, purpose, email]);

@@ -81,7 +81,7 @@ export async function renewCode(tx: Queryable, { clock, mail }: CodeDeps, { purp
   const open = await findOpenChallenge(tx, tokenHash(challenge), purpose, email);
   if (open?.user_id == null) return;
   const code = newCode();
-  await renewChallenge(tx, tokenHash(challenge), purpose, codeHash(challenge, code), codeExpiry(now));
+  await renewChallenge(tx, { tokenHash: tokenHash(challenge), purpose, codeHash: codeHash(challenge, code), expiresAt: codeExpiry(now) });
   await mail.send(tx, codeMail({ purpose, to: open.email, firstName: await firstNameOf(open.user_id), code }));
 }
 

@@ -10,25 +10,27 @@ export interface DemoMaterial {
   readonly reorderLevel: number;
 }
 
-const consumable = (key: string, name: string, category: string, unit: string, [stock, reorderLevel]: readonly [number, number]): DemoMaterial =>
+type Words = readonly [name: string, category: string, unit: string];
+type Amounts = readonly [stock: number, reorderLevel: number];
+
+const consumable = (key: string, [name, category, unit]: Words, [stock, reorderLevel]: Amounts): DemoMaterial =>
   ({ key, name, category, unit, reusable: false, stock, reorderLevel });
-const reusable = (key: string, name: string, unit: string, [stock, reorderLevel]: readonly [number, number]): DemoMaterial =>
-  ({ key, name, category: 'Equipment', unit, reusable: true, stock, reorderLevel });
+const reusable = (key: string, [name, category, unit]: Words, amounts: Amounts): DemoMaterial => ({ ...consumable(key, [name, category, unit], amounts), reusable: true });
 
 export const MATERIALS: readonly DemoMaterial[] = [
-  consumable('oil', 'Virgin coconut massage oil', 'Oils', 'ml', [4_200, 1_000]),
-  consumable('lavender', 'Lavender essential oil', 'Oils', 'ml', [85, 60]),
-  consumable('peppermint', 'Peppermint oil', 'Oils', 'ml', [38, 50]),
-  consumable('balm', 'Eucalyptus balm', 'Oils', 'g', [640, 200]),
-  consumable('sheet', 'Disposable bed sheet', 'Linen', 'pc', [96, 40]),
-  consumable('cradle', 'Face cradle cover', 'Linen', 'pc', [22, 40]),
-  consumable('scrub', 'Coffee body scrub', 'Body care', 'g', [1_350, 500]),
-  consumable('lotion', 'Foot lotion', 'Body care', 'ml', [900, 300]),
-  consumable('gloves', 'Gloves', 'Hygiene', 'pair', [140, 50]),
-  consumable('alcohol', 'Hand sanitizer', 'Hygiene', 'ml', [2_600, 800]),
-  reusable('towel', 'Bath towel', 'pc', [48, 20]),
-  reusable('stones', 'Hot stone set', 'set', [4, 2]),
-  reusable('cups', 'Ventosa cup set', 'set', [3, 2]),
+  consumable('oil', ['Virgin coconut massage oil', 'Oils', 'ml'], [4_200, 1_000]),
+  consumable('lavender', ['Lavender essential oil', 'Oils', 'ml'], [85, 60]),
+  consumable('peppermint', ['Peppermint oil', 'Oils', 'ml'], [38, 50]),
+  consumable('balm', ['Eucalyptus balm', 'Oils', 'g'], [640, 200]),
+  consumable('sheet', ['Disposable bed sheet', 'Linen', 'pc'], [96, 40]),
+  consumable('cradle', ['Face cradle cover', 'Linen', 'pc'], [22, 40]),
+  consumable('scrub', ['Coffee body scrub', 'Body care', 'g'], [1_350, 500]),
+  consumable('lotion', ['Foot lotion', 'Body care', 'ml'], [900, 300]),
+  consumable('gloves', ['Gloves', 'Hygiene', 'pair'], [140, 50]),
+  consumable('alcohol', ['Hand sanitizer', 'Hygiene', 'ml'], [2_600, 800]),
+  reusable('towel', ['Bath towel', 'Equipment', 'pc'], [48, 20]),
+  reusable('stones', ['Hot stone set', 'Equipment', 'set'], [4, 2]),
+  reusable('cups', ['Ventosa cup set', 'Equipment', 'set'], [3, 2]),
 ];
 
 export interface DemoService {

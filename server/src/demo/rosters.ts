@@ -69,7 +69,7 @@ export function attendanceRows(world: World): Row[] {
 
 /** `therapist` and `driver` have not checked in, so that a visitor can; after 01:30 whoever did not is absent. */
 function todayRows(world: World, today: string): Row[] {
-  const { now, team } = world;
+  const { now } = world;
   const opened = instantOf(today, '06:00').getTime() + MINUTE;
   const usual = instantOf(today, '12:52').getTime();
   const closed = now >= instantOf(today, limits.CHECK_IN_CLOSES);

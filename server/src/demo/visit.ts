@@ -58,6 +58,12 @@ export interface Told {
   readonly by: number;
 }
 
+interface Moment {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly reason?: string;
+}
+
 interface Recorded {
   readonly at: Date;
   readonly actor: Actor;
@@ -115,8 +121,9 @@ export class Visit {
     };
     this.holds = plannedHolds(this.state, RULES, plan.askedAt);
     world.visits.push(this);
-    this.#tell('create', null, { role: 'operator', id: plan.operator }, plan.askedAt);
-    this.#audit('appointment.create', { role: 'operator', id: plan.operator }, plan.askedAt, [null, { client: plan.client.id, therapists: plan.therapists, driver: plan.driver }]);
+    const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
+    this.#tell('create', null, by);
+    this.#audit('appointment.create', by, [null, { client: plan.client.id, therapists: plan.therapists, driver: plan.driver }]);
   }
 
   /** Makes a change as this person at this moment. A change the workflow does not allow is a mistake of the seed. */
@@ -129,8 +136,8 @@ export class Visit {
     this.state = decision.next;
     for (const effect of decision.effects) Object.assign(columns, this.#effect(effect, actor, at, given));
     this.row = { ...this.row, ...columns, version: this.row.version + 1 };
-    this.#tell(change, before.state, actor, at, given.reason);
-    this.#audit(`appointment.${change}`, actor, at, [Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])), columns]);
+    this.#tell(change, before.state, { actor, at, reason: given.reason });
+    this.#audit(`appointment.${change}`, { actor, at }, [Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])), columns]);
   }
 
   /** As data from another system came in: a status the server itself never writes. */
@@ -188,7 +195,7 @@ export class Visit {
     return { payment_method: payment.method, payment_amount: payment.amount, extension_amount: payment.extension ?? null, payment_verified_at: at, payment_verified_by: actor.id };
   }
 
-  #tell(change: keyof typeof NEWS, before: WorkflowState | null, actor: Actor, at: Date, reason?: string): void {
+  #tell(change: keyof typeof NEWS, before: WorkflowState | null, { actor, at, reason }: Moment): void {
     if (!this.detailed) return;
     const facts = (state: WorkflowState) => ({ id: this.row.id, clientName: this.plan.client.name, state });
     const letters = NEWS[change]({ change, before: before && facts(before), after: facts(this.state), actor, now: at, ...(reason && { reason }) });
@@ -202,7 +209,7 @@ export class Visit {
     }
   }
 
-  #audit(action: string, actor: Actor, at: Date, [before, after]: readonly [unknown, unknown]): void {
+  #audit(action: string, { actor, at }: Moment, [before, after]: readonly [unknown, unknown]): void {
     if (this.detailed) this.record.push({ at, actor, action, before, after });
   }
 }

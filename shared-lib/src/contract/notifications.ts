@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { flag, id, instant, page, pageSize } from './primitives.js';
+import { empty, flag, id, instant, noBody, page, pageSize } from './primitives.js';
 
 /** Source: spec 3, 'Notification'. Points 3-039..3-042. */
 export const notification = z.object({
@@ -9,11 +9,21 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
+const base = '/api/scheduling/notifications';
+/** Numbered past what an id of a person or an appointment may be. */
+const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const one = { method: 'POST', auth: 'session', params, body: noBody, response: notification, status: 200 } as const;
+
 export const notifications = {
   list: call({
-    method: 'GET', path: '/api/scheduling/notifications/', auth: 'session', summary: 'My notifications, newest first', status: 200,
+    method: 'GET', path: `${base}/`, auth: 'session', summary: 'My notifications, newest first; the unread count under both of its names', status: 200,
     query: z.strictObject({ is_read: flag.optional(), page, page_size: pageSize(20) }),
-    response: z.object({ notifications: z.array(notification), unread_count: z.int(), count: z.int(), has_next: z.boolean() }),
+    response: z.object({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional(), count: z.int(), has_next: z.boolean() }),
   }),
-  markRead: call({ method: 'POST', path: '/api/scheduling/notifications/:id/mark_as_read/', auth: 'session', summary: 'Mark as read', params: z.object({ id: z.coerce.number().int().positive() }), body: z.strictObject({}).optional(), response: notification, status: 200 }),
+  markRead: call({ ...one, path: `${base}/:id/mark_as_read/`, summary: 'Mark as read' }),
+  markUnread: call({ ...one, path: `${base}/:id/mark_as_unread/`, summary: 'Mark as unread' }),
+  markAllRead: call({ method: 'POST', path: `${base}/mark_all_as_read/`, auth: 'session', summary: 'Mark all my notifications as read', body: noBody, response: z.object({ updated: z.int() }), status: 200 }),
+  remove: call({ method: 'DELETE', path: `${base}/:id/`, auth: 'session', summary: 'Delete one of my notifications', params, response: empty, status: 204 }),
+  removeAll: call({ method: 'DELETE', path: `${base}/delete_all/`, auth: 'session', summary: 'Delete all my notifications', response: z.object({ deleted: z.int() }), status: 200 }),
+  removeRead: call({ method: 'DELETE', path: `${base}/delete_read/`, auth: 'session', summary: 'Delete my notifications that were read', response: z.object({ deleted: z.int() }), status: 200 }),
 };

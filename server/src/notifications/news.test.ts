@@ -1,0 +1,105 @@
+import { CHANGES, limits, type Actor, type WorkflowState } from 'shared-lib/domain';
+import { NEWS } from './news.js';
+import { OCCASIONS, type AppointmentNews, type Occasion } from './notify.js';
+
+const [LIZA, MIA, BEN, REY] = [11, 12, 21, 22];
+const START = Date.parse('2026-11-20T16:00:00+08:00');
+const now = new Date('2026-11-20T13:10:00+08:00');
+const operator: Actor = { role: 'operator', id: 1 };
+
+const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
+  status: 'pending', outcome: null, startsAt: START, endsAt: START + 60 * limits.MINUTE,
+  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false })), driver: { id: BEN, accepted: false },
+  responseDeadline: START - 30 * limits.MINUTE, lastRemindedAt: null, paymentStatus: 'unpaid', materials: 'none', rodeOut: false, pickup: null, ...given,
+});
+const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({ driverId, urgency, deadline: null, asked: [], returnsTo: 'completed' });
+
+interface Situation {
+  readonly before?: Partial<WorkflowState>;
+  readonly after?: Partial<WorkflowState>;
+  readonly reason?: string;
+}
+const lettersOf = (change: Occasion, { before = {}, after = {}, reason }: Situation): ReturnType<(typeof NEWS)[Occasion]> => {
+  const facts = (state: Partial<WorkflowState>): AppointmentNews['after'] => ({ id: 7, clientName: 'Ana Reyes', state: aState(state) });
+  return NEWS[change]({ change, before: change === 'create' ? null : facts(before), after: facts(after), actor: operator, now, ...(reason && { reason }) });
+};
+
+const NAMES: Readonly<Record<number, string>> = { [LIZA]: 'Liza', [MIA]: 'Mia', [BEN]: 'Ben', [REY]: 'Rey' };
+/** `operators: Ready to start`, in the order of the letters; empty circles left out. */
+const told = (change: Occasion, situation: Situation): string[] =>
+  lettersOf(change, situation).filter(({ to }) => to === 'operators' || to.length).map(({ to, title }) => `${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join('+')}: ${title}`);
+
+const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false }];
+
+/** What happens × who hears × under which title. The same table stands in server/README.md. */
+const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
+  ['create', 'a new booking', {}, ['Liza+Mia+Ben: New appointment']],
+  ['therapist_confirm', 'an acceptance with others missing', {}, []],
+  ['therapist_confirm', 'the last acceptance', { after: { status: 'confirmed' } }, ['Liza+Mia+Ben: Everybody has accepted']],
+  ['therapist_confirm', 'the last therapist ready', { after: { status: 'therapist_confirmed' } }, ['Ben: Therapist ready']],
+  ['therapist_confirm', 'ready without a driver', { after: { status: 'therapist_confirmed', driver: null } }, ['operators: Ready to start']],
+  ['driver_confirm', 'the driver ready', { after: { status: 'driver_confirmed' } }, ['operators: Ready to start']],
+  ['reject', 'a refusal', { after: { status: 'rejected' }, reason: 'Health issues' }, ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected']],
+  ['review_rejection', 'a refusal accepted', { after: { status: 'cancelled' } }, ['Liza+Mia+Ben: Appointment cancelled']],
+  ['review_rejection', 'a refusal answered with another driver', { after: { driver: { id: REY, accepted: false } } }, ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed']],
+  ['start_appointment', 'the start', { after: { status: 'in_progress' } }, ['Ben: Please start the journey', 'Liza+Mia: Appointment started']],
+  ['start_journey', 'the journey', {}, ['Liza+Mia: Your driver is on the way']],
+  ['pick_up_therapist', 'one of a group collected', {}, []],
+  ['collect_therapists', 'the group collected', {}, []],
+  ['arrive_at_location', 'the arrival', {}, ['Liza+Mia: Arrived']],
+  ['drop_off_therapist', 'the drop-off', {}, ['Liza+Mia: Dropped off']],
+  ['start_session', 'the session', {}, []],
+  ['mark_awaiting_payment', 'the end of the session', {}, ['operators: Payment to verify']],
+  ['mark_completed', 'the payment', {}, ['Liza+Mia: Payment verified']],
+  ['complete', 'the material check', {}, []],
+  ['correct_payment', 'a corrected payment', {}, []],
+  ['request_pickup', 'a ride home wanted', { after: { pickup: ride(null) } }, ['operators: Pickup requested']],
+  ['request_pickup', 'a ride home wanted urgently', { after: { pickup: ride(null, 'urgent') } }, ['operators: Urgent pickup requested']],
+  ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
+  ['assign_pickup_driver', 'another driver asked', { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else']],
+  ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
+  ['reject_pickup', 'the ride refused, another asked', { before: { pickup: ride(BEN) }, after: { status: 'driver_assigned_pickup', pickup: ride(REY) } }, ['Rey: Pickup asked of you', 'operators: Pickup passed on']],
+  ['reject_pickup', 'the ride refused, nobody left', { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: No driver for a pickup']],
+  ['pickup_timeout', 'silence, nobody left', { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: No driver for a pickup', 'Ben: Pickup not confirmed']],
+  ['cancel_pickup', 'the ride called off', { before: { pickup: ride(REY) } }, ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled']],
+  ['complete_return_journey', 'everybody home', {}, []],
+  ['cancel', 'a cancellation', { before: { pickup: ride(REY) }, reason: 'Ill' }, ['Liza+Mia+Ben+Rey: Appointment cancelled']],
+  ['abort_session', 'a session broken off', {}, ['Liza+Mia+Ben: Appointment cancelled']],
+  ['remind', 'a reminder', {}, ['Liza+Mia+Ben: Reminder']],
+  ['remove_therapist', 'a smaller group', { after: { therapists: smaller } }, ['Mia: No longer your appointment', 'Liza+Ben: Appointment changed']],
+  ['edit_visit', 'another time', {}, ['Liza+Mia+Ben: Appointment changed']],
+  ['edit_therapists', 'other therapists', { before: { therapists: smaller } }, ['Mia: New appointment', 'Liza+Mia+Ben: Appointment changed']],
+  ['edit_driver', 'another driver', { after: { driver: { id: REY, accepted: false } } }, ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed']],
+  ['edit_details', 'another place', {}, ['Liza+Mia+Ben: Appointment changed']],
+  ['set_status', 'a status set by hand', {}, ['Liza+Mia+Ben: Status changed by an operator']],
+  ['delete', 'a deletion', {}, ['Liza+Mia+Ben: Appointment deleted']],
+  ['auto_cancel', 'an auto-cancellation', {}, ['Liza+Mia+Ben: Appointment auto-cancelled']],
+  ['expire', 'the end without an answer', {}, ['Liza+Mia+Ben: Appointment auto-cancelled', 'operators: Appointment auto-cancelled']],
+  ['deadline_near', 'an answer nearly due', { after: { driver: { id: BEN, accepted: true } } }, ['Liza+Mia: Please answer']],
+  ['deadline_over', 'an answer overdue', { after: { therapists: smaller } }, ['operators: No answer in time', 'Ben: Your answer is overdue']],
+  ['session_overrun', 'a session running over', {}, ['operators: Session runs over']],
+  ['material_shortage', 'a material missing', {}, ['operators: Material missing']],
+  ['material_low', 'a material running low', {}, ['operators: Material running low']],
+];
+
+describe('who hears what', () => {
+  it.each(TABLE)('%s: %s (1-013)', (change, _label, situation, expected) => {
+    expect(told(change, situation)).toEqual(expected);
+  });
+
+  it('says something of every occasion', () => {
+    expect(new Set(TABLE.map(([change]) => change))).toEqual(new Set<Occasion>([...CHANGES, ...OCCASIONS]));
+  });
+
+  it('names client, day and time, the reason, and by when to answer', () => {
+    expect(lettersOf('create', {})[0]?.message).toBe('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.');
+    expect(lettersOf('reject', { reason: 'Health issues' })[0]?.message).toBe('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues');
+  });
+
+  it('is of the type of what it is about (3-040)', () => {
+    const types = new Set(TABLE.flatMap(([change, , situation]) => lettersOf(change, situation).map(({ type }) => type)));
+    expect(types).toEqual(new Set(['appointment', 'driver', 'payment']));
+    expect(lettersOf('mark_awaiting_payment', {})[0]?.type).toBe('payment');
+    expect(lettersOf('assign_pickup_driver', { after: { pickup: ride(REY) } })[0]?.type).toBe('driver');
+  });
+});

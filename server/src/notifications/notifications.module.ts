@@ -1,0 +1,17 @@
+import type { DailyTask } from '../platform/jobs.js';
+import type { Module } from '../platform/module.js';
+import { notificationRoutes } from './notifications.routes.js';
+import { removeOlderThan } from './notifications.repository.js';
+
+const KEPT_MS = 180 * 86_400_000;
+
+const tidyNotifications: DailyTask = {
+  name: 'notifications.tidy',
+  at: '04:20',
+  run: async ({ db, clock }) => {
+    await removeOlderThan(db, new Date(clock.now().getTime() - KEPT_MS));
+  },
+};
+
+/** What people are told, and what they have read of it. */
+export const notificationsModule: Module = { name: 'notifications', routes: notificationRoutes, daily: [tidyNotifications] };

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { calls, type Notification } from 'shared-lib/contract';
+import type { Tx } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
+import { route } from '../platform/http.js';
+import { offsetOf } from '../platform/paging.js';
+import {
+  countNotifications, listNotifications, markAllRead, markNotification, removeAll, removeNotification, removeRead, type NotificationRow,
+} from './notifications.repository.js';
+
+const shown = ({ read_at, created_at, ...row }: NotificationRow): Notification => ({ ...row, created_at: created_at.toISOString(), is_read: read_at !== null });
+
+/** Changes the own notifications; the person's other tabs and devices hear of it. */
+const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(async (tx) => {
+    const result = await work(tx);
+    tx.emit({ type: 'notification', audience: { users: [userId] } });
+    return result;
+  });
+
+/** Everybody has their own; another's id answers like a missing one. Points 7-077..7-084. */
+export function notificationRoutes(app: FastifyInstance): void {
+  const { notifications } = calls;
+
+  route(app, notifications.list, async ({ deps: { db }, user, query }) => {
+    const [rows, { all, unread }] = await Promise.all([
+      listNotifications(db, user.userId, query.is_read, { limit: query.page_size, offset: offsetOf(query) }), countNotifications(db, user.userId),
+    ]);
+    const count = query.is_read === undefined ? all : query.is_read ? all - unread : unread;
+    return { notifications: rows.map(shown), unread_count: unread, unreadCount: unread, count, has_next: query.page * query.page_size < count };
+  });
+
+  const mark = (deps: Deps, userId: number, id: number, readAt: Date | null): Promise<Notification> =>
+    changing(deps, userId, async (tx) => {
+      const row = await markNotification(tx, id, userId, readAt);
+      if (!row) throw new ApiError('NOT_FOUND');
+      return shown(row);
+    });
+  route(app, notifications.markRead, ({ deps, user, params }) => mark(deps, user.userId, params.id, deps.clock.now()));
+  route(app, notifications.markUnread, ({ deps, user, params }) => mark(deps, user.userId, params.id, null));
+  route(app, notifications.markAllRead, async ({ deps, user }) => ({ updated: await changing(deps, user.userId, (tx) => markAllRead(tx, user.userId, deps.clock.now())) }));
+
+  route(app, notifications.remove, ({ deps, user, params }) =>
+    changing(deps, user.userId, async (tx) => {
+      if (!(await removeNotification(tx, params.id, user.userId))) throw new ApiError('NOT_FOUND');
+      return undefined;
+    }));
+  route(app, notifications.removeAll, async ({ deps, user }) => ({ deleted: await changing(deps, user.userId, (tx) => removeAll(tx, user.userId)) }));
+  route(app, notifications.removeRead, async ({ deps, user }) => ({ deleted: await changing(deps, user.userId, (tx) => removeRead(tx, user.userId)) }));
+}
