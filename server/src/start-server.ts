@@ -57,7 +57,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
     onInterruption: (what) => log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
   });
   started.add(() => server.close());
-  const applied = await migrate(server.owner);
+  const applied = await migrate(server.owner, server);
   if (applied.length) log.info({ applied }, 'database migrated');
 
   const db = createDatabase({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Clock } from './clock.js';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from './errors.js';
@@ -34,7 +35,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   if (config.demo) refuseForeignHosts(app);
   // The pages' own policy, with its nonce, is the web module's.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 } });
-  protectApiAnswers(app);
+  protectApiAnswers(app, deps.clock);
   if (config.rateLimit) await limitRates(app, config.rateLimit);
   logRequests(app);
   return app;
@@ -66,10 +67,12 @@ function refuseForeignHosts(app: FastifyInstance): void {
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-function protectApiAnswers(app: FastifyInstance): void {
+function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isApi(request)) return;
+    // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
+    reply.header('date', clock.now().toUTCString());
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });

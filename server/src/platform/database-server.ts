@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
+import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { codeOf, messageOf, StartError } from './errors.js';
+import { PRODUCT_ROLE } from './migrations.js';
 
 /** A PostgreSQL with a database for the product: the embedded one or that of DATABASE_URL. */
 export interface DatabaseServer {
@@ -9,6 +10,8 @@ export interface DatabaseServer {
   /** For the product: rows only. */
   readonly app: pg.ClientConfig;
   readonly kind: 'embedded' | 'external';
+  /** The role that `app` acts as. */
+  readonly productRole: string;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ async function embedded({ dataDir, onInterruption }: DatabaseServerOptions): Pro
     owner: postgres.owner(DATABASE),
     app: { ...postgres.app(DATABASE), options: asOptions(SESSION_LIMITS) },
     kind: 'embedded',
+    productRole: APP_ROLE,
     close: () => postgres.release(),
   };
 }
@@ -58,27 +62,39 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
   }
 }
 
-/** The owner's connection becomes the product's role, so that the append-only triggers bind it here too. */
+/**
+ * With one address, its user owns the tables and the product's connections act as the role hatid_app; with two, the
+ * second one's user is the product. Either way the product cannot switch the append-only triggers off.
+ */
 async function external(url: string, ownerUrl: string | undefined): Promise<DatabaseServer> {
-  const owner: pg.ClientConfig = { connectionString: ownerUrl ?? url, connectionTimeoutMillis: 10_000 };
-  await assertReachable(owner);
-  const role = ownerUrl ? [] : ['role=hatid_app'];
+  const product = await userOf(url, 'DATABASE_URL');
+  const owner = ownerUrl ? await userOf(ownerUrl, 'DATABASE_OWNER_URL') : product;
+  const actsAs = owner === product ? PRODUCT_ROLE : product;
+  const settings = actsAs === product ? SESSION_LIMITS : [...SESSION_LIMITS, `role=${actsAs}`];
   return {
-    owner,
-    app: { connectionString: url, connectionTimeoutMillis: 5_000, options: asOptions([...SESSION_LIMITS, ...role]) },
+    owner: { connectionString: ownerUrl ?? url, connectionTimeoutMillis: 10_000 },
+    app: { connectionString: url, connectionTimeoutMillis: 5_000, options: asOptions(settings) },
     kind: 'external',
+    productRole: actsAs,
     close: async () => undefined,
   };
 }
 
-async function assertReachable(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(config);
+const OLDEST_VERSION = 16;
+
+/** The user of an address, which shows that it can be reached. */
+async function userOf(url: string, setting: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
+    const { rows } = await client.query<{ user: string; version: number }>(`select current_user as user, current_setting('server_version_num')::int / 10000 as version`);
+    const [{ user, version } = { user: '', version: 0 }] = rows;
+    if (version < OLDEST_VERSION) throw new StartError(`The database of ${setting} is PostgreSQL ${version}: Hatid needs version ${OLDEST_VERSION} or newer.`);
+    return user;
   } catch (cause) {
-    throw new StartError(`The database of DATABASE_URL cannot be reached (${messageOf(cause)}): check that it runs and that host, port, user and password are right.`, { cause });
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The database of ${setting} cannot be reached (${messageOf(cause)}): check that it runs and that host, port, user and password are right.`, { cause });
   } finally {
     await client.end().catch(() => undefined);
   }

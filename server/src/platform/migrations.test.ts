@@ -25,7 +25,7 @@ describe('migrations', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
-  const run = (): Promise<string[]> => migrate(database.owner, readMigrations(folder));
+  const run = (): Promise<string[]> => migrate(database.owner, { migrations: readMigrations(folder) });
   const applied = async (): Promise<{ number: number; checksum: string }[]> => (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
 
   it('are applied in the order of their numbers, once', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
-import { messageOf, StartError } from './errors.js';
+import { codeOf, messageOf, StartError } from './errors.js';
 import { quietJobLogger } from './job-logger.js';
 
 /** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
@@ -16,8 +16,8 @@ export interface Migration {
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** The role the product runs as: reads and writes rows, owns no table. */
-const PRODUCT_ROLE = 'hatid_app';
+/** The role the product runs as where nothing else is set: reads and writes rows, owns no table. */
+export const PRODUCT_ROLE = 'hatid_app';
 const MIGRATION_LOCK = 48_211_908;
 
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
@@ -37,7 +37,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
  * Brings the database up to date as its owner, one transaction a migration, under an advisory lock, so that of several
  * servers starting together one does it and the others wait. Answers the names it applied.
  */
-export async function migrate(owner: pg.ClientConfig, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(owner: pg.ClientConfig, { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client(owner);
   client.on('error', () => undefined);
   await client.connect();
@@ -54,11 +54,17 @@ export async function migrate(owner: pg.ClientConfig, migrations = readMigration
       applied.push(migration.name);
     }
     await prepareJobs(owner);
-    await grantToProduct(client);
+    await grantTo(client, productRole);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  /** Gets the rights on rows. */
+  readonly productRole?: string;
 }
 
 interface Applied {
@@ -108,25 +114,41 @@ async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
  * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
  * them could drop the trigger.
  */
-async function grantToProduct(client: pg.Client): Promise<void> {
+async function grantTo(client: pg.Client, productRole: string): Promise<void> {
+  const role = client.escapeIdentifier(productRole);
+  if (productRole === PRODUCT_ROLE) await ensureProductRole(client);
   await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${PRODUCT_ROLE}') then create role ${PRODUCT_ROLE} nologin; end if;
-      if not pg_has_role(current_user, '${PRODUCT_ROLE}', 'member') then execute format('grant ${PRODUCT_ROLE} to %I', current_user); end if;
-    end $$;
-    grant usage on schema public, graphile_worker to ${PRODUCT_ROLE};
-    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${PRODUCT_ROLE};
-    grant usage, select on all sequences in schema public, graphile_worker to ${PRODUCT_ROLE};
-    grant execute on all functions in schema public, graphile_worker to ${PRODUCT_ROLE};
-    do $$ declare queue_table regclass; begin
-      -- The queue's tables have row security without a policy, which shows their rows to the owner alone.
-      for queue_table in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'product')
-      loop execute format('create policy product on %s to ${PRODUCT_ROLE} using (true) with check (true)', queue_table); end loop;
-    end $$;
-    revoke insert, update, delete on schema_migrations from ${PRODUCT_ROLE};
-    revoke update, delete on audit_log, payments, stock_movements from ${PRODUCT_ROLE};
+    grant usage on schema public, graphile_worker to ${role};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+    grant usage, select on all sequences in schema public, graphile_worker to ${role};
+    grant execute on all functions in schema public, graphile_worker to ${role};
+    revoke insert, update, delete on schema_migrations from ${role};
+    revoke update, delete on audit_log, payments, stock_movements from ${role};
   `);
+  // The queue's tables have row security without a policy, which shows their rows to the owner alone.
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
+    [productRole],
+  );
+  for (const { name } of rows) await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`);
+}
+
+/** The owner has to be able to act as the product's role. Making the role and granting it may be an administrator's. */
+async function ensureProductRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ me: string; exists: boolean }>('select current_user as me, exists (select from pg_roles where rolname = $1) as exists', [PRODUCT_ROLE]);
+  const me = rows[0]?.me ?? '';
+  try {
+    if (!rows[0]?.exists) await client.query(`create role ${PRODUCT_ROLE} nologin`);
+    const { rows: may } = await client.query<{ set: boolean }>('select pg_has_role(current_user, $1, $2) as set', [PRODUCT_ROLE, 'set']);
+    if (!may[0]?.set) await client.query(`grant ${PRODUCT_ROLE} to ${client.escapeIdentifier(me)}`);
+  } catch (cause) {
+    if (codeOf(cause) !== '42501') throw cause;
+    throw new StartError(
+      `The database user ${me} may not make the role ${PRODUCT_ROLE} or act as it: let an administrator run "create role ${PRODUCT_ROLE}; grant ${PRODUCT_ROLE} to ${me};" there, or set DATABASE_OWNER_URL too and let DATABASE_URL name a user who owns nothing.`,
+      { cause },
+    );
+  }
 }
 
 /** True when every migration of this program is in the database. */

@@ -84,7 +84,7 @@ async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Prom
     const unfinished = `${name}_new`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished}`);
-    await migrate(cluster.owner(unfinished), migrations);
+    await migrate(cluster.owner(unfinished), { migrations });
     await admin.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   } finally {
