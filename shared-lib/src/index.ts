@@ -41,6 +41,7 @@ export { type RejectDialogProps, RejectDialog } from './visit/RejectDialog';
 export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
 export { visitProgress } from './visit/progress';
 export { StaffDashboard } from './visit/StaffDashboard';
+export { VisitLine, standsOpen } from './visit/VisitLine';
 export { VisitList, type VisitQuery } from './visit/VisitList';
 export { usePage, useView } from './visit/useView';
 export { useVisitActions, type VisitActions } from './visit/useVisitActions';

@@ -1,1 +1,5 @@
 require('@testing-library/jest-dom');
+const { configure } = require('@testing-library/react');
+
+// Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second.
+configure({ asyncUtilTimeout: 5_000 });

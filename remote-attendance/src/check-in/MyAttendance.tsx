@@ -1,4 +1,5 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import styled from 'styled-components';
 import {
   type AttendanceRecord, Badge, Button, Clock, PageHeader, Stack, Table, attendanceQueries, formatServiceDay, formatTime, useUser,
 } from 'shared-lib';
@@ -7,6 +8,11 @@ import { TodayCard } from './TodayCard';
 import { arrivalTone, arrivalWord } from './words';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
+
+const Column = styled.div`
+  max-width: 780px;
+  margin-inline: auto;
+`;
 
 /** Today, how it counts, and the days before. */
 export function MyAttendance() {
@@ -38,10 +44,10 @@ export function MyAttendance() {
 /** The page of a therapist or driver. Source: spec 2, 'Attendance page'. Points 2-031, 2-164, 2-165, 2-168. */
 export function MyAttendancePage() {
   return (
-    <>
+    <Column>
       <PageHeader title="Attendance" subtitle={<Clock />} actions={<Refresh />} />
       <MyAttendance />
-    </>
+    </Column>
   );
 }
 

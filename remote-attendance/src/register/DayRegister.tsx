@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import styled from 'styled-components';
 import {
-  type AttendanceRecord, Badge, Clock, DateField, ErrorState, Field, Loading, PageHeader, Stack, Stat, StatRow, Table, attendanceQueries, formatTime, friendlyText,
+  type AttendanceRecord, Badge, Clock, DateField, EmptyState, ErrorState, Field, Loading, PageHeader, Row, Stack, Stat, StatRow, Table, Text, attendanceQueries, formatServiceDay, formatTime, friendlyText,
   serviceDayOf, texts, useNowValue,
 } from 'shared-lib';
 import { Refresh } from '../check-in/MyAttendance';
@@ -10,6 +11,10 @@ import { arrivalTone, arrivalWord } from '../check-in/words';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 const count = (records: readonly AttendanceRecord[], arrival: AttendanceRecord['arrival']): number => records.filter((record) => record.arrival === arrival).length;
+
+const Narrow = styled.div`
+  max-width: 560px;
+`;
 
 /** Who came, of one service day, for operators; their own check-in above it. Points 2-032, 2-164, 7-087. */
 export function DayRegister() {
@@ -21,10 +26,19 @@ export function DayRegister() {
     <>
       <PageHeader title="Attendance" subtitle={<Clock />} actions={<Refresh />} />
       <Stack $gap={5}>
-        <TodayCard />
-        <Field label="Service day">
-          <DateField value={day} onChange={setChosen} max={today} />
-        </Field>
+        <Narrow>
+          <TodayCard />
+        </Narrow>
+        <Row $between>
+          <Text as="h2" size="l" strong>
+            Everybody, {formatServiceDay(day)}
+          </Text>
+          <div>
+            <Field label="Service day">
+              <DateField value={day} onChange={setChosen} max={today} />
+            </Field>
+          </div>
+        </Row>
         {records.data && (
           <StatRow>
             <Stat label="Present" value={count(records.data, 'present')} />
@@ -37,7 +51,7 @@ export function DayRegister() {
             caption="Attendance of the day"
             rows={records.data}
             rowKey={({ id }) => id}
-            empty="Nobody has checked in on this day."
+            empty={<EmptyState compact icon="clock" title="Nobody has checked in on this day." text="Check-in opens at 6:00 AM with the service day." />}
             columns={[
               { key: 'name', header: 'Name', cell: (record) => record.staff_name, phone: 'title' },
               { key: 'role', header: 'Role', cell: (record) => record.staff_role },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Button, type CachedAppointment, ConnectionStatus, Dialog, ListCard, RejectDialog, RemoteSlot, Row, Stack, StaffDashboard, Stat, StatRow, StatusBadge, TimeLead,
-  VisitList, appointmentQueries, clientName, EmptyState, limits, logOut, personName, texts, usePage, useUser, useView, useVisitActions,
+  VisitLine, VisitList, appointmentQueries, clientName, EmptyState, limits, logOut, personName, standsOpen, texts, usePage, useUser, useView, useVisitActions,
 } from 'shared-lib';
 import { driverFailure } from '../transports/failure';
-import { isDriven, isRunning } from '../transports/step';
+import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
 
 const VIEWS = ['today', 'upcoming', 'all', 'attendance'] as const;
@@ -57,10 +57,15 @@ interface TransportsProps {
   onPage?: (page: number) => void;
 }
 
+const withWhom = ({ location, therapists_details: therapists }: CachedAppointment): string => `${location} · ${therapists.map(personName).join(', ')}`;
+
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
   const { act, busyOf, errorOf, clear } = useVisitActions(driverFailure);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedAppointment; action: 'reject' | 'reject_pickup' }>();
+
+  const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
 
   const reject = async (reason: string): Promise<void> => {
     if (!rejecting) return;
@@ -72,20 +77,27 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
   return (
     <>
       <VisitList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
-        {(appointment) => (
-          <TransportCard
-            key={appointment.id}
-            appointment={appointment}
-            withDate={withDate}
-            busy={busyOf(appointment.id)}
-            error={rejecting ? undefined : errorOf(appointment.id)}
-            onAct={(action, body) => void act(appointment, action, body)}
-            onReject={(action) => {
-              clear(appointment.id);
-              setRejecting({ appointment, action });
-            }}
-          />
-        )}
+        {(appointment, index) =>
+          standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, { index, opened }) ? (
+            <TransportCard
+              key={appointment.id}
+              appointment={appointment}
+              withDate={withDate}
+              busy={busyOf(appointment.id)}
+              error={rejecting ? undefined : errorOf(appointment.id)}
+              onAct={(action, body) => {
+                keepOpen(appointment.id);
+                void act(appointment, action, body);
+              }}
+              onReject={(action) => {
+                clear(appointment.id);
+                setRejecting({ appointment, action });
+              }}
+            />
+          ) : (
+            <VisitLine key={appointment.id} appointment={appointment} withDate={withDate} text={withWhom(appointment)} onOpen={() => keepOpen(appointment.id)} />
+          )
+        }
       </VisitList>
       <RejectDialog
         open={rejecting !== undefined}
@@ -122,7 +134,7 @@ function Today({ query, driverId }: { query: ListQuery; driverId: number }) {
                 key={appointment.id}
                 lead={<TimeLead time={appointment.formatted_start_time} />}
                 title={clientName(appointment)}
-                text={`${appointment.location} · ${appointment.therapists_details.map(personName).join(', ')}`}
+                text={withWhom(appointment)}
                 end={<StatusBadge status={appointment.status} />}
               />
             ))}

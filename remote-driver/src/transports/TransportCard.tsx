@@ -1,6 +1,6 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, Fact, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge,
-  VisitFacts, clientName, limits, personName, visitProgress,
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge,
+  VisitFacts, clientName, limits, oneOf, personName, visitProgress,
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { driverStep } from './step';
@@ -54,7 +54,7 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             </Fact>
           )}
         </VisitFacts>
-        <ReachClient appointment={appointment} />
+        {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
         {pickup && appointment.pickup_deadline && (
           <Banner tone="clay" title="Confirm this pickup in time">
             <Countdown

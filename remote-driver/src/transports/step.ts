@@ -56,6 +56,10 @@ export function driverStep(appointment: Appointment): Step {
   return { says: SAYS[appointment.status], mayReject };
 }
 
+/** There is something to press, a group to collect included. */
+export const asksDriver = (appointment: Appointment): boolean =>
+  driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
+
 /** Still something for this driver to do or to wait for. */
 export const isRunning = (appointment: Appointment): boolean =>
   !['completed', 'transport_completed', 'cancelled', 'auto_cancelled', 'rejected'].includes(appointment.status);

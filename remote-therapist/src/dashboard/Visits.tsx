@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import {
-  type CachedAppointment, ConfirmDialog, type PickupUrgency, RejectDialog, Stack, Text, VisitList, type VisitQuery, canonicalStatus, texts, useVisitActions,
+  type CachedAppointment, ConfirmDialog, type PickupUrgency, RejectDialog, Stack, Text, VisitLine, VisitList, type VisitQuery, canonicalStatus, personName, standsOpen, texts, useVisitActions,
 } from 'shared-lib';
 import { type Answer, materialsBody } from '../check-materials/answers';
 import { rememberChecked } from '../check-materials/checked';
 import { CheckMaterials } from '../check-materials/CheckMaterials';
 import { RequestPickup } from '../request-pickup/RequestPickup';
 import { therapistFailure } from '../visits/failure';
-import type { Press } from '../visits/step';
+import { asksTherapist, type Press } from '../visits/step';
 import { TransportCompletedCard } from '../visits/TransportCompletedCard';
 import { VisitCard } from '../visits/VisitCard';
 
@@ -24,10 +24,18 @@ export interface VisitsProps {
   onPage?: (page: number) => void;
 }
 
+/** `Pasig · with Mia Gomez · Ben Castro drives` */
+function withWhom({ location, therapists_details: crew, driver_details: driver }: CachedAppointment, self: number): string {
+  const others = crew.filter(({ id }) => id !== self).map(personName);
+  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : ''].filter(Boolean).join(' · ');
+}
+
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
 export function Visits({ query, self, failure, emptyText, heading, withDate = false, onPage }: VisitsProps) {
   const { act, busyOf, errorOf, clear } = useVisitActions(therapistFailure);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
   const asked = open?.appointment;
   const busy = asked !== undefined && busyOf(asked.id) !== undefined;
@@ -38,6 +46,7 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
     setOpen({ question, appointment });
   };
   const press = (appointment: CachedAppointment, { action, opens }: Press): void => {
+    keepOpen(appointment.id);
     if (opens) ask(opens, appointment);
     else if (action === 'request_pickup') void act(appointment, action, { pickup_urgency: 'urgent' });
     else void act(appointment, action);
@@ -67,9 +76,11 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
         </Text>
       )}
       <VisitList query={query} failure={failure} empty={{ title: texts.EMPTY.therapist, text: emptyText }} onPage={onPage}>
-        {(appointment) =>
+        {(appointment, index) =>
           canonicalStatus(appointment.status) === 'transport_completed' ? (
             <TransportCompletedCard key={appointment.id} appointment={appointment} />
+          ) : !standsOpen(appointment, asksTherapist(appointment, self) || errorOf(appointment.id) !== undefined, { index, opened }) ? (
+            <VisitLine key={appointment.id} appointment={appointment} withDate={withDate} text={withWhom(appointment, self)} onOpen={() => keepOpen(appointment.id)} />
           ) : (
             <VisitCard
               key={appointment.id}

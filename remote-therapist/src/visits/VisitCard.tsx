@@ -1,6 +1,6 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Fact, Money, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge, VisitFacts,
-  clientName, personName, visitProgress,
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, ENDED, Fact, Money, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge, VisitFacts,
+  clientName, oneOf, personName, visitProgress,
 } from 'shared-lib';
 import { type Press, therapistStep } from './step';
 
@@ -55,7 +55,7 @@ export function VisitCard({ appointment, self, busy, error, onPress, onReject, w
             </Fact>
           ))}
         </VisitFacts>
-        <ReachClient appointment={appointment} />
+        {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}

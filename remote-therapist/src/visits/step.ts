@@ -71,6 +71,12 @@ export function therapistStep(appointment: Appointment, self: number): Step {
   return { says, mayReject };
 }
 
+/** There is something to press, or to be warned of. */
+export function asksTherapist(appointment: Appointment, self: number): boolean {
+  const { press, warns } = therapistStep(appointment, self);
+  return press !== undefined || warns !== undefined;
+}
+
 function sentence(appointment: Appointment, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
   switch (appointment.status) {

@@ -6,7 +6,7 @@ import { Clock, Greeting } from '../ui/time/Clock';
 
 /** One column that a thumb can work, in the middle of a desk. */
 const Column = styled.div`
-  max-width: 720px;
+  max-width: 780px;
   margin-inline: auto;
 `;
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import type { Appointment } from '../contract/appointments';
 import { ButtonLink } from '../ui/button/Button';
 import { Fact, Facts } from '../ui/facts/Facts';
-import { FieldRow } from '../ui/field/Field';
 
-/** `4:05 PM – 5:35 PM` */
-export const timeRange = (appointment: Pick<Appointment, 'formatted_start_time' | 'formatted_end_time'>): string =>
-  `${appointment.formatted_start_time} – ${appointment.formatted_end_time}`;
+/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM` */
+export function timeRange({ formatted_start_time: start, formatted_end_time: end }: Pick<Appointment, 'formatted_start_time' | 'formatted_end_time'>): string {
+  const half = end.slice(-3);
+  return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
+}
 
 export const clientName = ({ client_details: client }: Pick<Appointment, 'client_details'>): string =>
   `${client.first_name} ${client.last_name}`.trim();
@@ -40,17 +42,23 @@ export function VisitFacts({ appointment, withDate = false, children }: { appoin
   );
 }
 
+const SideBySide = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s2);
+`;
+
 /** One press to call the client, one to be shown the way. */
 export function ReachClient({ appointment }: { appointment: Appointment }) {
   const destination = encodeURIComponent(appointment.location);
   return (
-    <FieldRow>
+    <SideBySide>
       <ButtonLink href={`tel:${appointment.client_details.phone_number.replace(/[^+\d]/g, '')}`} icon="phone" block>
         Call
       </ButtonLink>
       <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send" block>
         Directions
       </ButtonLink>
-    </FieldRow>
+    </SideBySide>
   );
 }

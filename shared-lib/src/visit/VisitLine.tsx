@@ -1,0 +1,32 @@
+import type { Appointment } from '../contract/appointments';
+import { StatusBadge } from '../ui/badge/Badge';
+import { ListCard, TimeLead } from '../ui/card/ListCard';
+import { clientName } from './VisitFacts';
+
+export interface VisitLineProps {
+  appointment: Appointment;
+  /** With whom, by what: one line under the name. */
+  text: string;
+  withDate?: boolean;
+  /** Opens the whole card. */
+  onOpen: () => void;
+}
+
+/** A visit that asks nothing now, on one line that opens into its card. */
+export function VisitLine({ appointment, text, withDate = false, onOpen }: VisitLineProps) {
+  return (
+    <article aria-label={clientName(appointment)}>
+      <ListCard
+        lead={<TimeLead time={appointment.formatted_start_time} />}
+        title={clientName(appointment)}
+        text={withDate ? `${appointment.formatted_date} · ${text}` : text}
+        end={<StatusBadge status={appointment.status} />}
+        onClick={onOpen}
+      />
+    </article>
+  );
+}
+
+/** Which visits of a list stand open: what asks for something, the first, and what was opened by hand. */
+export const standsOpen = (appointment: { id: number }, asks: boolean, place: { index: number; opened: ReadonlySet<number> }): boolean =>
+  asks || place.index === 0 || place.opened.has(appointment.id);
