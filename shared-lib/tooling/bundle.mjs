@@ -1,25 +1,33 @@
 /**
- * Bundles one package for browsers: `node bundle.mjs remote-driver [version]`.
+ * Bundles one package for browsers: `node bundle.mjs remote-driver [--version 1.0.1] [--output folder]`.
  *
- * Beside the files it leaves `dist/build.json`: what it was built from, and for a remote the release record that the
- * registry is made of, with the SHA-384 of each file.
+ * The output folder (its own `dist` where left out) gets the files, and `build.json` beside them: what it was built
+ * from; for a remote the release record that the registry is made of, with the SHA-384 of each file; for the shell the
+ * scripts of each named part, from which `npm run size` counts.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { sourceHash } from './sources.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
 
-const [name, wantedVersion] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { version: { type: 'string' }, output: { type: 'string' } },
+});
+const [name] = positionals;
 const folder = inRoot(name);
 const isRemote = name.startsWith('remote-');
-const version = wantedVersion ?? readJson(path.join(folder, 'package.json')).version;
+const version = values.version ?? readJson(path.join(folder, 'package.json')).version;
+const output = path.resolve(values.output ?? path.join(folder, 'dist'));
 const sources = sourceHash(name);
 
 // Read by webpack.common.cjs while the configuration loads.
 process.env.HATID_BUILD_VERSION = version;
 process.env.HATID_BUILD_ID = sources.slice(0, 8);
+process.env.HATID_BUILD_OUTPUT = output;
 
 function bundle() {
   const require = createRequire(import.meta.url);
@@ -32,30 +40,38 @@ function bundle() {
         if (error ?? closeError) return reject(error ?? closeError);
         if (stats.hasErrors()) return reject(new Error(stats.toString('errors-only')));
         if (stats.hasWarnings()) console.warn(stats.toString('errors-warnings'));
-        resolve(config.output.path);
+        resolve({ written: config.output.path, parts: partsOf(stats) });
       });
     });
   });
 }
 
-function describeFiles(output) {
+function partsOf(stats) {
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
+  const scripts = ([part, { assets }]) => [part, assets.map(({ name: file }) => file).filter((file) => /\.(js|css)$/.test(file))];
+  return Object.fromEntries(Object.entries(namedChunkGroups).map(scripts));
+}
+
+function describeFiles(from) {
   const files = {};
-  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const body = readFileSync(file);
     const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-    files[path.relative(output, file).split(path.sep).join('/')] = { integrity, bytes: body.length };
+    files[path.relative(from, file).split(path.sep).join('/')] = { integrity, bytes: body.length };
   }
   return files;
 }
 
 try {
   // A build that breaks off must not be taken for a finished one.
-  rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
-  const output = await bundle();
-  const record = { name, sources, ...(isRemote ? { version, files: describeFiles(output) } : {}) };
-  writeFileSync(path.join(folder, 'dist/build.json'), `${JSON.stringify(record, null, 2)}\n`);
+  rmSync(output, { recursive: true, force: true });
+  const { written, parts } = await bundle();
+  // For tools that look into a build; nothing loads it.
+  rmSync(path.join(written, 'mf-stats.json'), { force: true });
+  const record = { name, sources, ...(isRemote ? { version, files: describeFiles(written) } : { parts }) };
+  writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);
 } catch (error) {
   fail(`${name} does not build.\n${error instanceof Error ? error.message : String(error)}`);
 }

@@ -22,6 +22,13 @@ try {
   fail(`the build failed.\n${error.message}`);
 }
 
+// Under npm, our parent is npm (the script says `exec`, so no shell stands between to swallow its signals). When npm is
+// killed without a chance to pass anything on, nobody would be left to stop us.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 500).unref();
+}
+
 process.setSourceMapsEnabled(true);
 process.chdir(inRoot('.'));
 await import('../../server/dist/main.js');

@@ -14,7 +14,7 @@ const SCRIPT_LIMIT_MS = 5_000;
  * equal names, the second would silently be served the first one's code.
  *
  * Set by the build (`bundle.mjs`): HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells
- * builds of the same version apart.
+ * builds of the same version apart, HATID_BUILD_OUTPUT says where to.
  */
 function identity(folder) {
   const name = path.basename(folder);
@@ -22,6 +22,8 @@ function identity(folder) {
   const build = process.env.HATID_BUILD_ID ?? 'local';
   return { name, version, container: `${name}_${version}_${build}`.replace(/\W/g, '_') };
 }
+
+const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder, 'dist');
 
 function base(folder, { mode, cacheName, files }) {
   const development = mode !== 'production';
@@ -91,7 +93,7 @@ exports.shell = (folder, { port, api }) => (_env, { mode } = {}) => {
     mode,
     cacheName: 'shell',
     files: {
-      path: path.join(folder, 'dist'),
+      path: outputOf(folder),
       publicPath: '/',
       uniqueName: 'hatid_shell',
       crossOriginLoading: 'anonymous',
@@ -147,7 +149,7 @@ exports.remote = (folder, { port }) => (_env, { mode } = {}) => {
     mode,
     cacheName: version,
     files: {
-      path: path.join(folder, 'dist', version),
+      path: path.join(outputOf(folder), version),
       publicPath: 'auto',
       uniqueName: container,
       chunkLoadTimeout: SCRIPT_LIMIT_MS,
@@ -174,7 +176,6 @@ exports.remote = (folder, { port }) => (_env, { mode } = {}) => {
       liveReload: true,
       // The page that shows the remote belongs to the shell's origin.
       headers: { 'Access-Control-Allow-Origin': '*' },
-      allowedHosts: 'all',
       client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
     },
   };

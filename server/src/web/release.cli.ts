@@ -5,6 +5,8 @@
  *   node server/dist/web/release.cli.js publish <folder of a build, with its build.json>
  *   node server/dist/web/release.cli.js rollback | token | revoke <remote>
  */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.js';
 import { offsetClock, systemClock } from '../platform/clock.js';
 import { openDatabaseServer } from '../platform/database-server.js';
@@ -14,6 +16,9 @@ import { messageOf } from '../platform/errors.js';
 import { migrate } from '../platform/migrations.js';
 import { readBuild } from './built-remotes.js';
 import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
+
+/** The same settings as the server that is started from this folder. */
+const ENV_FILE = fileURLToPath(new URL('../../../.env', import.meta.url));
 
 type Work = (deps: Pick<Deps, 'db' | 'clock'>, subject: string) => Promise<unknown>;
 
@@ -29,11 +34,12 @@ const commands: Readonly<Record<string, Work>> = {
 };
 
 async function run(work: Work, subject: string): Promise<unknown> {
+  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const config = readConfig();
   const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
   const server = await openDatabaseServer(config);
   try {
-    await migrate(server.owner);
+    await migrate(server.owner, server);
     const db = createDatabase({ connection: { ...server.app, max: 2 }, clock });
     try {
       return await work({ db, clock }, subject);

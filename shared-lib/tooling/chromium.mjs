@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { inRoot } from './workspace.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find(canRun);
+
+/** The one Playwright has downloaded, if it has. */
+function ofPlaywright() {
+  const { chromium } = createRequire(inRoot('e2e/package.json'))('playwright');
+  return canRun(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** A Chromium to test with: the one named by CHROMIUM, Playwright's own, or the system's; undefined where none is. */
+export function findChromium() {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) return canRun(CHROMIUM) ? CHROMIUM : undefined;
+  const application = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return names.map(onPath).find(Boolean) ?? ofPlaywright() ?? (canRun(application) ? application : undefined);
+}
+
+/** Installs one where none is: the distribution's as root on Debian and its kin, Playwright's elsewhere. */
+export function installChromium(say = console.log) {
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    say('installing Chromium (apt-get install chromium)');
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
+    const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status === 0 && findChromium()) return findChromium();
+  }
+  say('installing Chromium (playwright install chromium)');
+  const playwright = createRequire(inRoot('e2e/package.json')).resolve('playwright/cli.js');
+  try {
+    execFileSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
+  } catch {
+    return undefined;
+  }
+  return findChromium();
+}

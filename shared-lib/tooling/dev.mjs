@@ -1,0 +1,69 @@
+/**
+ * `npm run dev -w remote-driver`: one team alone. Serves that remote from its sources, next to the released shell,
+ * server and other remotes, and says the address that plugs it in. `npm run dev` does the same for the shell.
+ *
+ * A server that already runs on PORT is used if it allows overrides; else one is started.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { ensureInstalled } from './install.mjs';
+import { fail, inRoot, remotes, root } from './workspace.mjs';
+
+const name = process.argv[2] ?? 'shell';
+if (name !== 'shell' && !remotes.includes(name)) fail(`there is no front end named ${name}: shell, ${remotes.join(', ')}`);
+if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
+
+const port = process.env.PORT || '8080';
+const server = `http://localhost:${port}`;
+const START_LIMIT_MS = 60_000;
+
+/** What the page says of the server; null while there is none. */
+async function pageConfig() {
+  try {
+    const html = await (await fetch(server, { signal: AbortSignal.timeout(2_000) })).text();
+    return JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+async function startServer() {
+  const { build } = await import('./build.mjs');
+  // The remote at work is served from memory; its built one need not be new.
+  await build();
+  const child = spawn(process.execPath, ['--enable-source-maps', inRoot('server/dist/main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, HATID_REMOTE_OVERRIDES: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+  });
+  process.on('exit', () => child.kill('SIGTERM'));
+  let ended = false;
+  child.on('exit', () => (ended = true));
+  for (let waited = 0; waited < START_LIMIT_MS && !ended; waited += 250) {
+    if (await pageConfig()) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  fail('the server did not start (it said why above).');
+}
+
+function serveFromSources() {
+  process.env.HATID_API = server;
+  const require = createRequire(import.meta.url);
+  const webpack = require('webpack');
+  const WebpackDevServer = require('webpack-dev-server');
+  const { devServer, ...config } = require(inRoot(name, 'webpack.config.cjs'))({}, { mode: 'development' });
+  return new WebpackDevServer(devServer, webpack(config)).start().then(() => `http://localhost:${devServer.port}`);
+}
+
+try {
+  const running = await pageConfig();
+  if (!running) await startServer();
+  else if (name !== 'shell' && !running.overrides) {
+    fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
+  }
+  const address = await serveFromSources();
+  console.log(name === 'shell' ? `\nThe shell from its sources: ${address}\n` : `\n${name} from its sources: ${server}/?${name}=${address}/mf-manifest.json\n`);
+} catch (error) {
+  fail(error.message);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { build } from './build.mjs';
+import { inRoot, root } from './workspace.mjs';
+
+const execute = promisify(execFile);
+
+/**
+ * Asks a running server, with the release token of the remote. `path` is below /api/releases/.
+ * Rejects with what the server said.
+ */
+export async function askServer(server, token, path, body) {
+  if (!token) throw new Error('HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w remote-<name> -- --new-token');
+  const response = await fetch(new URL(`/api/releases/${path}`, server), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((error) => {
+    throw new Error(`${server} cannot be reached (${error.cause?.code ?? error.message}).`);
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (answer.code === 'VERSION_EXISTS') throw new Error(`${answer.detail} Choose another: -- --version <version>`);
+  if (!response.ok) throw new Error(answer.detail ?? Object.values(answer).flat().find((word) => typeof word === 'string') ?? `the server answered ${response.status}`);
+  return answer;
+}
+
+/** Works on the database of this machine's environment (DATABASE_URL, or the embedded one), through the server's own code. */
+export async function askDatabase(...command) {
+  await build({ names: ['server'], say: () => undefined });
+  try {
+    const { stdout } = await execute(process.execPath, [inRoot('server/dist/web/release.cli.js'), ...command], { cwd: root });
+    return JSON.parse(stdout);
+  } catch (error) {
+    throw new Error(error.stderr?.trim() || error.message);
+  }
+}
+
+/** 'driver 1.0.1 is delivered; before it: 1.0.0'. */
+export const describe = ({ remote, version, previous }) =>
+  `${remote} ${version} is delivered from the next page load on${previous.length ? `; before it: ${previous.join(', ')}` : ''}`;

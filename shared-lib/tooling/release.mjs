@@ -1,0 +1,50 @@
+/**
+ * `npm run release -w remote-driver [-- --version 1.0.1]`: builds the remote, publishes it, makes it the current one.
+ *
+ * Into the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or to a running server: HATID_SERVER with
+ * HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once; `--revoke-tokens` ends all of the remote's.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { askDatabase, askServer, describe } from './release-target.mjs';
+import { fail, inRoot, readJson, remoteOfThisRun } from './workspace.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { version: { type: 'string' }, 'new-token': { type: 'boolean' }, 'revoke-tokens': { type: 'boolean' } },
+});
+const name = remoteOfThisRun(positionals[0]);
+if (!name) fail('say which remote: npm run release -w remote-driver');
+const remote = name.replace('remote-', '');
+const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
+const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
+
+async function publish(folder) {
+  const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
+  execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (!server) return askDatabase('publish', folder);
+  const { files, sources } = readJson(path.join(folder, 'build.json'));
+  const contents = Object.keys(files).map((file) => [file, readFileSync(path.join(folder, version, file)).toString('base64')]);
+  return askServer(server, token, `${remote}/`, { version, sources, files: Object.fromEntries(contents) });
+}
+
+try {
+  if (values['new-token']) {
+    console.log((await askDatabase('token', remote)).token);
+  } else if (values['revoke-tokens']) {
+    console.log(`${(await askDatabase('revoke', remote)).revoked} tokens of ${remote} end here`);
+  } else {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
+    try {
+      console.log(describe(await publish(folder)));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+} catch (error) {
+  fail(`${name} ${version} was not released. ${error.message}`);
+}

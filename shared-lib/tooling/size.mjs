@@ -1,0 +1,52 @@
+/**
+ * `npm run size`: JavaScript and CSS up to the login page and up to each role's first screen, gzipped, against their
+ * budgets. Ends with 1 when one is over.
+ */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build } from './build.mjs';
+import { fail, inRoot, readJson } from './workspace.mjs';
+
+const KB = 1000;
+const budgets = { 'login page': 195 * KB, 'first screen': 235 * KB };
+
+/** What the shell's page itself loads, and what the dashboard behind the sign-in adds to it. */
+function shellFiles() {
+  const { parts } = readJson(inRoot('shell/dist/build.json'));
+  const html = readFileSync(inRoot('shell/dist/index.html'), 'utf8');
+  const linked = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
+  const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
+  return { login: inShell(linked), dashboard: inShell([...linked, ...(parts.dashboard ?? [])]) };
+}
+
+/** What a remote loads before its first screen stands. */
+function remoteFiles(role) {
+  const { name, version } = readJson(inRoot(`remote-${role}/dist/build.json`));
+  const folder = inRoot(name, 'dist', version);
+  const { metaData, exposes } = readJson(`${folder}/mf-manifest.json`);
+  const { js, css } = exposes.find(({ path }) => path === './module').assets;
+  return [metaData.remoteEntry.name, ...js.sync, ...css.sync].map((file) => `${folder}/${file}`);
+}
+
+const gzipped = (files) => [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+
+try {
+  await build({ names: ['shell', 'remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'] });
+} catch (error) {
+  fail(`the build failed.\n${error.message}`);
+}
+const { login, dashboard } = shellFiles();
+const rows = [
+  ['login page', gzipped(login), budgets['login page']],
+  ...['operator', 'therapist', 'driver'].map((role) => [
+    `first screen, ${role}`,
+    gzipped([...dashboard, ...remoteFiles(role)]),
+    budgets['first screen'],
+  ]),
+];
+const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`;
+console.log(`${'entry'.padEnd(24)}${'gzip'.padStart(10)}${'budget'.padStart(10)}`);
+for (const [entry, bytes, budget] of rows) {
+  console.log(`${entry.padEnd(24)}${kb(bytes).padStart(10)}${kb(budget).padStart(10)}  ${bytes > budget ? `over by ${kb(bytes - budget)}` : 'ok'}`);
+}
+if (rows.some(([, bytes, budget]) => bytes > budget)) process.exitCode = 1;
