@@ -138,6 +138,20 @@ describe('the database', () => {
       expect(runs).toBe(1);
     });
 
+    it('is not said to be kept where work went on after a statement that failed', async () => {
+      const swallowing = db.tx(async (tx) => {
+        await put(tx, 'swallowed');
+        await tx.rows('select 1 / 0').catch(() => undefined);
+      });
+      await expect(swallowing).rejects.toThrow('rolled back');
+      expect(await get('swallowed')).toBeUndefined();
+    });
+
+    it('sends statements that do not wait for each other together', async () => {
+      const sums = await db.tx((tx) => Promise.all([1, 2, 3].map((n) => tx.one<{ next: number }>(sql('database_test_together', 'select $1::int + 1 as next'), [n]))));
+      expect(sums).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }]);
+    });
+
     it('refuses what is sent after its end', async () => {
       let late: (() => Promise<unknown>) | undefined;
       await db.tx(async (tx) => {

@@ -187,6 +187,19 @@ class Transaction implements Tx {
     this.events.push(event);
   }
 
+  /**
+   * After a statement that failed, COMMIT is answered with ROLLBACK and no error: work that swallowed the failure must
+   * not look as if it had been kept.
+   */
+  async commit(): Promise<void> {
+    try {
+      const { command } = await this.client.query('commit');
+      if (command !== 'COMMIT') throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
   async inSavepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const name = `inner_${++this.#savepoint}`;
     const eventsBefore = this.events.length;
@@ -207,7 +220,7 @@ const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 
 export function createDatabase({ connection, clock, onConnectionError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...connection, types });
+  const pool = new pg.Pool({ ...connection, types, pipeline: true });
   // An error event without a listener ends the process; a pool listens to its idle connections only.
   pool.on('error', (error) => onConnectionError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -233,10 +246,11 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     const transaction = new Transaction(client);
     let broken = false;
     try {
-      await transaction.rows('begin');
+      // Not waited for: it travels with the first statement, and what ends it ends that one too.
+      transaction.rows('begin').catch(() => undefined);
       const result = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
-      if (transaction.events.length) await insertEvents(transaction, transaction.events);
-      await transaction.rows('commit');
+      const inserted = transaction.events.length ? insertEvents(transaction, transaction.events) : undefined;
+      await Promise.all([inserted, transaction.commit()]);
       if (transaction.events.length) for (const listener of eventListeners) listener();
       return result;
     } catch (error) {
