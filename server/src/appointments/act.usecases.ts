@@ -11,7 +11,7 @@ import { isConcerned, lockAppointment } from './locked-appointment.js';
 import { loadAppointments, viewFor } from './read/load.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
 
-export const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
+const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
 export interface ActionRequest {
   readonly id: number;
@@ -35,9 +35,9 @@ export const act = (deps: Deps, user: Principal, request: ActionRequest): Promis
       if (!locked || !isConcerned(locked, scene.actor) || !isAction(action)) throw notFound();
       await refuseUnlessAllowed(scene, locked, { change: action, input: {} });
       const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
-      await carryOut(scene, locked, [{ change: action, ...(await prepare(action, scene, locked, parsed)) }]);
+      const prepared = await prepare(action, scene, locked, parsed);
       // As the actor saw it: who gave a pickup back would otherwise get a 404 for having done so.
-      const record = (await loadAppointments(tx, [id])).get(id);
+      const record = (await carryOut(scene, locked, [{ change: action, ...prepared }], () => loadAppointments(tx, [id])))?.get(id);
       if (!record) throw notFound();
       return viewFor(record, user, scene.now);
     }),

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, type ErrorCode } from 'shared-lib/domain';
+import type { ErrorCode } from 'shared-lib/domain';
 import type { Alternatives, Appointment } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import type { StaffFields } from './staff-check.js';
@@ -14,5 +14,3 @@ export const wrongFields = (fields: Readonly<Record<string, readonly string[]>>)
 /** A change that the table does not allow, with the appointment as it stands now. Source: product 2. */
 export const notNow = (code: ErrorCode, appointment: Appointment | undefined): ApiError =>
   new ApiError(code, { extra: { current_status: appointment?.status, appointment } });
-
-export const startInPast = (): ApiError => wrongFields({ start_time: [FIELD_TEXTS.startInPast] });

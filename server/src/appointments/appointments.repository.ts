@@ -11,16 +11,15 @@ function updateOf(columns: readonly string[]): Sql {
   if (known) return known;
   const sets = columns.map((column, at) => `${column} = $${at + 3}`);
   const statement = sql(`appointment_update_${updates.size}`, `
-    update appointments set version = version + 1, updated_at = $2${sets.map((set) => `, ${set}`).join('')} where id = $1 returning version`);
+    update appointments set version = version + 1, updated_at = $2${sets.map((set) => `, ${set}`).join('')} where id = $1`);
   updates.set(key, statement);
   return statement;
 }
 
-/** Sets columns of a locked appointment and answers its new version. */
-export async function updateAppointment(tx: Queryable, id: number, columns: Columns, now: Date): Promise<number> {
+/** Sets columns of a locked appointment and counts its version up. */
+export async function updateAppointment(tx: Queryable, id: number, columns: Columns, now: Date): Promise<void> {
   const names = Object.keys(columns).sort();
-  const values = names.map((name) => columns[name as keyof Columns] ?? null);
-  return (await tx.one<{ version: number }>(updateOf(names), [id, now, ...values])).version;
+  await tx.rows(updateOf(names), [id, now, ...names.map((name) => columns[name as keyof Columns] ?? null)]);
 }
 
 const REMOVE_THERAPISTS = sql('appointment_remove_therapists', 'delete from appointment_therapists where appointment_id = $1 and not (therapist_id = any($2::int[]))');
@@ -36,8 +35,7 @@ const PUT_THERAPISTS = sql('appointment_put_therapists', `
 
 /** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
 export async function putTherapists(tx: Queryable, id: number, therapists: readonly TherapistState[], now: Date): Promise<void> {
-  await tx.rows(REMOVE_THERAPISTS, [id, therapists.map((one) => one.id)]);
-  await tx.rows(PUT_THERAPISTS, [id, ...columnsOf(therapists), now]);
+  await Promise.all([tx.rows(REMOVE_THERAPISTS, [id, therapists.map((one) => one.id)]), tx.rows(PUT_THERAPISTS, [id, ...columnsOf(therapists), now])]);
 }
 
 const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
@@ -64,8 +62,7 @@ const PUT_SERVICES = sql('appointment_put_services', `
 
 /** Books these services at today's name, length and price, in this order. */
 export async function putServices(tx: Queryable, id: number, services: readonly number[]): Promise<void> {
-  await tx.rows(REMOVE_SERVICES, [id]);
-  await tx.rows(PUT_SERVICES, [id, services]);
+  await Promise.all([tx.rows(REMOVE_SERVICES, [id]), tx.rows(PUT_SERVICES, [id, services])]);
 }
 
 const INSERT = sql('appointment_insert', `

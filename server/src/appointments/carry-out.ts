@@ -31,9 +31,9 @@ export async function refuseUnlessAllowed(scene: Scene, locked: LockedAppointmen
 
 /**
  * Carries out changes on a locked appointment: decide, store, effects, one event, one audit row, notifications, all in
- * the caller's transaction. The first step names the whole. Answers the state that follows.
+ * the caller's transaction. The first step names the whole. `answering` reads what is stored, right behind the writing.
  */
-export async function carryOut(scene: Scene, locked: LockedAppointment, steps: readonly [Step, ...Step[]]): Promise<WorkflowState> {
+export async function carryOut<T>(scene: Scene, locked: LockedAppointment, steps: readonly [Step, ...Step[]], answering?: () => Promise<T>): Promise<T | undefined> {
   const { tx, now, actor } = scene;
   let next = locked.state;
   const effects = new Set<Effect>();
@@ -48,20 +48,30 @@ export async function carryOut(scene: Scene, locked: LockedAppointment, steps: r
   const fromEffects = await runEffects([...effects], { scene, locked, next, facts, changes: steps.map(({ change }) => change) });
   const columns = { ...columnsFor(locked, next, { actor, now }), ...differing(locked.row, { ...given, ...fromEffects }) };
   if (columns.response_deadline) next = { ...next, responseDeadline: columns.response_deadline.getTime() };
-  const version = await updateAppointment(tx, locked.row.id, columns, now);
-  if (groupOf(locked.state) !== groupOf(next)) await putTherapists(tx, locked.row.id, next.therapists, now);
-  else if (therapistsDiffer(locked.state, next)) await setAnswers(tx, locked.row.id, next.therapists, now);
-
   const { change } = steps[0];
   tx.emit(eventOf(change, actor, locked, next));
-  await recordAudit(tx, {
-    at: now, actor, action: `appointment.${change}`, entity: 'appointment', entityId: locked.row.id,
-    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
-    after: { ...columns, ...peopleOf(next, locked.state), version, ...facts.audit },
-    ...scene.origin,
-  });
-  await notifyAppointment(tx, { change, before: factsOf(locked, locked.state), after: factsOf(locked, next), actor, now, reason: facts.reason });
-  return next;
+  // Sent one behind the other without waiting in between: the connection keeps their order.
+  const [answer] = await Promise.all([
+    (async () => {
+      const stored = Promise.all([updateAppointment(tx, locked.row.id, columns, now), storePeople(scene, locked, next)]);
+      const read = answering?.();
+      await stored;
+      return read;
+    })(),
+    recordAudit(tx, {
+      at: now, actor, action: `appointment.${change}`, entity: 'appointment', entityId: locked.row.id,
+      before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
+      after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...facts.audit },
+      ...scene.origin,
+    }),
+    notifyAppointment(tx, { change, before: factsOf(locked, locked.state), after: factsOf(locked, next), actor, now, reason: facts.reason }),
+  ]);
+  return answer;
+}
+
+async function storePeople({ tx, now }: Scene, { row, state }: LockedAppointment, next: WorkflowState): Promise<void> {
+  if (groupOf(state) !== groupOf(next)) await putTherapists(tx, row.id, next.therapists, now);
+  else if (therapistsDiffer(state, next)) await setAnswers(tx, row.id, next.therapists, now);
 }
 
 export const factsOf = ({ row, clientName }: LockedAppointment, state: WorkflowState): AppointmentFacts => ({ id: row.id, clientName, state });

@@ -68,11 +68,6 @@ async function stepsOf(scene: Scene, locked: LockedAppointment, edit: Edit): Pro
   return steps.filter((step): step is Step => step !== undefined);
 }
 
-export interface NewPeople {
-  readonly therapistIds?: readonly number[];
-  readonly driverId?: number | null;
-}
-
 /** Refuses people who do not exist, may not work, or are off duty: everybody for a moved visit, otherwise the newcomers. */
 export async function checkNewPeople({ tx, now }: Scene, { state, row }: LockedAppointment, input: ChangeInput): Promise<void> {
   const before = [...state.therapists.map(({ id }) => id), ...(state.driver ? [state.driver.id] : [])];

@@ -69,8 +69,7 @@ export interface EndedHolds {
 
 /** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
 export async function endHolds(tx: Queryable, { appointmentId, legs, now }: EndedHolds): Promise<void> {
-  await tx.rows(DROP_NOT_BEGUN, [appointmentId, legs, now]);
-  await tx.rows(SHORTEN, [appointmentId, legs, now]);
+  await Promise.all([tx.rows(DROP_NOT_BEGUN, [appointmentId, legs, now]), tx.rows(SHORTEN, [appointmentId, legs, now])]);
 }
 
 const OVERLAP = 'staff_holds_no_overlap';

@@ -62,10 +62,10 @@ interface PeopleRow {
 
 /** Locks an appointment for the rest of the transaction; undefined where there is none or it is deleted. */
 export async function lockAppointment(tx: Queryable, id: number): Promise<LockedAppointment | undefined> {
-  const found = await tx.maybe<AppointmentRow & { client_name: string }>(LOCK, [id]);
+  // Sent together; the database takes the second one up when the first has its lock.
+  const [found, { services, ...people }] = await Promise.all([tx.maybe<AppointmentRow & { client_name: string }>(LOCK, [id]), tx.one<PeopleRow>(PEOPLE, [id])]);
   if (!found) return undefined;
   const { client_name: clientName, ...row } = found;
-  const { services, ...people } = await tx.one<PeopleRow>(PEOPLE, [id]);
   return { row, clientName, services, state: toWorkflowState({ ...row, ...people }) };
 }
 

@@ -29,7 +29,7 @@ export async function takingHolds<T>(refusal: StaffNotFree, take: () => Promise<
   }
 }
 
-export const wantedOf = (state: WorkflowState): Wanted => ({
+const wantedOf = (state: WorkflowState): Wanted => ({
   therapistIds: state.therapists.map(({ id }) => id),
   driverId: state.driver?.id ?? null,
   startsAt: new Date(state.startsAt),

@@ -5,7 +5,7 @@ import { notifyAppointment } from '../notifications/notify.js';
 import { sql } from '../platform/database.js';
 
 /** What the check says of one material. Source: spec 3, 'Inventory material in the post-service check'. */
-export interface MaterialAnswer {
+interface MaterialAnswer {
   readonly id: number;
   readonly is_empty: boolean;
   /** How many the answer is about: so many are used up, or so many come back. All that were taken where left out. */

@@ -72,13 +72,32 @@ export function toRecord(row: RecordRow): AppointmentRecord {
     therapists,
     services: inOrder(row.services).map(([, id, name, duration, price]) => ({ id, name, duration, price })),
     materials: toMaterials(row.materials ?? []),
-    state: toWorkflowState({
-      ...row,
-      therapists: therapists.map(({ id, accepted, ready, pickup_status }) => ({ id, accepted, ready, picked_up: pickup_status === 'picked_up' })),
-      took_materials: row.materials !== null,
-    }),
+    state: stateOf(row),
   };
 }
+
+/** Named one by one: a spread of so long a row costs more than all the rest of its record. */
+const stateOf = (row: RecordRow): WorkflowState =>
+  toWorkflowState({
+    status: row.status,
+    outcome: row.outcome,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    driver_id: row.driver_id,
+    driver_accepted_at: row.driver_accepted_at,
+    response_deadline: row.response_deadline,
+    last_reminded_at: row.last_reminded_at,
+    payment_status: row.payment_status,
+    materials_checked_at: row.materials_checked_at,
+    rode_out: row.rode_out,
+    status_before_pickup: row.status_before_pickup,
+    pickup_driver_id: row.pickup_driver_id,
+    pickup_urgency: row.pickup_urgency,
+    pickup_deadline: row.pickup_deadline,
+    pickup_asked: row.pickup_asked,
+    therapists: inOrder(row.therapists).map(([, id, accepted, ready, picked_up]) => ({ id, accepted, ready, picked_up })),
+    took_materials: row.materials !== null,
+  });
 
 /** By position: sorting a few rows here is cheaper than a sort node for each appointment in the database. */
 const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(rows: readonly T[] | null): readonly T[] =>
