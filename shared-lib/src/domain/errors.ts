@@ -100,4 +100,12 @@ export const FIELD_TEXTS = {
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
   notFound: 'Not found.',
+  passwordShort: 'Please use at least 8 characters.',
+  passwordLong: 'Please use at most 128 characters.',
+  passwordCommon: 'This password is too common. Please choose another one.',
+  passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
+  passwordSame: 'This is your current password. Please choose another one.',
+  usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
+  usernameTaken: 'This user name is taken.',
+  noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',
 } as const;

@@ -37,7 +37,7 @@ export const ATTENDANCE_POLL_MS = 5 * MINUTE;
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
-export const CODE_RESEND_MS = MINUTE;
+export const CODE_RESEND_MS = 60_000;
 export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
 /** So many wrong passwords in a row need a reset by e-mail. */

@@ -30,8 +30,7 @@ export interface Context {
   readonly now: number;
 }
 
-export const WHO = ['therapist', 'driver', 'pickup_driver', 'therapist_or_driver', 'operator', 'operator_or_therapist', 'system'] as const;
-export type Who = (typeof WHO)[number];
+export type Who = 'therapist' | 'driver' | 'pickup_driver' | 'therapist_or_driver' | 'operator' | 'operator_or_therapist' | 'system';
 
 const to = (status: Status) => ({ state }: Context): WorkflowState => ({ ...state, status });
 const stay = ({ state }: Context): WorkflowState => state;
