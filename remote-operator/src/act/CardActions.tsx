@@ -26,7 +26,7 @@ export function menuOf(appointment: Appointment, actions: Actions, { primary, he
   return entries.length && last.length ? [...entries, 'separator', ...last] : [...entries, ...last];
 }
 
-function Primary({ action, appointment, size }: { action: PressingAction; appointment: Appointment; size: 'sm' | 'md' }) {
+function Primary({ action, appointment, size, quiet }: { action: PressingAction } & Required<Omit<CardActionsProps, 'here'>>) {
   const actions = useActions();
   const press = (): void => {
     if (action === 'remind') actions.remind(appointment);
@@ -34,7 +34,7 @@ function Primary({ action, appointment, size }: { action: PressingAction; appoin
     else actions.ask(action, appointment);
   };
   return (
-    <Button variant="primary" size={size} busy={actions.isBusy(appointment.id)} onClick={press}>
+    <Button variant={quiet ? 'outline' : 'primary'} size={size} busy={actions.isBusy(appointment.id)} onClick={press}>
       {action === 'remind' ? remindLabel(appointment) : ACTION_LABELS[action]}
     </Button>
   );
@@ -45,10 +45,12 @@ export interface CardActionsProps {
   /** On the appointment's own page: nothing to open. */
   here?: boolean;
   size?: 'sm' | 'md';
+  /** In a table, where a filled button a row would be a wall of them. */
+  quiet?: boolean;
 }
 
 /** One primary action, the rest in a menu, both from what the server allows. */
-export function CardActions({ appointment, here = false, size = 'sm' }: CardActionsProps) {
+export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
   const actions = useActions();
   const primary = primaryAction(appointment);
   const items = menuOf(appointment, actions, { primary, here });
@@ -56,7 +58,7 @@ export function CardActions({ appointment, here = false, size = 'sm' }: CardActi
   return (
     <>
       {items.length > 0 && <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />}
-      {primary && <Primary action={primary} appointment={appointment} size={size} />}
+      {primary && <Primary action={primary} appointment={appointment} size={size} quiet={quiet} />}
       {!primary && !here && <ButtonLink size={size} to={recordPath(appointment)}>Open</ButtonLink>}
     </>
   );

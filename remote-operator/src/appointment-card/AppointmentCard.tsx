@@ -6,7 +6,9 @@ import { dayWord, serviceList, telHref, timeRange } from './facts';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 
-const Sheet = styled(Card)`
+/** `forwardedAs`: plain `as` would put an element in the place of the card itself. */
+const Sheet = styled(Card).attrs({ forwardedAs: 'article' })`
+  height: 100%;
   display: flex;
   flex-direction: column;
 
@@ -23,7 +25,7 @@ const Head = styled.header`
   flex-wrap: wrap;
   gap: 6px var(--s3);
 
-  > div:first-child { flex: 1 1 50%; min-width: 0; }
+  > div:first-child { flex: 1 1 140px; min-width: 0; }
   h2 { display: inline; overflow-wrap: anywhere; }
   h2 a { color: inherit; text-decoration: none; }
   ${media.hover} {
@@ -35,6 +37,11 @@ const Badges = styled.div`
   flex-wrap: wrap;
   justify-content: flex-end;
   gap: 6px;
+`;
+const Addition = styled.div`
+  margin-bottom: 14px;
+
+  &:empty { display: none; }
 `;
 const Note = styled.span`
   display: -webkit-box;
@@ -69,7 +76,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
   const startsAt = new Date(appointment.starts_at);
   const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
   return (
-    <Sheet as="article" aria-labelledby={name}>
+    <Sheet aria-labelledby={name}>
       <Head>
         <div>
           <h2 id={name}>
@@ -87,12 +94,12 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
           <Phone href={telHref(client.phone_number)}>{client.phone_number}</Phone>
         </Fact>
         <Fact icon="pin" label="Location" wide>{location || client.address}</Fact>
-        {client.address && location && client.address !== location && <Fact icon="home" label="Client's address" wide>{client.address}</Fact>}
+        {client.address && location && !location.includes(client.address) && <Fact icon="home" label="Client's address" wide>{client.address}</Fact>}
         <TherapistsFact appointment={appointment} />
         <DriverFact appointment={appointment} />
         {notes && <Fact icon="note" label="Notes" wide><Note title={notes}>{notes}</Note></Fact>}
       </Facts>
-      {children}
+      {children && <Addition>{children}</Addition>}
       <CardFooter>
         <Grow>
           <Money pesos={appointment.total_price ?? 0} strong /> <Text size="s" muted>{serviceList(services)}</Text>

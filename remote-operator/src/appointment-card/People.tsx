@@ -1,5 +1,12 @@
 import { type Appointment, Avatar, Fact, personName, Text } from 'shared-lib';
+import styled from 'styled-components';
 import { driverStanding, type Standing, therapistStanding, vehicle } from './facts';
+
+/** As wide as the drawings of the other facts, so that all words begin on one line. */
+const Face = styled.span`
+  display: inline-flex;
+  margin: -1px -2px 0;
+`;
 
 type WithPeople = Pick<Appointment, 'status' | 'therapists_details' | 'driver_details' | 'driver_accepted'>;
 
@@ -12,7 +19,7 @@ export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
   if (!first) return <Fact icon="user" label="Therapist">No therapist</Fact>;
   if (therapists.length === 1) {
     return (
-      <Fact lead={<Avatar name={personName(first)} size={20} />} label="Therapist">
+      <Fact lead={<Face><Avatar name={personName(first)} size={20} /></Face>} label="Therapist">
         {personName(first)}
         <Stands standing={therapistStanding(status, first)} />
       </Fact>
@@ -22,7 +29,7 @@ export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
   const done = standings.filter(({ standing }) => standing?.tone === 'green');
   const open = standings.filter(({ standing }) => standing?.tone === 'amber');
   return (
-    <Fact lead={<Avatar name="Group" text={String(therapists.length)} size={20} />} label="Therapists">
+    <Fact lead={<Face><Avatar name="Group" text={String(therapists.length)} size={20} /></Face>} label="Therapists">
       Group of {therapists.length}
       {done.length + open.length > 0 && `: ${done.length} of ${therapists.length} ${status === 'pending' ? 'accepted' : 'ready'}`}
       <br />

@@ -100,7 +100,7 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} value={draft.location} onChange={(location) => set({ location })} />
       </Field>
       <Field label="Notes" aside="optional" error={errors.notes}>
-        <TextArea rows={2} maxLength={limits.TEXT_MAX} value={draft.notes} onChange={(notes) => set({ notes })} />
+        <TextArea rows={2} value={draft.notes} onChange={(notes) => set({ notes })} />
       </Field>
     </PanelFrame>
   );

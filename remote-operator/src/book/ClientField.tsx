@@ -4,7 +4,7 @@ import { type Client, clientQueries, Combobox, Grow, personName, Text, TextLink,
 import styled from 'styled-components';
 import { type DraftClient } from './draft';
 import { NewClient } from './NewClient';
-import { useDebounced } from './useDebounced';
+import { useDebounced } from '../search/useDebounced';
 
 const Chosen = styled.div`
   display: flex;

@@ -47,7 +47,7 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
         {bookings.length === 0 ? (
           <EmptyState icon="calendar" title={texts.EMPTY.day} />
         ) : (
-          <Stack as="ul" $gap={2}>
+          <Stack as="ul" role="list" $gap={2}>
             {bookings.map((booking) => <li key={booking.id}><Booking booking={booking} /></li>)}
           </Stack>
         )}

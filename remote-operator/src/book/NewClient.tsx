@@ -4,7 +4,7 @@ import {
   Banner, Button, type Client, clientQueries, failureText, Field, fieldError, FieldRow, FIELD_TEXTS, personName, Row, Stack, Text, TextInput, toast, useCreateClient,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { useDebounced } from './useDebounced';
+import { useDebounced } from '../search/useDebounced';
 
 const Box = styled.div`
   padding: var(--s4);

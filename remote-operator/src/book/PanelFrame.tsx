@@ -85,7 +85,7 @@ export function PanelFrame({ title, sum, end, submitLabel, busy, onSubmit, onClo
     onSubmit();
   };
   return (
-    <Sheet pad="none" as="section" aria-label={title}>
+    <Sheet pad="none" aria-label={title}>
       <Form onSubmit={submit} noValidate>
         <Head>
           <h2>{title}</h2>

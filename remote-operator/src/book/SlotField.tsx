@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
-  availabilityQueries, ErrorState, formatLocalTime, friendlyText, type LocalTime, media, Skeleton, SLOTS, type SlotState, texts, VisuallyHidden,
+  availabilityQueries, ErrorState, formatLocalTime, friendlyText, type LocalTime, media, Skeleton, SLOTS, type SlotState, texts,
 } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -68,6 +68,9 @@ const below = (state: SlotState, free: number): string => {
   return state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past';
 };
 
+const spoken = (time: LocalTime, state: SlotState, free: number): string =>
+  [formatLocalTime(time), WORDS[state], state === 'available' || state === 'limited' ? `${free} free` : ''].filter(Boolean).join(', ');
+
 export interface SlotFieldProps {
   date: string;
   /** Minutes of the visit: the colours are for it. */
@@ -89,10 +92,16 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
         {!query.data && SLOTS.map((slot) => <Skeleton key={slot} height={42} />)}
         {query.data?.map(({ time, state, free_therapists: free }) => (
           <Slot key={time} data-state={state} data-tone={TONES[state]} title={`${formatLocalTime(time)}: ${WORDS[state]}`}>
-            <input type="radio" name={name} checked={time === value} disabled={state === 'past'} onChange={() => onChange(time)} />
-            <span>{formatLocalTime(time)}</span>
+            <input
+              type="radio"
+              name={name}
+              aria-label={spoken(time, state, free)}
+              checked={time === value}
+              disabled={state === 'past'}
+              onChange={() => onChange(time)}
+            />
+            <span aria-hidden>{formatLocalTime(time)}</span>
             <small aria-hidden>{below(state, free)}</small>
-            <VisuallyHidden>, {WORDS[state]}{state === 'limited' || state === 'available' ? `, ${free} free` : ''}</VisuallyHidden>
           </Slot>
         ))}
       </Slots>

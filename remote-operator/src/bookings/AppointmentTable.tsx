@@ -13,6 +13,13 @@ const Who = styled(Link)`
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
 
+const Act = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: 4px;
+  white-space: nowrap;
+`;
+
 function When({ appointment }: { appointment: CachedAppointment }) {
   const startsAt = new Date(appointment.starts_at);
   const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
@@ -44,7 +51,7 @@ const COLUMNS: readonly Column<CachedAppointment>[] = [
     ),
   },
   { key: 'price', header: 'Price', align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
-  { key: 'actions', header: 'Actions', align: 'end', phone: 'actions', cell: (one) => <Row $nowrap><CardActions appointment={one} /></Row> },
+  { key: 'actions', header: 'Actions', align: 'end', phone: 'actions', cell: (one) => <Act><CardActions appointment={one} quiet /></Act> },
 ];
 
 /** Appointments in rows, for comparing many. */

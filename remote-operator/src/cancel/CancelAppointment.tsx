@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Appointment, Banner, Button, Dialog, Field, FIELD_TEXTS, limits, personName, Stack, TextArea, toast } from 'shared-lib';
+import { type Appointment, Banner, Button, Dialog, Field, FIELD_TEXTS, personName, Stack, TextArea, toast } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
@@ -41,7 +41,7 @@ export function CancelAppointment({ appointment, onClose }: { appointment: Appoi
         <Stack $gap={4}>
           {action.failure && <Banner tone="red" live="alert" title={action.failure} />}
           <Field label="Reason" required error={error}>
-            <TextArea rows={3} maxLength={limits.TEXT_MAX} value={reason} onChange={setReason} />
+            <TextArea rows={3} value={reason} onChange={setReason} />
           </Field>
         </Stack>
       </form>

@@ -25,7 +25,7 @@ function useTabs(): TabItem<View>[] {
     { value: 'pending', label: LABELS.pending, count: counts?.pending },
     { value: 'timeout', label: LABELS.timeout, count: counts?.timeout, hot: true },
     { value: 'payment', label: LABELS.payment, count: counts?.payment },
-    { value: 'all', label: LABELS.all, count: counts?.all },
+    { value: 'all', label: LABELS.all },
     { value: 'notifications', label: LABELS.notifications, count: unread },
   ];
 }

@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s2);
   margin-bottom: var(--s4);
 
-  > :first-child { flex: 0 1 290px; min-width: 200px; }
+  > :first-child { flex: 0 1 320px; min-width: 200px; }
   > [data-end] { margin-left: auto; }
 
   ${media.phone} {

@@ -13,7 +13,7 @@ const names = (people: Preview['disabled']): string => people.map(({ name }) => 
 /** Whom the run touches, named before it happens. */
 function Consequences({ cancelled, disabled }: Preview) {
   return (
-    <Stack $gap={2}>
+    <Stack as="span" $gap={2}>
       <Text>{OPERATOR_ALERT.autoCancelConfirm}</Text>
       <Text strong>
         {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}: {cancelled.map((id) => `#${id}`).join(', ')}

@@ -30,7 +30,7 @@ function Items({ query }: { query: { data?: { notifications: Notification[]; unr
   const { notifications, unread_count: count } = query.data;
   if (notifications.length === 0) return <EmptyState icon="bell" title={EMPTY.notifications} text={EMPTY.notificationsLine} />;
   return (
-    <Stack as="ul" $gap={2}>
+    <Stack as="ul" role="list" $gap={2}>
       {notifications.map((notification) => <Item key={notification.id} notification={notification} />)}
       {count > notifications.length && (
         <Text as="p" size="s" muted>The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink></Text>

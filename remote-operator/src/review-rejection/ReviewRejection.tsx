@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Appointment, Banner, Button, Dialog, Field, formatDate, limits, personName, RadioGroup, Stack, TextArea, texts, toast } from 'shared-lib';
+import { type Appointment, Banner, Button, Dialog, Field, formatDate, personName, RadioGroup, Stack, TextArea, texts, toast } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { timeRange } from '../appointment-card/facts';
 import { Replacement } from './Replacement';
@@ -62,7 +62,7 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
           />
           {decision === 'decline' && by && <Replacement appointment={appointment} by={by} chosen={replacement} onChoose={setReplacement} />}
           <Field label="Notes" aside="optional">
-            <TextArea rows={3} maxLength={limits.TEXT_MAX} value={notes} onChange={setNotes} />
+            <TextArea rows={3} value={notes} onChange={setNotes} />
           </Field>
         </Stack>
       </form>

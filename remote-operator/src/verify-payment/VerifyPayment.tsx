@@ -5,6 +5,7 @@ import {
 } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { serviceList } from '../appointment-card/facts';
+import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 
 const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
@@ -55,6 +56,9 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
             onChange={(method) => set({ method })}
             options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
           />
+          {form.method === 'gcash' && (
+            <GcashFields appointmentId={appointment.id} form={form} onChange={set} receiptError={errors.receipt ?? action.fieldError('receipt_hash')} />
+          )}
           <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
             <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.amount} onChange={(amount) => set({ amount: onlyDigits(amount) })} />
           </Field>
@@ -69,7 +73,7 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
             </Field>
           )}
           <Field label="Notes" aside="optional">
-            <TextArea rows={2} maxLength={limits.TEXT_MAX} value={form.notes} onChange={(notes) => set({ notes })} />
+            <TextArea rows={2} value={form.notes} onChange={(notes) => set({ notes })} />
           </Field>
           <Row $between>
             <Text strong>Total received</Text>

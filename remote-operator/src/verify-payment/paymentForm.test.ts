@@ -3,12 +3,13 @@ import { newPaymentForm, paymentBody, paymentErrors, paymentTotal, type PaymentF
 const services = (...prices: (number | undefined)[]) => ({
   services_details: prices.map((price, at) => ({ id: at + 1, name: `Service ${at + 1}`, duration: 60, price })),
 });
+const receipt = { hash: 'a'.repeat(64), url: '/r/1', name: 'gcash.png', duplicates: [] };
 const form = (change: Partial<PaymentForm> = {}): PaymentForm => ({ ...newPaymentForm(services(850, 450)), ...change });
 
 describe('the payment form', () => {
   it('opens with cash and the rounded sum of the prices (3-046, 3-047, 3-049, 9-008, 9-010)', () => {
     expect(newPaymentForm(services(850, 450))).toEqual({
-      method: 'cash', amount: '1300', notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null,
+      method: 'cash', amount: '1300', notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null, gcashReference: '', seenInHistory: false,
     });
     expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
   });
@@ -26,7 +27,7 @@ describe('the payment form', () => {
 
   it('asks for a receipt with gcash and not with cash (5-043)', () => {
     expect(paymentErrors(form({ method: 'gcash' }))).toHaveProperty('receipt');
-    expect(paymentErrors(form({ method: 'gcash', receipt: { hash: 'a'.repeat(64), url: '/r/1' } }))).toEqual({});
+    expect(paymentErrors(form({ method: 'gcash', receipt }))).toEqual({});
     expect(paymentErrors(form({ method: 'cash' }))).toEqual({});
   });
 
@@ -41,10 +42,9 @@ describe('the payment form', () => {
   });
 
   it('sends a receipt with gcash alone', () => {
-    const receipt = { hash: 'a'.repeat(64), url: '/r/1' };
-    expect(paymentBody(form({ method: 'gcash', receipt, notes: ' paid at the door ' }))).toEqual({
+    expect(paymentBody(form({ method: 'gcash', receipt, notes: ' paid at the door ', gcashReference: ' 9012 ', seenInHistory: true }))).toEqual({
       payment_method: 'gcash', payment_amount: 1300, payment_notes: 'paid at the door',
-      receipt_hash: receipt.hash, receipt_url: receipt.url, has_service_extension: false,
+      receipt_hash: receipt.hash, receipt_url: receipt.url, gcash_reference: '9012', seen_in_history: true, has_service_extension: false,
     });
     expect(paymentBody(form({ method: 'cash', receipt }))).not.toHaveProperty('receipt_hash');
   });

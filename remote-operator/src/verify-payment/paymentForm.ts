@@ -1,4 +1,5 @@
 import { type ActionBody, type Appointment, FIELD_TEXTS, limits, parsePesos, type PaymentMethod, sumOfPrices } from 'shared-lib';
+import { type Receipt } from './receipts';
 
 /** What the operator typed; amounts as typed, digits only. Source: spec 3, 'Payment verification form'. Point 3-046. */
 export interface PaymentForm {
@@ -8,7 +9,10 @@ export interface PaymentForm {
   hasServiceExtension: boolean;
   extensionAmount: string;
   /** The receipt as the server keeps it, once it is there. */
-  receipt: { hash: string; url: string } | null;
+  receipt: Receipt | null;
+  gcashReference: string;
+  /** 'Seen in our GCash transaction history'. Source: product 6. */
+  seenInHistory: boolean;
 }
 
 export interface PaymentErrors {
@@ -20,7 +24,7 @@ export interface PaymentErrors {
 /** The form as it opens: cash, and the rounded sum of the services' prices. Points 3-047, 3-049. */
 export function newPaymentForm(appointment: Pick<Appointment, 'services_details'>): PaymentForm {
   const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
-  return { method: 'cash', amount: String(sum), notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null };
+  return { method: 'cash', amount: String(sum), notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null, gcashReference: '', seenInHistory: false };
 }
 
 /** The amount typed, 0 where it is none. Point 5-041. */
@@ -41,9 +45,18 @@ export function paymentErrors(form: PaymentForm): PaymentErrors {
 export const paymentTotal = (form: PaymentForm): number =>
   pesos(form.amount) + (form.hasServiceExtension ? pesos(form.extensionAmount) : 0);
 
+function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentForm) {
+  const reference = gcashReference.trim();
+  return {
+    ...(receipt ? { receipt_hash: receipt.hash, receipt_url: receipt.url } : {}),
+    ...(reference ? { gcash_reference: reference } : {}),
+    seen_in_history: seenInHistory,
+  };
+}
+
 /** The form as the call wants it. */
 export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
-  const receipt = form.method === 'gcash' && form.receipt ? { receipt_hash: form.receipt.hash, receipt_url: form.receipt.url } : {};
+  const receipt = form.method === 'gcash' ? gcashProof(form) : {};
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: pesos(form.extensionAmount) }
     : { has_service_extension: false };

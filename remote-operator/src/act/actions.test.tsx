@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, SETTABLE_STATUSES, statusLabel, toast } from 'shared-lib';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+import { ActionsProvider } from './ActionsProvider';
+
+const operator = aUser('operator');
+jest.setTimeout(20_000);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  toast.clear();
+});
+
+function show(over: Partial<Appointment>) {
+  const appointment = anAppointment({ id: 2041, ...over }, operator);
+  server.on(calls.appointments.read, appointment);
+  return { appointment, ...renderScreen(<ActionsProvider><AppointmentCard appointment={appointment} /></ActionsProvider>, { as: operator }) };
+}
+const menu = async (user: ReturnType<typeof show>['user'], item: string) => {
+  await user.click(screen.getByRole('button', { name: /More actions for Ana Villareal/ }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('starting an appointment', () => {
+  it('takes the action start_appointment (4-058)', async () => {
+    const { user, appointment } = show({ status: 'driver_confirmed' });
+    server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
+    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.act).map(({ params }) => params)).toEqual([{ id: '2041', action: 'start_appointment' }]);
+  });
+
+  it('is taken once by a double click', async () => {
+    const { user, appointment } = show({ status: 'driver_confirmed' });
+    let answer = (_: Appointment): void => undefined;
+    server.on(calls.appointments.act, () => new Promise((resolve) => { answer = resolve; }));
+    await user.dblClick(screen.getByRole('button', { name: 'Start Appointment' }));
+    answer({ ...appointment, status: 'in_progress', version: 2 });
+    await screen.findByText('Appointment of Ana Villareal started');
+    expect(server.seen(calls.appointments.act)).toHaveLength(1);
+  });
+
+  it('says that it failed, and why where the server said it (8-120)', async () => {
+    const { user } = show({ status: 'driver_confirmed' });
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
+    expect(await screen.findByText('Failed to start appointment. Please try again. This is not possible at the current status.')).toBeInTheDocument();
+  });
+
+  it('says that the appointment is none when it is gone (8-121)', async () => {
+    const { user } = show({ status: 'driver_confirmed' });
+    server.on(calls.appointments.act, problem('NOT_FOUND'));
+    await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
+    expect(await screen.findByText('Failed to start appointment. Invalid appointment selected')).toBeInTheDocument();
+  });
+});
+
+describe('reminding', () => {
+  it('says who was reminded', async () => {
+    const { user, appointment } = show({ status: 'pending' });
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Remind both' }));
+    expect(await screen.findByText('Reminder sent to Liza Ramos, Ben Castro')).toBeInTheDocument();
+  });
+
+  it('says that it is too early for another one', async () => {
+    const { user } = show({ status: 'pending' });
+    server.on(calls.appointments.act, problem('REMINDED_RECENTLY'));
+    await user.click(screen.getByRole('button', { name: 'Remind both' }));
+    expect(await screen.findByText('A reminder went out less than 5 minutes ago.')).toBeInTheDocument();
+  });
+});
+
+describe('cancelling', () => {
+  it('asks for a reason and sends it', async () => {
+    const { user, appointment } = show({ status: 'confirmed' });
+    server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
+    await menu(user, 'Cancel appointment');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel appointment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+    expect(within(dialog).getByText('This field is required')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.act)).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), ' Client fell ill ');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.appointments.act)[0]).toMatchObject({ params: { action: 'cancel' }, body: { reason: 'Client fell ill' } });
+  });
+
+  it('keeps the reason when it failed', async () => {
+    const { user } = show({ status: 'confirmed' });
+    server.on(calls.appointments.act, rawAnswer(502, '<html></html>', { 'content-type': 'text/html' }));
+    await menu(user, 'Cancel appointment');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel appointment' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Client fell ill');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+    expect(await within(dialog).findByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Client fell ill');
+  });
+});
+
+describe('setting the status by hand', () => {
+  it('offers the ten statuses, the present one disabled, and sends the chosen one (4-066)', async () => {
+    const { user, appointment } = show({ status: 'confirmed' });
+    server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
+    await menu(user, 'Set status');
+    const dropdown = await screen.findByRole('combobox', { name: /New status/ });
+    const offered = within(dropdown).getAllByRole('option').slice(1).map((option) => option.textContent);
+    expect(offered).toEqual(SETTABLE_STATUSES.map(statusLabel));
+    expect(offered).toHaveLength(10);
+    await user.selectOptions(dropdown, 'On the way');
+    await user.click(screen.getByRole('button', { name: 'Set to On the way' }));
+    expect(await screen.findByText('Appointment status updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ status: 'journey', version: 1 });
+  });
+
+  it('is offered by allowed_actions alone (4-067)', async () => {
+    const { user } = show({ status: 'confirmed', allowed_actions: ['cancel'] });
+    await user.click(screen.getByRole('button', { name: /More actions/ }));
+    await screen.findByRole('menuitem', { name: 'Cancel appointment' });
+    expect(screen.queryByRole('menuitem', { name: 'Set status' })).not.toBeInTheDocument();
+  });
+
+  it('says that it failed (8-041)', async () => {
+    const { user } = show({ status: 'confirmed' });
+    server.on(calls.appointments.update, rawAnswer(400, {}));
+    await menu(user, 'Set status');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /New status/ }), 'On the way');
+    await user.click(screen.getByRole('button', { name: 'Set to On the way' }));
+    expect(await screen.findByText('Could not update appointment status')).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and says that it is done (8-054)', async () => {
+    const { user } = show({ status: 'pending' });
+    server.on(calls.appointments.remove, undefined);
+    await menu(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
+    expect(await screen.findByText('Appointment deleted successfully')).toBeInTheDocument();
+  });
+
+  it('says that it failed (8-040)', async () => {
+    const { user } = show({ status: 'pending' });
+    server.on(calls.appointments.remove, rawAnswer(400, {}));
+    await menu(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
+    expect(await screen.findByText('Could not delete appointment')).toBeInTheDocument();
+  });
+});

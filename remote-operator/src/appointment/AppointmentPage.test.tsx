@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { type Appointment } from 'shared-lib';
+import { anAppointment, aTherapistOn, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { AppointmentPage } from './AppointmentPage';
+
+jest.setTimeout(20_000);
+
+const operator = aUser('operator');
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+const open = (path = '/dashboard/appointments/2041') => renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
+const kept = (over: Partial<Appointment>) => server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
+
+describe("an appointment's own page", () => {
+  it('shows its facts, its people and what may be done', async () => {
+    kept({ status: 'driver_confirmed', notes: 'Dog in the garden', therapists_details: [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true })] });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Villareal' })).toBeInTheDocument();
+    expect(screen.getByText('Dog in the garden')).toBeInTheDocument();
+    expect(screen.getByText('Group of 2')).toBeInTheDocument();
+    expect(screen.getByText(/ABC 1234/)).toBeInTheDocument();
+    expect(screen.getByText('Swedish 60 · 60 min · ₱850.00')).toBeInTheDocument();
+    expect(screen.getByText('Waiting for Operator')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Start Appointment' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
+  });
+
+  it('tells what happened so far', async () => {
+    kept({ status: 'arrived', created_at: '2026-11-20T09:00:00+08:00', started_at: '2026-11-20T15:30:00+08:00', journey_started_at: '2026-11-20T15:35:00+08:00', arrived_at: '2026-11-20T15:55:00+08:00' });
+    open();
+    const [list] = await screen.findAllByRole('list');
+    expect(within(list as HTMLElement).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Booked Fri, 20 Nov 2026, 9:00 AM', 'Started 3:30 PM', 'Journey started 3:35 PMBen Castro', 'Arrived 3:55 PM',
+    ]);
+  });
+
+  it('shows what was paid, and the extension', async () => {
+    kept({ status: 'completed', payment_status: 'paid', payment_method: 'gcash', payment_amount: 850, metadata: { service_extension: { has_extension: true, extension_amount: 300 } } });
+    open();
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    expect(screen.getByText('GCash')).toBeInTheDocument();
+    expect(screen.getByText('₱300.00')).toBeInTheDocument();
+  });
+
+  it('says that there is no such appointment', async () => {
+    server.on(calls.appointments.read, problem('NOT_FOUND'));
+    open();
+    expect(await screen.findByText('There is no such appointment')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All bookings' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('offers Retry when it could not be fetched', async () => {
+    server.on(calls.appointments.read, problem('INTERNAL'));
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    kept({ status: 'pending' });
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Villareal' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, SLOTS, toast } from 'shared-lib';
+import {
+  aClient, anAppointment, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen,
+} from 'shared-lib/testing';
+import { SchedulingPage } from './SchedulingPage';
+
+jest.setTimeout(30_000);
+
+const operator = aUser('operator');
+const ana = aClient();
+const mia = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  toast.clear();
+  server.on(calls.appointments.list, aPage([]));
+  server.on(calls.people.services, [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })]);
+  server.on(calls.people.clients, ({ query }) => aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []));
+  server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
+  server.on(calls.people.activeStaff, { results: [aStaffMember('therapist'), aStaffMember('therapist', mia), aStaffMember('driver')] });
+  server.on(calls.availability.slots, SLOTS.map((time) => ({
+    time, state: time === '13:00' ? ('past' as const) : time === '20:00' ? ('full' as const) : ('available' as const), free_therapists: 2, free_drivers: 1,
+  })));
+  server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
+  server.on(calls.availability.drivers, [anAvailableDriver()]);
+});
+
+const open = (query = '?booking=new') => renderScreen(<SchedulingPage />, { as: operator, path: `/dashboard/scheduling${query}`, route: '/dashboard/scheduling' });
+type User = ReturnType<typeof open>['user'];
+
+const book = () => screen.getByRole('button', { name: /^Book appointment/ });
+
+async function chooseClient(user: User) {
+  await user.type(screen.getByRole('combobox'), 'ana');
+  await user.click(await screen.findByRole('option', { name: /Ana Villareal/ }));
+}
+async function fill(user: User) {
+  await chooseClient(user);
+  await user.click(await screen.findByRole('checkbox', { name: /Swedish 60/ }));
+  await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Mia Gomez/ }));
+  await user.click(screen.getByRole('radio', { name: /Ben Castro/ }));
+}
+const booked = () => server.seen(calls.appointments.create);
+
+describe('booking an appointment', () => {
+  it('takes client, services, date, slot, therapist, driver and notes, and books (1-001)', async () => {
+    server.on(calls.appointments.create, anAppointment({ id: 2100, start_time: '19:00', end_time: '20:30' }, operator));
+    const { user, address } = open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Foot 30/ }));
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Gate 2');
+    const panel = screen.getByRole('region', { name: 'New booking' });
+    expect(panel).toHaveTextContent('₱1,300.00');
+    expect(panel).toHaveTextContent('90 min · until 8:30 PM');
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
+    await user.click(book());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(booked()[0]?.body).toEqual({
+      client: ana.id, services: [1, 2], date: '2026-11-20', start_time: '19:00', therapist: 12, driver: 21, location: ana.address, notes: 'Gate 2',
+    });
+    expect(address()).toBe('/dashboard/scheduling?date=2026-11-20');
+  });
+
+  it('is sent once, with one key, by a double click', async () => {
+    let answer = (_: Appointment): void => undefined;
+    server.on(calls.appointments.create, () => new Promise((resolve) => { answer = resolve; }));
+    const { user } = open();
+    await fill(user);
+    await user.dblClick(book());
+    answer(anAppointment({ id: 2100 }, operator));
+    await screen.findByText('Appointment created successfully');
+    expect(booked()).toHaveLength(1);
+    expect(booked()[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
+  });
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const { user } = open();
+    await user.click(book());
+    expect(screen.getAllByText('This field is required')).toHaveLength(5);
+    expect(screen.getByText('Choose a driver, or None.')).toBeInTheDocument();
+    expect(booked()).toHaveLength(0);
+  });
+
+  it('says in words how each slot stands, and keeps the past from being chosen (2-195, 2-196, 2-198, 5-036)', async () => {
+    open();
+    expect(await screen.findByRole('radio', { name: '1:00 PM, past' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: '1:30 PM, available, 2 free' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: '8:00 PM, fully booked' })).toBeEnabled();
+  });
+
+  it('colours the slots for the length of the chosen services', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /Foot 30/ }));
+    await waitFor(() => expect(server.seen(calls.availability.slots).at(-1)?.query).toEqual({ date: '2026-11-20', duration: 30 }));
+    expect(server.seen(calls.availability.slots)[0]?.query).toEqual({ date: '2026-11-20', duration: 60 });
+  });
+
+  it('offers therapists and drivers who are free then, in the order of the server, and None (5-035)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+    const therapists = within(await screen.findByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
+    expect(therapists.map((one) => one.closest('label')?.textContent)).toEqual([expect.stringContaining('Mia Gomez'), expect.stringContaining('Liza Ramos')]);
+    const drivers = within(screen.getByRole('radiogroup', { name: /Driver/ })).getAllByRole('radio');
+    expect(drivers.map((one) => one.closest('label')?.textContent)).toEqual([expect.stringContaining('Ben Castro · ABC 1234'), 'None']);
+    expect(server.seen(calls.availability.therapists)[0]?.query).toEqual({ date: '2026-11-20', start_time: '19:00', end_time: '20:00' });
+  });
+
+  it('asks for a driver with a car for a group', async () => {
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const { user } = open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    expect(screen.getByText('A group needs a driver with a car.')).toBeInTheDocument();
+    await waitFor(() => expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ requires_car: true }));
+    await user.click(book());
+    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 12, therapists: [12, 11] }));
+  });
+
+  it('says that the therapist is taken, keeps what was typed, and offers what else would work (8-036)', async () => {
+    server.on(calls.appointments.create, problem('VALIDATION_FAILED', {
+      detail: undefined,
+      therapist: ['Therapist is not available during this time slot'],
+      alternatives: { slots: [{ date: '2026-11-20', start_time: '18:00', therapist: 12, therapist_name: 'Mia Gomez' }], free_now: [{ id: 11, name: 'Liza Ramos' }], free_drivers: [] },
+    }));
+    const { user } = open();
+    await fill(user);
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Gate 2');
+    await user.click(book());
+    const text = 'This therapist is not available during the selected time. Please select another therapist or time slot.';
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
+    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
+
+    await user.click(screen.getByRole('button', { name: '6:00 PM with Mia' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    await user.click(book());
+    await screen.findByText('Appointment created successfully');
+    expect(booked().map(({ body }) => (body as { start_time: string }).start_time)).toEqual(['19:00', '18:00']);
+    expect(booked()[0]?.headers['Idempotency-Key']).not.toBe(booked()[1]?.headers['Idempotency-Key']);
+  });
+
+  it('shows other field errors as returned, next to their field (8-037)', async () => {
+    server.on(calls.appointments.create, problem('VALIDATION_FAILED', { location: ['This place is not served.'] }));
+    const { user } = open();
+    await fill(user);
+    await user.click(book());
+    expect(await screen.findByText('This place is not served.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Location/ })).toBeInvalid();
+  });
+
+  it('has words of its own where the server has none (8-038)', async () => {
+    server.on(calls.appointments.create, rawAnswer(400, {}));
+    const { user } = open();
+    await fill(user);
+    await user.click(book());
+    expect(await screen.findByText('Could not create appointment')).toBeInTheDocument();
+  });
+});
+
+describe('the client of a booking', () => {
+  it('can be added on the way', async () => {
+    const joy = aClient({ id: 200, first_name: 'Joy', last_name: 'Santos', phone_number: '0920 555 0119', address: 'Blk 4 Lot 11' });
+    server.on(calls.people.createClient, joy);
+    const { user } = open();
+    await user.type(screen.getByRole('combobox'), 'Joy Santos');
+    await user.click(await screen.findByRole('option', { name: 'Add “Joy Santos” as a new client' }));
+    const form = screen.getByRole('group', { name: 'New client' });
+    expect(within(form).getByRole('textbox', { name: /First name/ })).toHaveValue('Joy');
+    expect(within(form).getByRole('textbox', { name: /Last name/ })).toHaveValue('Santos');
+    await user.click(within(form).getByRole('button', { name: 'Add client' }));
+    expect(within(form).getByText('This field is required')).toBeInTheDocument();
+    await user.type(within(form).getByRole('textbox', { name: /Phone/ }), '0920 555 0119{Enter}');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'New client' })).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue('Blk 4 Lot 11');
+    expect(server.seen(calls.people.createClient)[0]?.body).toMatchObject({ first_name: 'Joy', last_name: 'Santos', phone_number: '0920 555 0119', email: null });
+    expect(booked()).toHaveLength(0);
+  });
+
+  it('is recognised by the phone number, and taken from the records instead (7-037)', async () => {
+    server.on(calls.people.duplicates, { is_duplicate: true, matches: [{ ...ana, fields: ['phone_number'] }] });
+    const { user } = open();
+    await user.type(screen.getByRole('combobox'), '0917 555 0142');
+    await user.click(await screen.findByRole('option', { name: /as a new client/ }));
+    expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('0917 555 0142');
+    await user.click(await screen.findByRole('button', { name: 'Use Ana Villareal' }));
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
+  });
+});
+
+describe('changing a booking', () => {
+  const appointment = anAppointment({ id: 2041, version: 3, start_time: '19:00', end_time: '20:00' }, operator);
+  const save = () => screen.getByRole('button', { name: /^Save changes/ });
+
+  it('opens with what is booked and sends only what changed', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    const { user } = open('?date=2026-11-20&booking=2041');
+    await screen.findByRole('region', { name: 'Change booking #2041' });
+    expect(screen.getByText('7:00 PM – 8:00 PM')).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: /Mia Gomez/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    await user.click(save());
+    expect(await screen.findByText('Appointment updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ therapists: [12], version: 3 });
+    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({ except: 2041 });
+  });
+
+  it('says that it failed (8-039)', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, rawAnswer(400, {}));
+    const { user } = open('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    await user.click(save());
+    expect(await screen.findByText('Could not update appointment')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+  });
+
+  it('never overwrites what somebody else changed meanwhile, and shows it', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, problem('STALE_VERSION'));
+    const { user } = open('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    server.on(calls.appointments.read, { ...appointment, version: 4, notes: 'Use the back door' });
+    await user.click(save());
+    expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
+  });
+
+  it('leaves what may not be changed any more as it is', async () => {
+    server.on(calls.appointments.read, anAppointment({ id: 2041, status: 'in_progress' }, operator));
+    open('?date=2026-11-20&booking=2041');
+    expect(await screen.findByRole('checkbox', { name: /Swedish 60/ })).toBeDisabled();
+    expect(await screen.findByRole('checkbox', { name: /Liza Ramos/ })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: 'None' })).toBeEnabled();
+  });
+});
+
+describe("a day's bookings", () => {
+  it('shows them in order, and says when there are none', async () => {
+    server.on(calls.appointments.list, ({ query }) => (query.date === '2026-11-20' ? aPage([anAppointment({ id: 2041 }, operator)]) : aPage([])));
+    const { user, address } = open('');
+    expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Today, Fri, 20 Nov 2026' })).toBeInTheDocument();
+    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ date: '2026-11-20', page_size: 1000, ordering: 'starts_at' });
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    expect(await screen.findByText('No bookings found for this date.')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/scheduling?date=2026-11-21');
+  });
+});

@@ -1,0 +1,195 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-lib';
+import { anAppointment, aNotification, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { OperatorDashboard } from './OperatorDashboard';
+
+const operator = aUser('operator');
+const inbox = (notifications: ReturnType<typeof aNotification>[], unread = notifications.length) => ({
+  notifications, unread_count: unread, unreadCount: unread, count: notifications.length, has_next: false,
+});
+const COUNTS = { rejected: 3, pending: 8, timeout: 2, payment: 5, all: 1204, today: 4, upcoming: 6 };
+const REJECTIONS = { total: 6, therapist: 4, driver: 2, pending_review: 3 };
+
+jest.setTimeout(20_000);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.read, problem('NOT_FOUND'));
+  server.on(calls.appointments.list, aPage([]));
+  server.on(calls.appointments.pending, aPage([]));
+  server.on(calls.appointments.timeout, aPage([]));
+  server.on(calls.appointments.awaitingPayment, aPage([]));
+  server.on(calls.appointments.rejected, { ...aPage([]), counts: REJECTIONS });
+  server.on(calls.appointments.counts, COUNTS);
+  server.on(calls.notifications.list, inbox([], 4));
+});
+
+/** The shell's guard: nothing of the dashboard without a user. */
+const Guarded = () => (useSession().user ? <OperatorDashboard /> : null);
+
+const open = (query = '') => renderScreen(<Guarded />, { as: operator, path: `/dashboard${query}`, route: '/dashboard' });
+
+describe('the operator dashboard', () => {
+  it('greets the operator with the date and the clock, and logs out (2-104, 2-105, 2-106)', async () => {
+    const { user } = open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good afternoon, Marisol');
+    expect(screen.getByText(/Friday, 20 November 2026/)).toBeInTheDocument();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  it('counts the rejections: all, by therapists, by drivers, to be reviewed (2-107, 2-108, 2-109, 2-110)', async () => {
+    open();
+    const overview = screen.getByRole('region', { name: 'Rejection Overview' });
+    expect(await within(overview).findByText('6')).toBeInTheDocument();
+    const figures = within(overview).getAllByRole('definition').map((figure) => figure.textContent);
+    expect(figures).toEqual(['6', '4', '2', '3']);
+    expect(server.seen(calls.appointments.rejected).some(({ query }) => query.page === 1 && query.page_size === 100)).toBe(true);
+  });
+
+  it('has a tab for each view, with its count (2-093, 2-094, 2-095, 2-096, 2-097)', async () => {
+    open();
+    expect(await screen.findByRole('tab', { name: 'Rejection Reviews 3' })).toHaveAttribute('aria-selected', 'true');
+    await screen.findByRole('tab', { name: 'Notifications 4' });
+    const names = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(names).toEqual([
+      'Rejection Reviews3', 'Pending Acceptance Appointments8', 'Timeout Monitoring2', 'Payment Verification5', 'All Appointments', 'Notifications4',
+    ]);
+  });
+
+  it.each([
+    ['rejected', 'No rejected appointments to review', '2-129'],
+    ['pending', 'No appointments pending acceptance', '2-130'],
+    ['payment', 'No payments awaiting verification', '2-131'],
+    ['timeout', 'All appointments are on track! No timeout issues detected.', '2-132'],
+    ['all', 'No appointments found', '2-133'],
+  ])('says of an empty %s view: %s (%s)', async (view, text) => {
+    open(`?view=${view}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('shows the rejections and a notice at a view nobody knows; the notice goes when it is dismissed (2-087, 2-088)', async () => {
+    const { user, address } = open('?view=banana');
+    expect(screen.getByRole('tab', { name: /Rejection Reviews/ })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('There is no view “banana”. Rejection Reviews is shown instead.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/There is no view/)).not.toBeInTheDocument();
+    expect(address()).toBe('/dashboard?view=rejected');
+  });
+
+  it('starts another view at page 1 (2-089)', async () => {
+    const { user, address } = open('?view=all&page=3&filter=today');
+    await user.click(screen.getByRole('tab', { name: /Pending Acceptance/ }));
+    expect(address()).toBe('/dashboard?view=pending');
+  });
+
+  it('asks for eight a page and turns pages where there are more (2-092, 2-123, 9-016)', async () => {
+    server.on(calls.appointments.list, ({ query }) => aPage([anAppointment({ id: 2000 + Number(query.page) }, operator)], { count: 20, total_pages: 3, current_page: Number(query.page), page_size: 8 }));
+    const { user, address } = open('?view=all');
+    expect(await screen.findByText('#2001')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('#2003')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard?view=all&page=3');
+    expect(server.seen(calls.appointments.list).map(({ query }) => query)).toEqual([{ page: 1, page_size: 8 }, { page: 3, page_size: 8 }]);
+  });
+
+  it('has no page bar with one page (2-123)', async () => {
+    server.on(calls.appointments.list, aPage([anAppointment({ id: 2001 }, operator)]));
+    open('?view=all');
+    await screen.findByText('#2001');
+    expect(screen.queryByRole('navigation', { name: /Pages/ })).not.toBeInTheDocument();
+  });
+
+  it('asks the server for the filter and the search of the address (2-090, 2-091)', async () => {
+    const { user, address } = open('?view=all&filter=nope');
+    await waitFor(() => expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8 }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Overdue');
+    expect(address()).toBe('/dashboard?view=all&filter=overdue');
+    await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'ana');
+    await waitFor(() => expect(server.seen(calls.appointments.list).at(-1)?.query).toEqual({ page: 1, page_size: 8, filter: 'overdue', search: 'ana' }));
+    expect(address()).toBe('/dashboard?view=all&filter=overdue&search=ana');
+  });
+
+  it('searches within a view, and shows it whole again', async () => {
+    const { user } = open('?view=pending&search=zz');
+    expect(await screen.findByText('No appointments found')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8, search: 'zz', status: 'pending', ordering: 'starts_at' });
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('No appointments pending acceptance')).toBeInTheDocument();
+  });
+
+  it('says why a list could not be fetched, and fetches it again (8-142)', async () => {
+    server.on(calls.appointments.pending, problem('INTERNAL'));
+    const { user } = open('?view=pending');
+    expect(await screen.findByText('Could not fetch appointments')).toBeInTheDocument();
+    expect(screen.getByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    server.on(calls.appointments.pending, aPage([anAppointment({ id: 2041 }, operator)]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('#2041')).toBeInTheDocument();
+  });
+});
+
+describe('the notifications view of the operator dashboard', () => {
+  const notification = aNotification({ id: 7, title: 'Payment requested', appointment_id: 2041 });
+  const some = inbox([notification]);
+
+  it("says that one is all caught up (2-098, 2-101)", async () => {
+    open('?view=notifications');
+    expect(screen.getByRole('heading', { name: 'Unread Notifications' })).toBeInTheDocument();
+    expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
+    expect(screen.getByText("You're all caught up!")).toBeInTheDocument();
+  });
+
+  it('lists the unread ones, each opening its appointment, and fetches them anew (2-098, 2-099)', async () => {
+    server.on(calls.notifications.list, some);
+    const { user } = open('?view=notifications');
+    expect(await screen.findByRole('link', { name: 'Payment requested' })).toHaveAttribute('href', '/dashboard/appointments/2041');
+    const asked = () => server.seen(calls.notifications.list).filter(({ query }) => query.page_size !== 1).length;
+    const before = asked();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  it('offers Retry when they cannot be fetched (2-100)', async () => {
+    server.on(calls.notifications.list, problem('INTERNAL'));
+    const { user } = open('?view=notifications');
+    expect(await screen.findByText('Could not fetch notifications')).toBeInTheDocument();
+    server.on(calls.notifications.list, some);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Payment requested')).toBeInTheDocument();
+  });
+
+  it('marks one as read (2-102, 2-103)', async () => {
+    server.on(calls.notifications.list, some);
+    server.on(calls.notifications.markRead, { ...notification, is_read: true });
+    const { user } = open('?view=notifications');
+    const mark = await screen.findByRole('button', { name: 'Mark as Read' });
+    server.on(calls.notifications.list, inbox([]));
+    await user.click(mark);
+    expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
+    expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' });
+  });
+});
+
+describe('what keeps the dashboard fresh', () => {
+  it('asks again every 5 minutes, for notifications every 2 (9-045, 9-046)', async () => {
+    jest.useFakeTimers();
+    try {
+      open('?view=pending');
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      const lists = () => server.seen(calls.appointments.pending).length;
+      const unread = () => server.seen(calls.notifications.list).length;
+      const [listsBefore, unreadBefore] = [lists(), unread()];
+      await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
+      expect(unread()).toBe(unreadBefore + 1);
+      expect(lists()).toBe(listsBefore);
+      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+      expect(lists()).toBe(listsBefore + 1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

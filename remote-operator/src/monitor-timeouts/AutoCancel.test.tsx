@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { toast } from 'shared-lib';
+import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { AutoCancel } from './AutoCancel';
+
+jest.setTimeout(20_000);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  toast.clear();
+});
+const run = { message: 'Overdue appointments auto-canceled successfully', cancelled: [2041, 2044], disabled: [{ id: 11, name: 'Liza Ramos' }] };
+const open = () => renderScreen(<AutoCancel />, { as: aUser('operator') });
+const real = () => server.seen(calls.appointments.autoCancelOverdue).filter(({ query }) => !query.dry_run);
+
+describe('auto-cancelling what is overdue', () => {
+  it('asks first, in the words of the specification, and names whom it touches (5-046, 4-064, 4-065)', async () => {
+    server.on(calls.appointments.autoCancelOverdue, run);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    expect(await screen.findByText("This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?")).toBeInTheDocument();
+    expect(screen.getByText('2 appointments are cancelled: #2041, #2044')).toBeInTheDocument();
+    expect(screen.getByText('Accounts disabled: Liza Ramos')).toBeInTheDocument();
+    expect(real()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(real()).toHaveLength(0);
+  });
+
+  it('says that it is done, and who was disabled (8-123)', async () => {
+    server.on(calls.appointments.autoCancelOverdue, run);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Successfully processed overdue appointments. Disabled: Liza Ramos')).toBeInTheDocument();
+    await waitFor(() => expect(real()).toHaveLength(1));
+  });
+
+  it('asks nothing when nothing is overdue', async () => {
+    server.on(calls.appointments.autoCancelOverdue, { message: '', cancelled: [], disabled: [] });
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    expect(await screen.findByText('No appointment is overdue right now.')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('says that it failed (8-122)', async () => {
+    server.on(calls.appointments.autoCancelOverdue, ({ query }) => (query.dry_run ? run : problem('INTERNAL')));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Failed to process overdue appointments. Please try again.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { toast } from 'shared-lib';
+import { anAppointment, anAvailableTherapist, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { ReviewRejection } from './ReviewRejection';
+
+const operator = aUser('operator');
+const appointment = anAppointment({
+  id: 2041, status: 'rejected', rejection_reason: 'Health issues', rejected_at: '2026-11-20T12:00:00+08:00', rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
+}, operator);
+
+jest.setTimeout(20_000);
+
+let server: FakeServer;
+let onClose: jest.Mock;
+beforeEach(() => {
+  server = fakeServer();
+  onClose = jest.fn();
+  toast.clear();
+  server.on(calls.appointments.read, appointment);
+  server.on(calls.availability.therapists, [anAvailableTherapist(), anAvailableTherapist({ id: 12, first_name: 'Mia', last_name: 'Gomez' })]);
+});
+
+async function open() {
+  const view = renderScreen(<ReviewRejection appointment={appointment} onClose={onClose} />, { as: operator });
+  await screen.findByRole('dialog', { name: 'Review Appointment Rejection' });
+  return view;
+}
+const save = () => screen.getByRole('button', { name: 'Save review' });
+const sent = () => server.seen(calls.appointments.act);
+
+describe('reviewing a rejection', () => {
+  it('says who refused and why, and asks for a decision (2-125, 2-126)', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Liza Ramos, therapist')).toBeInTheDocument();
+    expect(screen.getByText('Health issues')).toBeInTheDocument();
+    await user.click(save());
+    expect(screen.getByText('Choose accept or decline.')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-055)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Get well soon');
+    await user.click(save());
+    expect(await screen.findByText('Rejection reviewed successfully')).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent()[0]).toMatchObject({ params: { action: 'review_rejection' }, body: { action: 'accept', reason: 'Get well soon' } });
+  });
+
+  it('declines and asks somebody else who is free then (4-063)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await screen.findByRole('option', { name: 'Mia Gomez' });
+    expect(screen.getByRole('option', { name: 'Liza Ramos again' })).toBeInTheDocument();
+    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({ date: '2026-11-20', start_time: '16:00', end_time: '17:00', except: 2041 });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask' }), 'Mia Gomez');
+    await user.click(save());
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12] }));
+  });
+
+  it('says that it failed and why (8-119)', async () => {
+    server.on(calls.appointments.act, problem('STAFF_NOT_FREE'));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    await user.click(save());
+    expect(await screen.findByText('Failed to review rejection. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Somebody is no longer free at that time.')).toBeInTheDocument();
+  });
+
+  it('has words of its own where the server has none (8-043)', async () => {
+    server.on(calls.appointments.act, rawAnswer(400, {}));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    await user.click(save());
+    expect(await screen.findByText('Could not review rejection')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Field, TextInput } from 'shared-lib';
+import { useDebounced } from '../search/useDebounced';
+import { type PaymentForm } from './paymentForm';
+import { ReceiptField } from './ReceiptField';
+import { sameReferenceQuery } from './receipts';
+import { UsedElsewhere } from './UsedElsewhere';
+
+const REFERENCE_MAX = 40;
+
+export interface GcashFieldsProps {
+  appointmentId: number;
+  form: PaymentForm;
+  onChange: (change: Partial<PaymentForm>) => void;
+  receiptError?: string;
+}
+
+/** What a GCash payment is proven by. Source: product 6. */
+export function GcashFields({ appointmentId, form, onChange, receiptError }: GcashFieldsProps) {
+  const reference = useDebounced(form.gcashReference.trim());
+  const others = useQuery(sameReferenceQuery(appointmentId, reference));
+  return (
+    <>
+      <ReceiptField appointmentId={appointmentId} receipt={form.receipt} onReceipt={(receipt) => onChange({ receipt })} error={receiptError} />
+      <Field label="GCash reference number" aside="optional">
+        <TextInput autoComplete="off" maxLength={REFERENCE_MAX} value={form.gcashReference} onChange={(gcashReference) => onChange({ gcashReference })} />
+      </Field>
+      {reference !== '' && <UsedElsewhere what="reference" others={others.data ?? []} />}
+      <Checkbox label="Seen in our GCash transaction history" checked={form.seenInHistory} onChange={(seenInHistory) => onChange({ seenInHistory })} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createHash } from 'node:crypto';
+import { useState } from 'react';
+import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { ReceiptField } from './ReceiptField';
+import { type Receipt } from './receipts';
+
+jest.setTimeout(20_000);
+
+const CONTENT = 'a picture of a receipt';
+const HASH = createHash('sha256').update(CONTENT).digest('hex');
+const picture = (name = 'gcash.png', type = 'image/png') => new File([CONTENT], name, { type });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+function Form() {
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  return <ReceiptField appointmentId={2041} receipt={receipt} onReceipt={setReceipt} />;
+}
+const open = () => renderScreen(<Form />, { as: aUser('operator') });
+const choose = (file: File) => fireEvent.change(screen.getByLabelText(/Choose the receipt/), { target: { files: [file] } });
+
+describe('the receipt of a GCash payment', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])('may be %s, and is kept with its SHA-256 (5-044, 5-045, 7-067)', async (type) => {
+    server.on(calls.receipts.upload, { hash: HASH, publicUrl: `/api/scheduling/receipts/2041/${HASH}/`, duplicates: [] });
+    open();
+    choose(picture('gcash', type));
+    expect(await screen.findByText(`Uploaded · SHA-256 ${HASH.slice(0, 12)}…`)).toBeInTheDocument();
+  });
+
+  it.each(['image/svg+xml', 'text/html', 'image/gif', ''])('is refused as %p before it is sent (5-044)', (type) => {
+    open();
+    choose(picture('receipt', type));
+    expect(screen.getByText('Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
+    expect(server.seen(calls.receipts.upload)).toHaveLength(0);
+  });
+
+  it('is refused when it is larger than 5 MiB', () => {
+    open();
+    const file = picture();
+    Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
+    choose(file);
+    expect(screen.getByText('The file is larger than 5 MiB.')).toBeInTheDocument();
+  });
+
+  it('says that the upload failed and why, and takes another (8-129)', async () => {
+    server.on(calls.receipts.upload, problem('VALIDATION_FAILED', { file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] }));
+    open();
+    choose(picture());
+    expect(await screen.findByText('Failed to upload receipt: Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
+    server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [] });
+    choose(picture());
+    expect(await screen.findByText(/Uploaded/)).toBeInTheDocument();
+  });
+
+  it('is not taken when it did not arrive as it was sent (5-045)', async () => {
+    server.on(calls.receipts.upload, { hash: 'b'.repeat(64), publicUrl: '/r', duplicates: [] });
+    open();
+    choose(picture());
+    expect(await screen.findByText('Failed to upload receipt: The file did not arrive whole.')).toBeInTheDocument();
+  });
+
+  it('warns where another appointment showed the same one', async () => {
+    server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [{ appointment: 1999, client_name: 'Joy Santos', date: '2026-11-18' }] });
+    open();
+    choose(picture());
+    expect(await screen.findByText('This receipt was already used for another appointment.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '#1999 Joy Santos' })).toHaveAttribute('href', '/dashboard/appointments/1999');
+  });
+});

@@ -1,0 +1,16 @@
+import { Banner, formatServiceDay, TextLink } from 'shared-lib';
+import { type SameElsewhere } from './receipts';
+
+/** The same proof of payment for two visits is worth a look; the operator decides. Source: product 6. */
+export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference'; others: readonly SameElsewhere[] }) {
+  if (others.length === 0) return null;
+  return (
+    <Banner tone="amber" live="status" title={`This ${what} was already used for another appointment.`}>
+      {others.map(({ appointment, client_name, date }) => (
+        <p key={appointment}>
+          <TextLink to={`/dashboard/appointments/${appointment}`}>#{appointment} {client_name}</TextLink>, {formatServiceDay(date)}
+        </p>
+      ))}
+    </Banner>
+  );
+}

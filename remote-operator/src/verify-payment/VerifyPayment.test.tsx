@@ -1,0 +1,135 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type Appointment, toast } from 'shared-lib';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { VerifyPayment } from './VerifyPayment';
+
+const operator = aUser('operator');
+const appointment = anAppointment({
+  id: 2041, status: 'awaiting_payment',
+  services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }, { id: 2, name: 'Foot 30', duration: 30, price: 450 }],
+}, operator);
+
+jest.setTimeout(20_000);
+
+let server: FakeServer;
+let onClose: jest.Mock;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.read, appointment);
+  onClose = jest.fn();
+  toast.clear();
+});
+
+async function open() {
+  const view = renderScreen(<VerifyPayment appointment={appointment} onClose={onClose} />, { as: operator });
+  await screen.findByRole('dialog', { name: 'Verify Payment Received' });
+  return view;
+}
+const amount = () => screen.getByRole('textbox', { name: /^Amount/ });
+const extension = () => screen.getByRole('textbox', { name: /Extension amount/ });
+const verify = () => screen.getByRole('button', { name: /^Verify Payment/ });
+const sent = () => server.seen(calls.appointments.act);
+
+describe('verifying a payment', () => {
+  it('opens as cash with the sum of the prices, and sends it (2-124, 3-047, 3-049, 4-059, 8-125)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    expect(amount()).toHaveValue('1300');
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'exact change');
+    await user.click(verify());
+    expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent()[0]).toMatchObject({
+      params: { id: '2041', action: 'mark_completed' },
+      body: { payment_method: 'cash', payment_amount: 1300, payment_notes: 'exact change', has_service_extension: false },
+    });
+  });
+
+  it('takes digits alone (5-040)', async () => {
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), '1a2.5-0');
+    expect(amount()).toHaveValue('1250');
+  });
+
+  it('refuses an amount that is absent or zero (5-038)', async () => {
+    const { user } = await open();
+    await user.clear(amount());
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    await user.type(amount(), '0');
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('asks for the amount of a ticked extension, and counts it (5-039, 5-042)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid extension amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+    await user.type(extension(), '300');
+    expect(screen.getByText('₱1,600.00')).toBeInTheDocument();
+    await user.click(verify());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, has_service_extension: true, extension_amount: 300 }));
+  });
+
+  it('asks for a receipt with GCash, uploads it and sends its hash (3-046, 5-043)', async () => {
+    const hash = 'a'.repeat(64);
+    server.on(calls.receipts.duplicates, [{ appointment: 1999, client_name: 'Joy Santos', date: '2026-11-18' }]);
+    server.on(calls.receipts.upload, { hash, publicUrl: '/api/scheduling/receipts/2041/a/', duplicates: [] });
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'GCash' }));
+    await user.click(verify());
+    expect(screen.getByText('A receipt is required for GCash payments.')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    await user.upload(screen.getByLabelText(/Choose the receipt/), new File(['receipt'], 'gcash.png', { type: 'image/png' }));
+    expect(await screen.findByText('gcash.png')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /reference/ }), '9012 345');
+    expect(await screen.findByText('This reference was already used for another appointment.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /transaction history/ }));
+    await user.click(verify());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'gcash', receipt_hash: hash, gcash_reference: '9012 345', seen_in_history: true }));
+  });
+
+  it('says why it failed and keeps what was typed (8-124)', async () => {
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), '1200');
+    await user.click(verify());
+    expect(await screen.findByText('Failed to mark payment as paid: This is not possible at the current status.')).toBeInTheDocument();
+    expect(amount()).toHaveValue('1200');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('sends once by a double click', async () => {
+    let answer = (_: Appointment): void => undefined;
+    server.on(calls.appointments.act, () => new Promise((resolve) => { answer = resolve; }));
+    const { user } = await open();
+    await user.dblClick(verify());
+    answer({ ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await screen.findByText('Payment marked as received successfully!');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('stops waiting after 30 seconds without an answer (9-072)', async () => {
+    server.on(calls.appointments.act, () => new Promise(() => undefined));
+    await open();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      act(() => verify().click());
+      await act(() => jest.advanceTimersByTimeAsync(29_000));
+      expect(verify()).toHaveAttribute('aria-busy', 'true');
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      expect(verify()).not.toHaveAttribute('aria-busy');
+      expect(screen.getByText(/The server has not answered yet/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
