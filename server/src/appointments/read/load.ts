@@ -4,7 +4,7 @@ import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 import { maySee, viewFor, type Reader } from './view.js';
 
-export { staffOf, type AppointmentRecord } from './record.js';
+export type { AppointmentRecord } from './record.js';
 export { maySee, viewFor, type Reader } from './view.js';
 
 const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appointments a where a.id = any($1::int[])`);

@@ -1,0 +1,15 @@
+// The least a server can do with the same statement: node:http and pg, no session, no validation, the rows as they come.
+import http from 'node:http';
+import pg from 'pg';
+import { SESSION } from './stage.mjs';
+
+const { name, text, values } = JSON.parse(process.env.BENCH_STATEMENT);
+const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION), max: 8, options: SESSION });
+const server = http.createServer(async (_request, response) => {
+  const { rows } = await pool.query({ name, text, values });
+  const body = JSON.stringify({ results: rows });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+});
+server.listen(Number(process.env.BENCH_PORT), '127.0.0.1', () => console.log('ready'));
+process.once('SIGTERM', () => process.exit(0));

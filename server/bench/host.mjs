@@ -1,0 +1,21 @@
+// The real server: every module, request log and all, on the database of the bench and at its instant.
+import fs from 'node:fs';
+import { buildApp, createDeps } from '../dist/app.js';
+import { readConfig } from '../dist/config.js';
+import { offsetClock } from '../dist/platform/clock.js';
+import { createDatabase } from '../dist/platform/database.js';
+import { createLogger } from '../dist/platform/logging.js';
+import { NOW, SESSION } from './stage.mjs';
+
+const config = readConfig({ HATID_RATE_LIMIT: '0' });
+const clock = offsetClock(new Date(NOW));
+const log = createLogger({ level: 'info', to: fs.createWriteStream('/dev/null') });
+const db = createDatabase({ connection: { ...JSON.parse(process.env.BENCH_CONNECTION), max: 8, options: SESSION }, clock });
+const app = await buildApp(createDeps({ config, db, clock, log }));
+await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) });
+process.once('SIGTERM', async () => {
+  await app.close();
+  await db.close();
+  process.exit(0);
+});
+console.log('ready');

@@ -1,0 +1,60 @@
+// A load generator on plain sockets, in a process of its own: it must cost less than what it measures.
+import net from 'node:net';
+
+/**
+ * Sends requests over `connections` sockets for `seconds`, the next as soon as the last was answered.
+ * `next()` gives the text of a request. Answers requests a second, latencies and how many were not 2xx.
+ */
+export async function load({ host, port, next, connections = 16, seconds = 5 }) {
+  const latencies = [];
+  let failed = 0;
+  let firstFailure = '';
+  const until = performance.now() + seconds * 1000;
+  const one = () => new Promise((resolve, reject) => {
+    const socket = net.connect(port, host);
+    socket.setNoDelay(true);
+    let sentAt = 0;
+    let buffered = Buffer.alloc(0);
+    let wanted = -1;
+    const send = () => {
+      if (performance.now() >= until) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sentAt = performance.now();
+      wanted = -1;
+      buffered = Buffer.alloc(0);
+      socket.write(next());
+    };
+    socket.on('data', (chunk) => {
+      buffered = buffered.length ? Buffer.concat([buffered, chunk]) : chunk;
+      if (wanted < 0) {
+        const end = buffered.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const head = buffered.toString('latin1', 0, end);
+        wanted = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        if (!head.startsWith('HTTP/1.1 2')) {
+          failed++;
+          firstFailure ||= buffered.toString();
+        }
+      }
+      if (buffered.length < wanted) return;
+      latencies.push(performance.now() - sentAt);
+      send();
+    });
+    socket.on('error', reject);
+    socket.on('connect', send);
+  });
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, one));
+  const elapsed = (performance.now() - began) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
+  return { rate: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failed, firstFailure };
+}
+
+export const get = (address, token) =>
+  `GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\naccept: application/json\r\n${token ? `authorization: Token ${token}\r\n` : ''}\r\n`;
+export const post = (address, token, body = '{}') =>
+  `POST ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nauthorization: Token ${token}\r\n\r\n${body}`;

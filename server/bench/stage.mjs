@@ -1,0 +1,74 @@
+// A PostgreSQL of its own in a temporary folder, filled once for each size, and the real server on it.
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../dist/platform/embedded-postgres/embedded-postgres.js';
+import { migrate } from '../dist/platform/migrations.js';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+export const NOW = '2026-11-20T13:10:00+08:00';
+export const TODAY = '2026-11-20';
+/** What the product sets for each of its connections; pgbench gets the same. */
+export const SESSION = '-c random_page_cost=1.1 -c timezone=UTC';
+const PORT = 4650;
+
+export async function openStage() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-'));
+  fs.chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  return {
+    postgres,
+    async close() {
+      await postgres.release();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database with so many appointments, and the token of an operator's session. */
+export async function fill({ postgres }, count) {
+  const name = `bench_${count}`;
+  const admin = new pg.Client(postgres.owner('postgres'));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const owner = postgres.owner(name);
+  await migrate(owner);
+  const client = new pg.Client(owner);
+  await client.connect();
+  const text = fs.readFileSync(path.join(here, 'data.sql'), 'utf8').replaceAll('$N', String(count)).replaceAll(':now', `timestamptz '${NOW}'`);
+  await client.query(text);
+  await client.query('vacuum analyze');
+  const token = randomBytes(24).toString('base64url');
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds) values ($1, 1, $2, $3, $3, $3::timestamptz + interval '30 days', 43200)`,
+    [randomUUID(), createHash('sha256').update(token).digest(), NOW],
+  );
+  await client.query('checkpoint');
+  await client.end();
+  return { name, count, token, connection: postgres.app(name), owner };
+}
+
+/** Runs a script of this folder until it says it is ready; answers how to stop it. */
+export async function run(script, env) {
+  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+  });
+  return {
+    stop: () => new Promise((resolve) => {
+      child.removeAllListeners('exit').once('exit', resolve);
+      child.kill('SIGTERM');
+    }),
+  };
+}
+
+export const startHost = (database, env = {}) => run('host.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), ...env });
+export const startBare = (database, statement) =>
+  run('bare.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), BENCH_STATEMENT: JSON.stringify(statement) });
+export const url = (address) => ({ host: '127.0.0.1', port: PORT, path: address });
