@@ -60,8 +60,13 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
   return { fields: Object.fromEntries(byField), nonField };
 }
 
+/** PostgreSQL's text cannot hold it, and would answer the statement with a fault. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+
 /** Parses a part of a request; what does not fit is answered with a text for each field. */
 export function parsePart<S extends z.ZodType>(schema: S, part: 'params' | 'query' | 'body', value: unknown): z.output<S> {
+  if (holdsNul(value)) throw part === 'params' ? new ApiError('NOT_FOUND') : new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL.'] });
   const parsed = schema.safeParse(value, { error: say });
   if (parsed.success) return parsed.data;
   throw refusal(part, parsed.error);

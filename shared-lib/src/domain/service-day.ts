@@ -13,10 +13,10 @@ export type ServiceDay = string;
 /** A local time of day, `HH:MM`. */
 export type LocalTime = string;
 
-const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DAY_PATTERN = /^(?:19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** True for a date that exists, written `YYYY-MM-DD`. */
+/** True for a date that exists, written `YYYY-MM-DD`, in the years of any business: 1900 to 2199. */
 export function isServiceDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

@@ -75,7 +75,7 @@ export function listQuery(wanted: Wanted, { limit, offset }: { readonly limit: n
   const params = new Params(hot);
   const source = sourceOf(wanted, params);
   const counted = [...params.values];
-  const size = { limit: params.add(limit, 'int'), offset: params.add(offset, 'int') };
+  const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
   const order = orderOf(wanted);
   const page = `select ${source.total} as total, ${RECORD_COLUMNS}
     from appointments a where a.id = any (array(${source.rows(size)})) ${order('a.')}`;

@@ -49,7 +49,7 @@ describe('lists of appointments', () => {
     return namesOf(answer.body);
   };
 
-  it('answers the seven fields of a page, 8 a page by default, newest start first (3-045, 7-028, 9-016)', async () => {
+  it('answers the seven fields of a page, 8 a page by default, newest start first (3-045, 7-001, 7-006, 7-028, 9-016)', async () => {
     const { body } = await operator.get<Page>(`${BASE}/`);
     expect(body).toMatchObject({ count: 12, total_pages: 2, current_page: 1, page_size: 8, has_next: true, has_previous: false });
     expect(namesOf(body)).toEqual(['nextWeek', 'refusedByDriver', 'refusedByTherapist', 'waiting', 'critical', 'overdue', 'journey', 'stalled']);
@@ -212,6 +212,18 @@ describe('lists of appointments', () => {
     }
     expect((await operator.get(`${BASE}/undefined/`)).status).toBe(404);
     expect((await secondDriver.get<Appointment>(`${BASE}/${ids['nextWeek']}/`)).body.id).toBe(ids['nextWeek']);
+  });
+
+  it.each([
+    { page: 9_007_199_254_740_991, page_size: 1000 }, { page: 9_007_199_254_740_991, status: 'pending' }, { search: '\u0000' }, { search: '%' }, { search: '\\' }, { search: "'; --" },
+    { search: '\ud800' }, { date: '9999-12-31' }, { date: '0001-01-01' }, { date_after: '0000-01-01' }, { client: 2_147_483_647 }, { date_after: '2026-11-21', date_before: '2026-11-20' },
+  ])('answers %j with a page or a refusal', async (query) => {
+    for (const path of ['', 'today/', 'pending/', 'timeout/', 'rejected/']) {
+      const answer = await operator.get(`${BASE}/${path}`, { query: path === '' ? query : { page: query.page ?? 1 } });
+      expect([200, 400]).toContain(answer.status);
+    }
+    expect([200, 400]).toContain((await operator.get(`${BASE}/by_week/`, { query: { week_start: query.date ?? query.date_after ?? '9999-12-31' } })).status);
+    expect([200, 400]).toContain((await operator.get('/api/scheduling/clients/', { query: { search: query.search ?? '', page: query.page ?? 1 } })).status);
   });
 
   it('lists every status under its own name (4-001)', async () => {
