@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { type Action, actionFailureText, type Appointment, failedWith, isApiFailure, personName, texts, toast, useAppointmentAction } from 'shared-lib';
 import { AssignPickup } from '../assign-pickup/AssignPickup';
 import { CancelAppointment } from '../cancel/CancelAppointment';
+import { CheckMaterials } from '../check-materials/CheckMaterials';
 import { DeleteAppointment } from '../delete-appointment/DeleteAppointment';
 import { ReviewRejection } from '../review-rejection/ReviewRejection';
 import { SetStatus } from '../set-status/SetStatus';
@@ -15,6 +16,7 @@ const DIALOGS = {
   set_status: SetStatus,
   assign_pickup_driver: AssignPickup,
   delete: DeleteAppointment,
+  check_materials: CheckMaterials,
 };
 export type Asked = keyof typeof DIALOGS;
 

@@ -1,4 +1,5 @@
-import { type Appointment, Button, ButtonLink, DropdownMenu, IconButton, type MenuEntry, personName } from 'shared-lib';
+import { type Appointment, Button, ButtonLink, DropdownMenu, IconButton, type MenuEntry, personName, Text } from 'shared-lib';
+import { mayCheckMaterials } from '../check-materials/answers';
 import { type Actions, type Asked, useActions } from './ActionsProvider';
 import { ACTION_LABELS, may, primaryAction, type PressingAction, remindLabel } from './primaryAction';
 
@@ -19,6 +20,7 @@ export function menuOf(appointment: Appointment, actions: Actions, { primary, he
   if (may(appointment, 'assign_pickup_driver') && primary !== 'assign_pickup_driver') {
     entries.push({ label: 'Assign pickup driver', icon: 'car', onSelect: asking(actions, 'assign_pickup_driver', appointment) });
   }
+  if (mayCheckMaterials(appointment)) entries.push({ label: 'Check materials', icon: 'box', onSelect: asking(actions, 'check_materials', appointment) });
   if (may(appointment, 'set_status')) entries.push({ label: 'Set status', icon: 'flag', onSelect: asking(actions, 'set_status', appointment) });
   const last: MenuEntry[] = [];
   if (may(appointment, 'cancel')) last.push({ label: 'Cancel appointment', icon: 'close', danger: true, onSelect: asking(actions, 'cancel', appointment) });
@@ -54,6 +56,8 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   const actions = useActions();
   const primary = primaryAction(appointment);
   const items = menuOf(appointment, actions, { primary, here });
+  // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
+  if (appointment.id < 0) return <Text size="s" muted>Saving…</Text>;
   const label = `More actions for ${personName(appointment.client_details)} #${appointment.id}`;
   return (
     <>

@@ -100,6 +100,12 @@ describe('the card of an appointment', () => {
     expect(within(shown).queryByRole('button', { name: /Remind|Verify|Review/ })).not.toBeInTheDocument();
   });
 
+  it('opens nothing while a booking is being saved (4-071)', () => {
+    const shown = card({ id: -1, allowed_actions: [] });
+    expect(shown).toHaveTextContent('Saving…');
+    expect(within(shown).queryByRole('link', { name: /Ana|Open/ })).not.toBeInTheDocument();
+  });
+
   it('only opens where nothing presses', () => {
     const shown = card({ id: 2041, status: 'transport_completed' });
     expect(within(shown).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/appointments/2041');

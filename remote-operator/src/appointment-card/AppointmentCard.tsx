@@ -74,15 +74,16 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
   const name = useId();
   const { client_details: client, location, notes, services_details: services } = appointment;
   const startsAt = new Date(appointment.starts_at);
+  const saved = appointment.id > 0;
   const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
   return (
     <Sheet aria-labelledby={name}>
       <Head>
         <div>
           <h2 id={name}>
-            <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link>
+            {saved ? <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link> : personName(client)}
           </h2>{' '}
-          <Text size="xs" muted nowrap>#{appointment.id}</Text>
+          {saved && <Text size="xs" muted nowrap>#{appointment.id}</Text>}
         </div>
         <Badges><StatusBadges appointment={appointment} /></Badges>
       </Head>

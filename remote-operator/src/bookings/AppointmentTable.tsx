@@ -35,7 +35,7 @@ function When({ appointment }: { appointment: CachedAppointment }) {
 const COLUMNS: readonly Column<CachedAppointment>[] = [
   {
     key: 'client', header: 'Client', phone: 'title', width: '20%',
-    cell: (one) => <><Who to={`/dashboard/appointments/${one.id}`}>{personName(one.client_details)}</Who> <Text size="xs" muted nowrap>#{one.id}</Text></>,
+    cell: (one) => (one.id > 0 ? <><Who to={`/dashboard/appointments/${one.id}`}>{personName(one.client_details)}</Who> <Text size="xs" muted nowrap>#{one.id}</Text></> : personName(one.client_details)),
   },
   { key: 'when', header: 'When', cell: (one) => <When appointment={one} /> },
   { key: 'status', header: 'Status', cell: (one) => <Row $gap={1}><StatusBadges appointment={one} /></Row> },

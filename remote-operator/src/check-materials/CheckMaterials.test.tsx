@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, toast } from 'shared-lib';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { mayCheckMaterials } from './answers';
+import { CheckMaterials } from './CheckMaterials';
+
+jest.setTimeout(20_000);
+
+const used = (id: number, name: string): Appointment['material_usage_summary']['consumable_materials'][number] => ({
+  id, name, category: 'care', quantity_used: 2, unit: 'bottles', deducted_at: '2026-11-20T12:00:00+08:00', returned_at: null, is_empty: null, shortage: 0,
+});
+const appointment = anAppointment({
+  id: 2041, status: 'completed', materials_status: 'unchecked', material_usage_summary: { consumable_materials: [used(1, 'Massage oil')], reusable_materials: [used(2, 'Towel')] },
+}, aUser('operator'));
+const material = { id: 1, name: 'Massage oil', category: 'care', unit: 'bottles', reusable: false, stock: 4, reorder_level: 2, is_empty: false };
+
+let server: FakeServer;
+let onClose: jest.Mock;
+beforeEach(() => {
+  server = fakeServer();
+  onClose = jest.fn();
+  toast.clear();
+  server.on(calls.appointments.read, appointment);
+});
+const open = async () => {
+  const view = renderScreen(<CheckMaterials appointment={appointment} onClose={onClose} />, { as: aUser('operator') });
+  await screen.findByRole('dialog', { name: 'Check materials' });
+  return view;
+};
+const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+const sent = () => server.seen(calls.inventory.updateMaterialStatus);
+
+describe("the operator's check of materials after a visit", () => {
+  it('wants each material answered, empty or not (2-128, 3-050, 5-047)', async () => {
+    const { user } = await open();
+    await user.click(group(/Massage oil · 2 bottles/).getByRole('radio', { name: 'Empty' }));
+    await user.click(screen.getByRole('button', { name: 'Save check' }));
+    expect(screen.getAllByText('Choose one.')).toHaveLength(1);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('records each with quantity and notes under the bearer scheme (3-051, 7-005, 7-095, 8-126)', async () => {
+    server.on(calls.inventory.updateMaterialStatus, material);
+    const { user } = await open();
+    await user.click(group(/Massage oil/).getByRole('radio', { name: 'Empty' }));
+    await user.click(group(/Towel/).getByRole('radio', { name: 'Not empty' }));
+    await user.click(screen.getByRole('button', { name: 'Save check' }));
+    expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
+      ['1', { is_empty: true, quantity: 2, appointment: 2041 }],
+      ['2', { is_empty: false, quantity: 2, appointment: 2041 }],
+    ]);
+    expect(sent()[0]?.headers.Authorization).toMatch(/^Bearer /);
+  });
+
+  it('names the material that failed and why, and asks only for what is left (8-127, 8-128)', async () => {
+    server.on(calls.inventory.updateMaterialStatus, ({ params }) => (params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material));
+    const { user } = await open();
+    await user.click(group(/Massage oil/).getByRole('radio', { name: 'Empty' }));
+    await user.click(group(/Towel/).getByRole('radio', { name: 'Empty' }));
+    await user.click(screen.getByRole('button', { name: 'Save check' }));
+    expect(await screen.findByText('Error updating material status: This is not possible at the current status.')).toBeInTheDocument();
+    expect(screen.getByText('Failed to update material Towel')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('radiogroup', { name: /Massage oil/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('radiogroup', { name: /Towel/ })).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is offered after the session alone, while something is unanswered (4-023)', () => {
+    expect(mayCheckMaterials(appointment)).toBe(true);
+    expect(mayCheckMaterials({ status: 'session_in_progress', materials_status: 'unchecked' })).toBe(false);
+    expect(mayCheckMaterials({ status: 'completed', materials_status: 'checked' })).toBe(false);
+  });
+});
