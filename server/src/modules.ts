@@ -1,4 +1,5 @@
 import { accountsModule } from './accounts/accounts.module.js';
+import { ensureFirstOperator } from './accounts/first-operator.js';
 import { appointmentSource } from './appointments/read/live-source.js';
 import { appointmentReadsModule } from './appointments/read/reads.module.js';
 import { appointmentsModule } from './appointments/appointments.module.js';
@@ -12,6 +13,7 @@ import { notificationsModule } from './notifications/notifications.module.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
 import { platformModule } from './platform/platform.module.js';
+import { registrationModule } from './registration/registration.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
 import { webModule } from './web/web.js';
@@ -26,6 +28,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   servicesModule,
   staffModule,
+  registrationModule,
   attendanceModule,
   notificationsModule,
   webModule(),
@@ -46,6 +49,6 @@ export interface StartUp {
 
 export const startUp: StartUp = {
   seedDemoDay,
-  ensureFirstOperator: async () => undefined,
+  ensureFirstOperator,
   demoNotice,
 };

@@ -1,33 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http.js';
 import { createChannelToken } from './channel-tokens.js';
-import { deviceOf, setDevice } from './device-cookie.js';
 import { changeOwnProfile, ownProfile } from './profile.usecases.js';
+import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
 import { listSessions } from './sessions.repository.js';
-import { endSession, type Origin } from './sessions.usecases.js';
-import { knowDevice, logIn, verifySecondStep } from './sign-in.usecases.js';
+import { endSession } from './sessions.usecases.js';
+import { originOf, waysInRoutes } from './ways-in.routes.js';
 
-const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-
-/** Signing in and out, sessions, one's own profile. */
+/** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
-  const secure = app.deps.config.publicUrl.startsWith('https:');
-
-  route(app, accounts.login, async ({ body, request, reply, deps }) => {
-    const answer = await logIn(deps, { ...body, device: deviceOf(request), origin: originOf(request) });
-    if ('user' in answer) await knowDevice(deps, answer.user.id, setDevice(request, reply, secure));
-    return answer;
-  });
-
-  route(app, accounts.twoFactorVerify, async ({ body, request, reply, deps }) => {
-    const answer = await verifySecondStep(deps, { email: body.email, code: body.code, challenge: body.challenge, origin: originOf(request) });
-    await knowDevice(deps, answer.user.id, setDevice(request, reply, secure));
-    return answer;
-  });
+  waysInRoutes(app);
 
   route(app, accounts.logout, async ({ user, deps, request }) => {
     await deps.db.tx(async (tx) => {
@@ -54,5 +40,11 @@ export function accountRoutes(app: FastifyInstance): void {
     return undefined;
   });
 
-  route(app, accounts.channelToken, async ({ user, deps }) => ({ token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) }));
+  route(app, accounts.channelToken, async ({ user, deps }) => ({ token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) }), { secret: true });
+
+  route(app, accounts.changePassword, ({ user, body, deps, request }) =>
+    changePassword(deps, user, { current: body.current_password, next: body.new_password, origin: originOf(request) }), { secret: true });
+  route(app, accounts.setTwoFactor, ({ user, body, deps }) => switchTwoFactor(deps, user, body), { secret: true });
+  route(app, accounts.changeEmail, ({ user, body, deps }) => askForNewEmail(deps, user, body), { secret: true });
+  route(app, accounts.confirmEmail, ({ user, body, deps }) => confirmNewEmail(deps, user, body), { secret: true });
 }

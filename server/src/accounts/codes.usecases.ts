@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database.js';
 import { ApiError } from '../platform/errors.js';
 import type { Mailer } from '../platform/mail.js';
 import {
-  closeOpenChallenges, findOpenChallenge, insertChallenge, lastMail, renewChallenge, reserveMail, tryCode,
+  closeOpenChallenges, endMailStreak, findOpenChallenge, insertChallenge, nextMailAt, renewChallenge, reserveMail, tryCode,
   type Purpose, type TriedChallenge,
 } from './challenges.repository.js';
 import { codeMail } from './code-mails.js';
@@ -23,8 +23,8 @@ export interface Beginning {
 
 async function assertMailAllowed(q: Queryable, purpose: Purpose, email: string, now: Date): Promise<void> {
   if (await reserveMail(q, purpose, email, now)) return;
-  const last = await lastMail(q, purpose, email);
-  const wait = last ? last.sent_at.getTime() + limits.CODE_RESEND_MS - now.getTime() : limits.CODE_RESEND_MS;
+  const next = await nextMailAt(q, purpose, email);
+  const wait = next ? next.getTime() - now.getTime() : limits.CODE_RESEND_MS;
   throw new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
@@ -71,18 +71,18 @@ export interface Renewal {
   readonly purpose: Purpose;
   readonly email: string;
   readonly challenge: string;
-  readonly firstNameOf: (userId: number) => Promise<string>;
 }
 
 /** A new code for what this browser began. Nothing is said of a challenge that is not (or no longer) open. */
-export async function renewCode(tx: Queryable, { clock, mail }: CodeDeps, { purpose, email, challenge, firstNameOf }: Renewal): Promise<void> {
+export async function renewCode(tx: Queryable, { clock, mail }: CodeDeps, { purpose, email, challenge }: Renewal): Promise<{ readonly userId: number } | undefined> {
   const now = clock.now();
   await assertMailAllowed(tx, purpose, email, now);
   const open = await findOpenChallenge(tx, tokenHash(challenge), purpose, email);
-  if (open?.user_id == null) return;
+  if (!open) return undefined;
   const code = newCode();
   await renewChallenge(tx, { tokenHash: tokenHash(challenge), purpose, codeHash: codeHash(challenge, code), expiresAt: codeExpiry(now) });
-  await mail.send(tx, codeMail({ purpose, to: open.email, firstName: await firstNameOf(open.user_id), code }));
+  await mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code }));
+  return { userId: open.user_id };
 }
 
 export interface GivenCode {
@@ -105,5 +105,7 @@ export async function checkCode(q: Queryable, now: Date, given: GivenCode, use =
     tokenHash: tokenHash(given.challenge), purpose: given.purpose, email: given.email,
     codeHash: codeHash(given.challenge, given.code), use, now,
   });
-  return tried?.matched && tried.user_id !== null ? { ...tried, user_id: tried.user_id } : undefined;
+  if (!tried?.matched || tried.user_id === null) return undefined;
+  if (use) await endMailStreak(q, given.purpose, given.email);
+  return { ...tried, user_id: tried.user_id };
 }

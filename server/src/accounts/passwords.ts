@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto';
 /** argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/** The same password typed on a phone and on a desk may be composed of other code points. */
+const composed = (password: string): string => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> => hash(composed(password), PARAMETERS);
 
 /** Nobody's password. */
 const decoy = hashPassword(randomUUID());
 
 /** Is this the password? Where there is no hash, one is evaluated all the same, so that the time says nothing. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), password);
+  const matches = await verify(stored ?? (await decoy), composed(password));
   return matches && stored != null;
 }

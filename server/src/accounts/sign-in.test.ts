@@ -249,13 +249,35 @@ describe('signing in with a password', () => {
       expect((await verify({ email: again.email, code: await codeTo(someone.email), challenge: again.challenge })).status).toBe(200);
     });
 
-    it('stops who has the password but no code: after five such steps the account rests 5 minutes', async () => {
+    it('gives who has the password but no code few of them: five, then one in 5 minutes, and after 100 none', async () => {
       const someone = await person('operator', ', two_factor = true');
       for (let time = 0; time < 5; time++) {
         await begin(someone);
         server.clock.advance({ minutes: 1 });
       }
-      expect((await logIn(someone.username, PASSWORD)).body.code).toBe('ACCOUNT_LOCKED');
+      const early = await logIn(someone.username, PASSWORD);
+      expect(early.body.code).toBe('CODE_TOO_SOON');
+      expect(early.headers['retry-after']).toBe('240');
+      server.clock.advance({ minutes: 4 });
+      expect((await begin(someone)).message).toBe('2FA code sent');
+      await server.sql('update sign_in_attempts set failures = 100 where key = $1', [`code:${someone.id}`]);
+      server.clock.advance({ minutes: 10 });
+      expect((await logIn(someone.username, PASSWORD)).body.code).toBe('PASSWORD_RESET_REQUIRED');
+    });
+
+    it('sends a new code to the browser that began, which kills the old one, and nothing for a challenge nobody has', async () => {
+      const someone = await person('operator', ', two_factor = true');
+      const { email, challenge } = await begin(someone);
+      const old = await codeTo(email);
+      const resend = (body: object): Promise<TestAnswer<Failure>> => server.anonymous.post('/api/auth/resend-two-factor/', body);
+      expect((await resend({ email, challenge })).body.code).toBe('CODE_TOO_SOON');
+      server.clock.advance({ minutes: 1 });
+      expect((await resend({ email, challenge: 'unknown' })).status).toBe(200);
+      expect(await codeTo(email)).toBe(old);
+      server.clock.advance({ minutes: 1 });
+      expect((await resend({ email, challenge })).body).toEqual({ message: '2FA code sent', email, challenge });
+      expect((await verify({ email, code: old, challenge })).body.code).toBe('INVALID_CODE');
+      expect((await verify({ email, code: await codeTo(email), challenge })).status).toBe(200);
     });
 
     it.each([['', 'Verification code is required'], ['12345', 'Verification code must be 6 digits'], ['12345a', 'Verification code must be 6 digits']])(

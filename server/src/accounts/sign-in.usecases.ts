@@ -60,7 +60,7 @@ export async function logIn(deps: Deps, { username, password, device, origin }: 
 async function unverifiedError(deps: Deps, account: NamedAccount): Promise<ApiError> {
   const challenge = await deps.db.tx((tx) => resumeChallenge(tx, deps, {
     purpose: 'verify_email', email: account.email, user: account,
-    ...(account.pending && account.username && account.password_hash && { pending: { username: account.username, passwordHash: account.password_hash } }),
+    ...(account.pending_username && account.password_hash && { pending: { username: account.pending_username, passwordHash: account.password_hash } }),
   }));
   return new ApiError('EMAIL_NOT_VERIFIED', { extra: { email: account.email, challenge } });
 }

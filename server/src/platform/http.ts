@@ -45,6 +45,8 @@ export interface RouteOptions {
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /** Bytes of the body; the general limit where left out. */
   readonly bodyLimit?: number;
+  /** Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside. */
+  readonly secret?: boolean;
 }
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
@@ -89,7 +91,7 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: Ha
         if (app.checkAnswers) assertFits(call, body);
         return { status: call.status, body };
       };
-      const key = isWrite && principal ? checkedKey(request.headers['idempotency-key']) : undefined;
+      const key = isWrite && principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
       const content = [call.method, call.path, request.params, request.query, request.body ?? null];
       return send(reply, await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())));

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { sql } from './database.js';
 import type { Deps } from './deps.js';
+import { htmlOf } from './mail-html.js';
 import type { MailMessage } from './mail.js';
 
 const INTO_OUTBOX = sql('mail_outbox_insert', 'insert into mail_outbox (at, recipient, subject, text, code) values ($1, $2, $3, $4, $5)');
@@ -24,9 +25,10 @@ export function closeMailConnections(): void {
 }
 
 /** Hands a message to the mail server; without one (demo mode), into the outbox that /dev/outbox shows. */
-export async function deliverMail({ to, subject, text, code }: MailMessage, { config, db, clock }: Deps): Promise<void> {
+export async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
+  const { to, subject, text, code } = message;
   if (config.smtpUrl) {
-    await transportTo(config.smtpUrl).sendMail({ from: config.mailFrom, to, subject, text });
+    await transportTo(config.smtpUrl).sendMail({ from: config.mailFrom, to, subject, text, html: htmlOf(message) });
     return;
   }
   await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);

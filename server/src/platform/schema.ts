@@ -188,6 +188,7 @@ export interface Schema {
   code_mails: {
     key: string;
     sent_at: Date;
+    streak: Generated<number>;
   };
   events: {
     id: GeneratedAlways<number>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, ROLES, texts } from '../domain/index.js';
+import { FIELD_TEXTS, ROLES, limits, texts } from '../domain/index.js';
 import { call } from './call.js';
-import { empty, id, instant, name, noBody, optionalName, phone, text } from './primitives.js';
+import { email, empty, id, instant, message, name, noBody, optionalName, phone, text } from './primitives.js';
 
 /** A user as stored by the browser. Source: spec 3, 'User'. Point 3-043. */
 export const user = z.object({
@@ -12,14 +12,22 @@ export type User = z.infer<typeof user>;
 
 const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(254);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
+/** What a new password must be; that it is not too common only the server knows. Source: product 4. */
+export const newPassword = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).min(limits.PASSWORD_MIN, FIELD_TEXTS.passwordShort).max(limits.PASSWORD_MAX, FIELD_TEXTS.passwordLong);
+export const username = z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/, FIELD_TEXTS.usernameForm);
 const challenge = z.string().max(200);
 /** Six digits, as typed. Points 5-014, 5-015. */
 const code = z.string(texts.LOGIN.codeRequired).min(1, texts.LOGIN.codeRequired).regex(/^\d{6}$/, texts.LOGIN.codeLength);
+/** The same on the reset pages, with their texts. Points 5-018..5-020. */
+const resetCode = z.string(texts.LOGIN.resetCodeEmpty).min(1, texts.LOGIN.resetCodeEmpty).regex(/^\d*$/, texts.LOGIN.resetCodeDigits).length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
 const session = z.object({ token: z.string(), user });
-const twoFactor = z.object({ message: z.string(), email: z.string(), challenge });
+/** A step that ends with a code from an e-mail; the challenge is sent back with the code by the browser that began. */
+const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
+export type CodeSent = z.infer<typeof codeSent>;
+const coded = { email: z.string().max(254), code, challenge };
 
 /** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Points 4-091, 4-092. */
-export type SignInAnswer = z.infer<typeof session> | z.infer<typeof twoFactor>;
+export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 const profile = user.extend({
   phone_number: z.string().nullable(), two_factor: z.boolean(),
@@ -31,11 +39,60 @@ export type Profile = z.infer<typeof profile>;
 export const accounts = {
   login: call({
     method: 'POST', path: '/api/auth/login/', auth: 'none', summary: 'Log in with user name or e-mail and password', status: 200,
-    body: z.strictObject({ username: credential, password }), response: z.union([session, twoFactor]),
+    body: z.strictObject({ username: credential, password }), response: z.union([session, codeSent]),
   }),
   twoFactorVerify: call({
     method: 'POST', path: '/api/auth/two-factor-verify/', auth: 'none', summary: 'Finish a log-in with the code from the e-mail', status: 200,
-    body: z.strictObject({ email: z.string().max(254), username: z.string().max(254).optional(), code, challenge }), response: session,
+    body: z.strictObject({ ...coded, username: z.string().max(254).optional() }), response: session,
+  }),
+  resendTwoFactor: call({
+    method: 'POST', path: '/api/auth/resend-two-factor/', auth: 'none', summary: 'A new code for a log-in that was begun; at most one a minute', status: 200,
+    body: z.strictObject({ email: z.string().max(254), challenge }), response: codeSent,
+  }),
+  verifyEmail: call({
+    method: 'POST', path: '/api/auth/verify-email/', auth: 'none', summary: 'Verify an e-mail address with the code sent to it; signs in', status: 200,
+    body: z.strictObject(coded), response: session,
+  }),
+  resendVerification: call({
+    method: 'POST', path: '/api/auth/resend-verification/', auth: 'none', summary: 'A new code to verify an e-mail address; at most one a minute', status: 200,
+    body: z.strictObject({ email, challenge: challenge.optional() }), response: codeSent,
+  }),
+  checkUsername: call({
+    method: 'GET', path: '/api/auth/check-username/', auth: 'none', summary: 'Is a user name free? With a free one like it where it is not', status: 200,
+    query: z.strictObject({ username: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(254) }),
+    response: z.object({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
+  }),
+  checkAccountStatus: call({
+    method: 'POST', path: '/api/auth/check-account-status/', auth: 'none', summary: 'May this account be used? 404 unknown, 403 disabled', status: 200,
+    body: z.strictObject({ username: credential }), response: z.object({ is_active: z.boolean(), message: z.string() }),
+  }),
+  resendPasswordReset: call({
+    method: 'POST', path: '/api/auth/resend-password-reset/', auth: 'none', summary: 'Send a password reset code; answers alike for an address nobody has', status: 200,
+    body: z.strictObject({ email }), response: codeSent,
+  }),
+  verifyPasswordResetCode: call({
+    method: 'POST', path: '/api/auth/verify-password-reset-code/', auth: 'none', summary: 'Is this reset code right? It stays usable for the reset', status: 200,
+    body: z.strictObject({ ...coded, code: resetCode }), response: message,
+  }),
+  resetPassword: call({
+    method: 'POST', path: '/api/auth/reset-password/', auth: 'none', summary: 'Set a new password with a reset code; ends every session', status: 200,
+    body: z.strictObject({ ...coded, code: resetCode, new_password: newPassword }), response: message,
+  }),
+  changePassword: call({
+    method: 'PUT', path: '/api/auth/change-password/', auth: 'session', summary: 'Change my password; ends every session and answers a new one', status: 200,
+    body: z.strictObject({ current_password: password, new_password: newPassword }), response: session,
+  }),
+  setTwoFactor: call({
+    method: 'PUT', path: '/api/auth/two-factor/', auth: 'session', summary: 'Turn two-factor authentication on or off, with my password', status: 200,
+    body: z.strictObject({ enabled: z.boolean(), password }), response: profile,
+  }),
+  changeEmail: call({
+    method: 'POST', path: '/api/auth/change-email/', auth: 'session', summary: 'Send a code to a new e-mail address of mine', status: 200,
+    body: z.strictObject({ email, password }), response: codeSent,
+  }),
+  confirmEmail: call({
+    method: 'POST', path: '/api/auth/confirm-email/', auth: 'session', summary: 'Use the new e-mail address, with the code sent to it', status: 200,
+    body: z.strictObject(coded), response: profile,
   }),
   logout: call({ method: 'POST', path: '/api/auth/logout/', auth: 'session', summary: 'End this session', body: noBody, response: empty, status: 204 }),
   profile: call({ method: 'GET', path: '/api/auth/profile/', auth: 'session', summary: 'Who I am', response: profile, status: 200 }),

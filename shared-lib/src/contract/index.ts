@@ -4,6 +4,7 @@ import { attendance } from './attendance.js';
 import { availability, people } from './people.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
+import { registration } from './registration.js';
 import { releases } from './releases.js';
 import { receipts } from './receipts.js';
 
@@ -14,10 +15,11 @@ export * from './call.js';
 export * from './inventory.js';
 export * from './notifications.js';
 export * from './people.js';
+export * from './registration.js';
 export * from './releases.js';
 export * from './receipts.js';
 export type { Paginated } from './primitives.js';
 
 /** Every call of the API, by resource. */
-export const calls = { accounts, appointments, attendance, availability, notifications, people, releases, inventory, receipts };
+export const calls = { accounts, appointments, attendance, availability, notifications, people, registration, releases, inventory, receipts };
 export type Calls = typeof calls;

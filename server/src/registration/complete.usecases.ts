@@ -1,0 +1,37 @@
+import type { CodeSent } from 'shared-lib/contract';
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import { checkUsername } from '../accounts/account-checks.usecases.js';
+import { findOpenRegistrationByEmail } from '../accounts/accounts.repository.js';
+import { beginChallenge } from '../accounts/codes.usecases.js';
+import { refuseWeakPassword } from '../accounts/password-rules.js';
+import { hashPassword } from '../accounts/passwords.js';
+import { CODE_SENT } from '../accounts/verification.usecases.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
+
+/** Whether somebody registered this address and it is not completed yet; a completed one answers like none. Point 7-023. */
+export async function checkEmail({ db }: Deps, email: string): Promise<{ can_register: boolean; message: string }> {
+  const open = await findOpenRegistrationByEmail(db, email);
+  return open ? { can_register: true, message: 'Choose your user name and password.' } : { can_register: false, message: FIELD_TEXTS.noRegistration };
+}
+
+export interface Completing {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
+ * who merely knows the address cannot choose the password. Point 7-022; product 4.
+ */
+export async function completeRegistration(deps: Deps, { email, username, password }: Completing): Promise<CodeSent> {
+  const user = await findOpenRegistrationByEmail(deps.db, email);
+  if (!user) throw new ApiError('VALIDATION_FAILED', { fields: { email: [FIELD_TEXTS.noRegistration] } });
+  const { available, suggestion } = await checkUsername(deps.db, username);
+  if (!available) throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] }, extra: { suggestion } });
+  await refuseWeakPassword({ field: 'password', password, names: [email, username, user.first_name, user.last_name] });
+  const passwordHash = await hashPassword(password);
+  const challenge = await deps.db.tx((tx) => beginChallenge(tx, deps, { purpose: 'verify_email', email, user, pending: { username, passwordHash } }));
+  return { message: CODE_SENT, email, challenge };
+}

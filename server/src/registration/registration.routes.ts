@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Role } from 'shared-lib/domain';
+import type { Principal } from '../accounts/session-store.js';
+import { listClients } from '../clients/clients.usecases.js';
+import type { Deps } from '../platform/deps.js';
+import { route } from '../platform/http.js';
+import { paginated } from '../platform/paging.js';
+import { listMaterials, listServices, type NamePage } from './catalogue.repository.js';
+import { registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
+import { checkEmail, completeRegistration } from './complete.usecases.js';
+import { listStaff } from './staff.repository.js';
+import { changeStaff, disableStaff, enableStaff, liftStaffSuspension, registerStaff, type Acting } from './staff.usecases.js';
+
+interface Context {
+  readonly deps: Deps;
+  readonly user: Principal;
+  readonly request: FastifyRequest;
+}
+const acting = ({ deps, user, request }: Context): Acting & { readonly address: string } => ({ deps, actor: { id: user.userId, role: user.role }, requestId: request.id, address: request.ip });
+
+const staffPage = async ({ db, clock }: Deps, role: Role, query: NamePage) => {
+  const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });
+  return paginated(staff, { ...query, count });
+};
+
+export function registrationRoutes(app: FastifyInstance): void {
+  const { registration } = calls;
+
+  route(app, registration.registerTherapist, (context) => registerStaff(acting(context), 'therapist', context.body));
+  route(app, registration.registerDriver, (context) => registerStaff(acting(context), 'driver', context.body));
+  route(app, registration.registerOperator, (context) => registerStaff(acting(context), 'operator', context.body));
+  route(app, registration.registerClient, (context) => registerClient(acting(context), context.body));
+  route(app, registration.registerMaterial, (context) => registerMaterial(acting(context), context.body));
+  route(app, registration.registerService, (context) => registerService(acting(context), context.body));
+
+  route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
+  route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
+  route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
+  route(app, registration.clients, ({ deps, query: { name, ...page } }) => listClients(deps, { search: name, ...page }));
+  route(app, registration.materials, async ({ deps, query }) => {
+    const { rows, count } = await listMaterials(deps.db, query);
+    return paginated(rows, { ...query, count });
+  });
+  route(app, registration.services, async ({ deps, query }) => {
+    const { rows, count } = await listServices(deps.db, query);
+    return paginated(rows, { ...query, count });
+  });
+
+  route(app, registration.updateStaff, (context) => changeStaff(acting(context), context.params.id, context.body));
+  route(app, registration.disableStaff, (context) => disableStaff(acting(context), context.params.id, context.body.reason));
+  route(app, registration.enableStaff, (context) => enableStaff(acting(context), context.params.id));
+  route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
+
+  route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), { rateLimit: { max: 120, seconds: 60 } });
+  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), { rateLimit: { max: 60, seconds: 60 } });
+}
