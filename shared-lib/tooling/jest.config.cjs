@@ -56,7 +56,7 @@ module.exports = {
       testEnvironment: 'node',
       setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs')],
       // Tests start the PostgreSQL they share when the first one asks for it.
-      globalTeardown: '<rootDir>/server/src/testing/stop-test-cluster.mjs',
+      globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',

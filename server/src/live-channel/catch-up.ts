@@ -26,7 +26,7 @@ export interface Arrival {
 
 /** Brings those who connect up to the feed: what they missed, or everything anew. */
 export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arrival: Arrival) => Promise<void> {
-  let shared: { readonly at: string; readonly made: number; readonly appointments: Promise<readonly object[]> } | undefined;
+  let shared: { readonly at: string; readonly made: number; readonly text: Promise<string> } | undefined;
 
   const missed = async (last: Cursor | undefined, joinedAt: Cursor): Promise<readonly OutboxEvent[] | undefined> => {
     if (!last || isAfter(last, joinedAt)) return undefined;
@@ -35,28 +35,30 @@ export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arriva
     return events.length > MOST_MISSED ? undefined : events;
   };
 
-  /** A thousand operators who reconnect at once are shown one list, made once. */
-  const initial = async ({ viewer }: Connection, joinedAt: Cursor): Promise<readonly object[]> => {
+  /** A thousand operators who reconnect at once are shown one list, asked for and written out once. */
+  const initial = async ({ viewer }: Connection, joinedAt: Cursor): Promise<string> => {
     const source = sources.appointments;
-    if (!source) return [];
-    if (viewer.role !== 'operator') return source.initial(viewer);
+    if (!source) return '[]';
+    if (viewer.role !== 'operator') return JSON.stringify(await source.initial(viewer));
     const at = formatCursor(joinedAt);
     const now = performance.now();
     if (!shared || shared.at !== at || now - shared.made > INITIAL_SHARED_MS) {
-      const appointments = source.initial(viewer);
-      appointments.catch(() => {
+      const text = source.initial(viewer).then((appointments) => JSON.stringify(appointments));
+      text.catch(() => {
         shared = undefined;
       });
-      shared = { at, made: now, appointments };
+      shared = { at, made: now, text };
     }
-    return shared.appointments;
+    return shared.text;
   };
 
   return async ({ connection, last, joinedAt }) => {
     const id = formatCursor(joinedAt);
     const events = await missed(last, joinedAt);
     if (!events) {
-      connection.send({ type: 'initial_data', appointments: await initial(connection, joinedAt), connection_id: connection.id, timestamp: timestamp(), id });
+      const appointments = await initial(connection, joinedAt);
+      const head = JSON.stringify({ type: 'initial_data', connection_id: connection.id, timestamp: timestamp(), id });
+      connection.write(Buffer.from(`${head.slice(0, -1)},"appointments":${appointments}}`));
     } else {
       const maker = new MessageMaker(sources.appointments ? await recordsOf(events, sources.appointments) : new Map());
       for (const event of events) {

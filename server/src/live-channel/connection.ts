@@ -4,8 +4,12 @@ import type { Principal } from '../accounts/session-store.js';
 import { CLOSE } from './messages.js';
 import type { Viewer } from './sources.js';
 
-/** Bytes a reader may be behind before it is cut: it reconnects and resumes, while a buffer would only grow. */
-const LONGEST_BACKLOG = 1024 * 1024;
+/**
+ * Bytes a reader may be behind. One that stays beyond the first for a while, or ever gets beyond the second, is cut: it
+ * reconnects and resumes, while a buffer would only grow. A burst alone is no reason: until it was written out, even
+ * the quickest reader is behind.
+ */
+const BACKLOG = { long: 1024 * 1024, longForMs: 5_000, longest: 8 * 1024 * 1024 };
 /** Messages kept back while what it missed is being fetched. */
 const MOST_PENDING = 2_000;
 /** Messages a client may send in a window. */
@@ -21,6 +25,7 @@ export class Connection {
   lastHeard: number;
   nextHeartbeat: number;
   #pending: Buffer[] | undefined = [];
+  #behindSince: number | undefined;
   #windowStart = 0;
   #inWindow = 0;
 
@@ -56,11 +61,18 @@ export class Connection {
 
   write(message: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > LONGEST_BACKLOG) {
-      this.socket.terminate();
-      return;
-    }
+    if (this.isTooFarBehind(performance.now())) return this.socket.terminate();
     this.socket.send(message, { binary: false });
+  }
+
+  isTooFarBehind(now: number): boolean {
+    const behind = this.socket.bufferedAmount;
+    if (behind <= BACKLOG.long) {
+      this.#behindSince = undefined;
+      return false;
+    }
+    this.#behindSince ??= now;
+    return behind > BACKLOG.longest || now - this.#behindSince > BACKLOG.longForMs;
   }
 
   close(code: number, reason: string): void {

@@ -211,20 +211,25 @@ describe('the live channel', () => {
     });
 
     it('of a reader that does not read, instead of buffering for it', async () => {
-      const client = await stage.connected(stage.first, stage.operator);
+      const instance = await stage.another();
+      const client = await stage.connected(instance, stage.operator);
       client.socket.pause();
-      const large = 'x'.repeat(1_000_000);
-      let closed = false;
-      client.socket.once('close', () => {
-        closed = true;
-      });
-      const reader = await stage.connected(stage.first, stage.operator);
-      for (let n = 0; n < 25; n++) await stage.emit({ type: 'large', audience: { operators: true }, payload: { large } });
-      await stage.heardUntilNow(reader);
+      const connections = async (): Promise<number> =>
+        Number(/^live_connections (\d+)$/m.exec(await (await fetch(instance.address.replace('ws', 'http').replace(/ws\/.*/, 'metrics'))).text())?.[1]);
+      let sent = 0;
+      for (const large = 'x'.repeat(1_000_000); (await connections()) > 0; sent++) await stage.emit({ type: 'large', audience: { operators: true }, payload: { large } });
       client.socket.resume();
-      await client.closed();
-      expect(closed).toBe(true);
-      expect(client.messages.filter(({ type }) => type === 'large').length).toBeLessThan(25);
+      expect(await client.closed()).toBe(1006);
+      expect(client.messages.filter(({ type }) => type === 'large').length).toBeLessThan(sent);
+      await instance.close();
+    });
+
+    it('of nobody for a burst that is merely large', async () => {
+      const client = await stage.connected(stage.first, stage.operator);
+      const payload = { text: 'x'.repeat(5_000) };
+      await stage.emit(...Array.from({ length: 480 }, (_, n) => ({ type: 'burst', audience: { operators: true }, payload: { ...payload, n } })));
+      await stage.heardUntilNow(client);
+      expect(client.messages.filter(({ type }) => type === 'burst').map(({ n }) => n)).toEqual(Array.from({ length: 480 }, (_, n) => n));
     });
 
     it('with 1001 when the server stops, so that the client comes back elsewhere', async () => {

@@ -134,7 +134,7 @@ export class LiveChannel {
     const today = this.#deps.clock.now();
     for (const connection of this.#connections) {
       if (connection.expiresAt <= today) this.#signOut(connection);
-      else if (now - connection.lastHeard > SILENCE_MS) connection.socket.terminate();
+      else if (now - connection.lastHeard > SILENCE_MS || connection.isTooFarBehind(now)) connection.socket.terminate();
       else if (now >= connection.nextHeartbeat) void this.#beat(connection, now);
     }
   }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, codeOf, DatabaseUnavailable } from './errors.js';
 
 const SOON_SECONDS = 2;
@@ -35,8 +35,3 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.options.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.options.retryAfter))));
   return reply.code(refusal.status).send(refusal.body(request.id));
 }
-
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-}
-

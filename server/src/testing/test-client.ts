@@ -10,7 +10,8 @@ export interface TestAnswer<T = unknown> {
 }
 
 export interface TestRequest {
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** What is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
 }
@@ -43,7 +44,7 @@ export function clientOf(app: FastifyInstance, identity: Identity | undefined): 
     const answer = await app.inject({
       method,
       url: path,
-      query: query && Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      query: query && Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])),
       headers: {
         host: 'localhost',
         ...(identity && { authorization: `Token ${identity.token}` }),
