@@ -3,7 +3,7 @@ import { ButtonLink, Count, IconButton, Link, Logo, Sheet, VisuallyHidden } from
 import styled from 'styled-components';
 import { Sidebar, useUnread } from './Sidebar';
 
-const Bar = styled.div`
+const Bar = styled.header`
   position: sticky;
   z-index: 20;
   top: 0;
@@ -17,6 +17,12 @@ const Bar = styled.div`
 
   > :last-child { justify-self: end; }
 `;
+const Home = styled(Link)`
+  display: grid;
+  place-items: center;
+  min-height: 44px;
+  text-decoration: none;
+`;
 const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
@@ -29,7 +35,7 @@ export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
   return (
     <Bar>
       <div><IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} /></div>
-      <Link to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Link>
+      <Home to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Home>
       {pages.has('notifications') && (
         <Bell to="/dashboard/notifications">
           <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
