@@ -17,12 +17,6 @@ const Bar = styled.header`
 
   > :last-child { justify-self: end; }
 `;
-const Home = styled(Link)`
-  display: grid;
-  place-items: center;
-  min-height: 44px;
-  text-decoration: none;
-`;
 const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
@@ -35,7 +29,7 @@ export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
   return (
     <Bar>
       <div><IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} /></div>
-      <Home to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Home>
+      <Link to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Link>
       {pages.has('notifications') && (
         <Bell to="/dashboard/notifications">
           <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
