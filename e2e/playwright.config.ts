@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** A Chromium of this machine; without one, the one Playwright has installed. */
+const executablePath = process.env.CHROMIUM || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
+
+export default defineConfig({
+  testDir: './tests',
+  globalSetup: './global-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/results.json' }]] : 'list',
+  outputDir: './test-results/artifacts',
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-PH',
+    // Not Manila: nothing may rely on the browser's own zone.
+    timezoneId: 'America/New_York',
+    launchOptions: { executablePath },
+  },
+});

@@ -1,0 +1,50 @@
+// The composed product by hand:
+//   npm run stack -w e2e -- --instances 2 --clock 2026-11-20T13:10:00+08:00 --remote driver=http://localhost:4302/mf-manifest.json
+import { parseArgs } from 'node:util';
+import { startStack } from './stack.mjs';
+
+const { values } = parseArgs({
+  options: {
+    instances: { type: 'string', default: '1' },
+    clock: { type: 'string' },
+    port: { type: 'string', default: '8080' },
+    'data-dir': { type: 'string' },
+    remote: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+/** `driver=http://…` as the address parameter with which the shell asks whether to plug it in. */
+const plugged = new URLSearchParams(
+  values.remote.map((text) => {
+    const [name, address] = text.split(/=(.*)/s);
+    if (!name || !address) throw new Error(`--remote wants name=address, not ${text}`);
+    return [`remote-${name}`, address];
+  }),
+);
+
+let stopping = false;
+/** @type {Awaited<ReturnType<typeof startStack>> | undefined} */
+let stack;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // A terminal's Ctrl+C reaches the servers too; they are waited for here.
+    void stack?.stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  stack = await startStack({
+    instances: Number(values.instances),
+    clock: values.clock,
+    port: Number(values.port),
+    dataDir: values['data-dir'],
+    env: { LOG_LEVEL: 'info', ...(plugged.size ? { HATID_REMOTE_OVERRIDES: '1' } : {}) },
+    onOutput: (text) => process.stdout.write(text),
+  });
+  for (const { url } of stack.instances) console.log(`Open ${url}/${plugged.size ? `?${plugged}` : ''}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const OFFICE_ONLY = ['Inventory', 'Sales & Reports', 'Data', 'Logs'];
+
+/** The main links of the sidebar, in order. */
+const links = async (page: Page): Promise<string[]> => {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link', { name: 'Attendance' })).toBeVisible();
+  return (await nav.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
+};
+
+test('an operator finds the office in the sidebar, and the dashboard of operators (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073)', async ({ as }) => {
+  const { page } = await as('operator');
+  await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
+  const found = await links(page);
+  expect(found).toEqual(expect.arrayContaining(['Marisol', 'Notifications', 'Dashboard', 'Bookings', 'Attendance']));
+  expect(found).not.toContain('Schedule');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' }).click();
+  await expect(page).toHaveURL('/dashboard/scheduling');
+  await page.getByRole('link', { name: 'Hatid, dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const { username, tab, points } of [
+  { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138' },
+  { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154' },
+]) {
+  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-074..2-077, 6-011, ${points})`, async ({ as }) => {
+    const { page } = await as(username);
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+    const found = await links(page);
+    for (const name of [...OFFICE_ONLY, 'Bookings']) expect(found).not.toContain(name);
+    for (const path of ['inventory', 'sales-reports', 'data', 'logs', 'settings/data']) {
+      await page.goto(`/dashboard/${path}`);
+      await expect(page, path).toHaveURL('/dashboard');
+    }
+  });
+}
+
+test('a phone has the menu in a drawer, which closes when somewhere is gone (2-084)', async ({ as }) => {
+  const { page } = await as('driver', PHONE);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByRole('link', { name: 'Attendance' }).click();
+  await expect(page).toHaveURL('/dashboard/attendance');
+  await expect(drawer).toBeHidden();
+});
+
+test('the menu follows the width of the window (2-084, 2-085)', async ({ as }) => {
+  const { page } = await as('therapist');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('an address that leads nowhere says so and shows the way back', async ({ as }) => {
+  const { page } = await as('therapist');
+  await page.goto('/dashboard/no-such-page');
+  await expect(page.getByText('There is no such page.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a stored user without a role, or with one that has no pages, is signed out (2-014, 2-015, 2-021)', async ({ as }) => {
+  for (const role of ['', 'supervisor']) {
+    const { page } = await as('therapist4');
+    await page.evaluate((changed) => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
+      localStorage.setItem('user', JSON.stringify({ ...user, role: changed }));
+    }, role);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  }
+});
