@@ -27,6 +27,7 @@ export { ConnectionStatus } from './live/ConnectionStatus';
 export type { ConnectionState, LiveMessage } from './live/channel';
 export { checkAvailability, type Connection, isLiveEnabled, reconnect, refreshEverywhere, requestAppointment, setLiveEnabled, startLive, useConnection, useLiveMessage } from './live/live';
 export * from './remote/contract';
+export { lazyPage, retryLazyPages } from './remote/lazyPage';
 export * from './remote/RemoteSlot';
 export * from './router';
 export { acknowledgeExpiry, currentSession, type Session, type SessionStatus, signIn, signOut, subscribeSession, updateUser, useSession, useUser } from './session/session';

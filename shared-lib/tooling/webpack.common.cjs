@@ -172,7 +172,8 @@ exports.remote = (folder, { port }) => (_env, { mode } = {}) => {
     ],
     devServer: {
       port,
-      hot: true,
+      // Nobody above a remote's module accepts a hot update, and with nobody above it one would be taken as applied.
+      hot: false,
       liveReload: true,
       // The page that shows the remote belongs to the shell's origin.
       headers: { 'Access-Control-Allow-Origin': '*' },

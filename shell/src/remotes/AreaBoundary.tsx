@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState } from 'shared-lib';
-import { AreaUnavailable } from './faults';
+import { ErrorState, retryLazyPages } from 'shared-lib';
+import { AreaUnavailable, faultOf, NetworkFault } from './faults';
 
 interface Props {
   /** What people call the area. */
@@ -9,6 +9,8 @@ interface Props {
   place: string;
   /** Loads the area anew. Only asked when it was the loading that failed. */
   onReload: () => void;
+  /** Fetches the files of the running area anew. Only asked when one of its pages did not come. */
+  onRepair: () => Promise<void>;
   compact?: boolean;
   children: ReactNode;
 }
@@ -16,11 +18,12 @@ interface Props {
 interface State {
   error: Error | null;
   place: string;
+  repairing: boolean;
 }
 
 /** Keeps a failing area to its own part of the page: names it, says why, and offers Retry. */
 export class AreaBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place };
+  override state: State = { error: null, place: this.props.place, repairing: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
@@ -36,18 +39,31 @@ export class AreaBoundary extends Component<Props, State> {
   }
 
   private readonly retry = (): void => {
-    if (this.state.error instanceof AreaUnavailable) this.props.onReload();
-    this.setState({ error: null });
+    const { error } = this.state;
+    if (error instanceof AreaUnavailable) this.props.onReload();
+    if (error && !(error instanceof AreaUnavailable) && faultOf(error) instanceof NetworkFault) void this.repair();
+    else this.setState({ error: null });
   };
 
+  /** A page of the area is fetched when it is first opened, so it can fail on its own. */
+  private async repair(): Promise<void> {
+    this.setState({ repairing: true });
+    await this.props.onRepair().catch(() => undefined);
+    retryLazyPages();
+    this.setState({ error: null, repairing: false });
+  }
+
   override render(): ReactNode {
-    const { error } = this.state;
+    const { error, repairing } = this.state;
     if (!error) return this.props.children;
     const { label, compact } = this.props;
+    const way = { onRetry: this.retry, busy: repairing, compact };
     if (error instanceof AreaUnavailable) {
-      return <ErrorState title={`${label} is not available right now.`} text={reasonsOf(error)} onRetry={this.retry} compact={compact} />;
+      return <ErrorState title={`${label} is not available right now.`} text={reasonsOf(error)} {...way} />;
     }
-    return <ErrorState title={`${label}: this page stopped working.`} text={error.message} onRetry={this.retry} compact={compact} />;
+    const fault = faultOf(error);
+    if (fault instanceof NetworkFault) return <ErrorState title={`${label}: this page could not be loaded.`} text={fault.message} {...way} />;
+    return <ErrorState title={`${label}: this page stopped working.`} text={error.message} {...way} />;
   }
 }
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { defineRemote, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
+import type { ReactNode } from 'react';
+import { defineRemote, lazyPage, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { CodeFault, NetworkFault } from './faults';
 import type { Release } from './registry';
@@ -21,6 +22,7 @@ async function showing(path: string, answers: Answers) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
+    refresh: async () => undefined,
     pause: async () => undefined,
   });
   // Awaited, because what a component waits for is only looked at again when an asynchronous act ends.
@@ -77,6 +79,18 @@ describe('an area in the shell', () => {
     await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Broken /> }])] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page stopped working.');
     expect(screen.getByText('The shell')).toBeInTheDocument();
+  });
+
+  it('fetches a page of it again with Retry when that page did not come', async () => {
+    const pages: Array<() => Promise<() => ReactNode>> = [
+      () => Promise.reject(new Error('Loading chunk 12 failed.')),
+      async () => () => <h1>Bookings</h1>,
+    ];
+    const Bookings = lazyPage(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
+    const user = await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Bookings /> }])] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeInTheDocument();
   });
 });
 

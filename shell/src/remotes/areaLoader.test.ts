@@ -23,6 +23,7 @@ function world(registry: Registry, answers: Record<string, unknown[]>) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
+    refresh: async () => undefined,
     pause: async () => undefined,
   });
   return { loader, asked, release: (next: Registry) => (fresh = next) };

@@ -24,6 +24,8 @@ export interface AreaSources {
   freshRegistry: () => Promise<Registry>;
   /** Loads one version, `again` when it failed before; rejects with a NetworkFault or a CodeFault. */
   load: (area: string, release: Release, again: boolean) => Promise<unknown>;
+  /** Fetches the files of a version past the browser's cache. */
+  refresh: (release: Release) => Promise<void>;
   pause?: (ms: number) => Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export interface AreaLoader {
   retry(area: string): Promise<LoadedArea>;
   /** Loads an area ahead of need. A failure is forgotten; it is met again, and said, when somebody goes there. */
   prefetch(area: string): void;
+  /** Fetches the files of the version that runs anew, for a page of it that did not come whole. */
+  repair(area: string): Promise<void>;
   /** What runs in this page, for the system information. */
   loaded(): LoadedArea[];
 }
@@ -48,7 +52,7 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
 }
 
 /** Decides which version of an area runs. Knows nothing of webpack or of the page, so that each decision is tested. */
-export function createAreaLoader({ registry, freshRegistry, load, pause = wait }: AreaSources): AreaLoader {
+export function createAreaLoader({ registry, freshRegistry, load, refresh, pause = wait }: AreaSources): AreaLoader {
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   /** By address. Of code that is wrong, what is wrong with it; it is not tried again. */
@@ -120,8 +124,16 @@ export function createAreaLoader({ registry, freshRegistry, load, pause = wait }
     });
   }
 
+  async function repair(area: string): Promise<void> {
+    const version = running.get(area)?.version;
+    const { current, previous } = (await registry()).remotes[area] ?? { current: undefined, previous: [] };
+    const release = [current, ...previous].find((one) => one?.version === version);
+    if (release) await refresh(release);
+  }
+
   return {
     prefetch,
+    repair,
     open: (area) => opened.get(area) ?? start(area, registry()),
     retry: (area) => start(area, freshRegistry().catch(registry)),
     loaded: () => [...running.values()],

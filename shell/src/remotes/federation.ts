@@ -41,7 +41,7 @@ const aliasOf = (area: string, { version, entry }: Release): string =>
  * Fetches the files of a release past the browser's cache, which keeps them for ever: a response that was cut off or
  * altered on its way must not be met again.
  */
-async function refresh({ entry, integrity = {} }: Release): Promise<void> {
+export async function refresh({ entry, integrity = {} }: Release): Promise<void> {
   const folder = new URL('.', new URL(entry, location.href));
   const fetches = Object.entries(integrity).map(([file, hash]) =>
     fetch(new URL(file, folder), { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) }),

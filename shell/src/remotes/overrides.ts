@@ -1,3 +1,4 @@
+import { queryAtStart } from './pageConfig';
 import type { Registry } from './registry';
 
 /** Area name -> address of a manifest on this machine. */
@@ -34,7 +35,7 @@ export interface OverrideWorld {
 }
 
 const inThisTab = (): OverrideWorld => ({
-  search: location.search,
+  search: queryAtStart,
   storage: sessionStorage,
   confirm: (question) => window.confirm(question),
 });

@@ -1,3 +1,6 @@
+/** The query the page was opened with. The router may have moved on before the code of the areas, which reads it, is there. */
+export const queryAtStart = location.search;
+
 /** What the server says about itself in the page. */
 export interface PageConfig {
   /** The data are invented; every page says so. */

@@ -1,5 +1,5 @@
 import { createAreaLoader } from './areaLoader';
-import { loadFederated } from './federation';
+import { loadFederated, refresh } from './federation';
 import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
@@ -23,4 +23,5 @@ export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
+  refresh,
 });

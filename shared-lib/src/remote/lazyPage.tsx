@@ -1,0 +1,38 @@
+import { type ComponentType, type JSX, use } from 'react';
+
+/** Counts the retries somebody asked for; a page that failed to load is fetched again once it has grown. */
+let retries = 0;
+
+/** Lets every page that could not be fetched be fetched anew, at its next rendering. The shell's Retry calls it. */
+export function retryLazyPages(): void {
+  retries += 1;
+}
+
+interface Loading<Props> {
+  readonly page: Promise<ComponentType<Props>>;
+  readonly since: number;
+  failed: boolean;
+}
+
+/**
+ * A page whose code is fetched when it is first shown, inside a Suspense. Not React.lazy: that remembers a failed
+ * download for ever, so that Retry could never help.
+ *
+ * @example const BookingsPage = lazyPage(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => JSX.Element {
+  let loading: Loading<Props> | undefined;
+
+  const current = (): Promise<ComponentType<Props>> => {
+    if (loading && !(loading.failed && loading.since < retries)) return loading.page;
+    const started: Loading<Props> = { page: load(), since: retries, failed: false };
+    started.page.catch(() => (started.failed = true));
+    loading = started;
+    return started.page;
+  };
+
+  return function LazyPage(props: Props) {
+    const Page = use(current());
+    return <Page {...props} />;
+  };
+}
