@@ -92,5 +92,3 @@ export function createReleaseStore(db: Queryable) {
 
   return { file, registry, preloads };
 }
-
-export type ReleaseStore = ReturnType<typeof createReleaseStore>;
