@@ -167,7 +167,7 @@ describe('attendance', () => {
       expect((await checkIn(client)).body).toMatchObject({ status: 'pending_approval', arrival: 'present' });
     });
 
-    it('corrects times as HH:MM of the service day, and the arrival follows (5-051, 7-093)', async () => {
+    it('corrects times as HH:MM of the service day, and the arrival follows (5-051, 7-091, 7-093)', async () => {
       const { record } = await checkedIn();
       server.clock.set('2026-11-21T03:00:00+08:00');
       const answer = await edit(operator, record.id, { check_in_time: '13:15', check_out_time: '00:45' });
