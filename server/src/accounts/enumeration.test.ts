@@ -1,3 +1,4 @@
+import type { Statement } from '../platform/database.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { hashPassword } from './passwords.js';
 
@@ -24,18 +25,19 @@ describe('log-in tells nobody which accounts there are', () => {
       await server.sql(`update users set password_hash = $2 ${set} where id = $1`, [user.id, stored]);
     }
     await server.addUser('driver', { username: 'incomplete' });
+
+    const { db } = server.deps;
+    const noted = <F extends (statement: Statement, params?: readonly unknown[]) => unknown>(real: F): F =>
+      ((statement: Statement, params?: readonly unknown[]) => {
+        statements.push(typeof statement === 'string' ? statement : statement.name);
+        return real(statement, params);
+      }) as F;
+    Object.assign(db, { rows: noted(db.rows), maybe: noted(db.maybe), one: noted(db.one) });
   });
   afterAll(() => server.close());
   beforeEach(() => {
     evaluated.length = 0;
     statements = [];
-    for (const way of ['rows', 'maybe', 'one'] as const) {
-      const real = server.deps.db[way].bind(server.deps.db) as (statement: string | { name: string }, params?: readonly unknown[]) => Promise<never>;
-      jest.spyOn(server.deps.db, way).mockImplementation((statement, params) => {
-        statements.push(typeof statement === 'string' ? statement : statement.name);
-        return real(statement, params);
-      });
-    }
   });
 
   it.each(['known', 'disabled', 'unverified', 'second', 'incomplete', 'nobody'])(
