@@ -60,9 +60,8 @@ export function driverStep(appointment: Appointment): Step {
 export const asksDriver = (appointment: Appointment): boolean =>
   driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
 
-/** Still something for this driver to do or to wait for. */
-export const isRunning = (appointment: Appointment): boolean =>
-  !['completed', 'transport_completed', 'cancelled', 'auto_cancelled', 'rejected'].includes(appointment.status);
+/** Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody drives there. */
+export const isRunning = (appointment: Appointment): boolean => !['completed', 'transport_completed'].includes(appointment.status);
 
 /** The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158. */
 export const isDriven = (appointment: Appointment, driverId: number): boolean =>
