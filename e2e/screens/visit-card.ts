@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The card of a client's visit, on anybody's dashboard. */
+export const visitCard = (page: Page, client: string): Locator => page.getByRole('article', { name: client });
+
+/** The card shows this status. Waits as long as a live message may take, and much shorter than any poll. */
+export async function expectStatus(card: Locator, status: string): Promise<void> {
+  await expect(card.getByText(status, { exact: true })).toBeVisible({ timeout: 5_000 });
+}
+
+/** Presses the one thing to do on a card. */
+export async function press(card: Locator, button: string): Promise<void> {
+  await card.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** An operator's dashboard with nothing but this client's appointments. */
+export async function lookUp(page: Page, client: string): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('tab', { name: 'All Appointments' }).click();
+  await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client);
+  const card = visitCard(page, client);
+  await expect(card).toBeVisible();
+  return card;
+}
