@@ -39,6 +39,8 @@ const policies = [
 
   // By the root door alone: a subpath beside a shared root makes a second instance of shared-lib.
   { from: anyOf('shell', 'remote'), allow: { to: kind('lib'), ...through('shared-lib') } },
+  // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
+  { from: kind('shell'), allow: { to: kind('lib'), ...through('shared-lib/entry') } },
   { from: kind('server'), allow: { to: kind('domain'), ...through('shared-lib/domain') } },
   { from: kind('server'), allow: { to: kind('contract'), ...through('shared-lib/contract') } },
   { from: kind('e2e'), allow: { to: kind('testing'), ...through('shared-lib/testing') } },

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, createQueryClient, GlobalStyle, keepToOneUser, Route, Routes, Toaster } from 'shared-lib';
+import { BrowserRouter, createQueryClient, GlobalStyle, keepToOneUser, Route, Routes, Toaster } from 'shared-lib/entry';
 import { CrashBoundary } from './crash/CrashBoundary';
 import { dashboardCode } from './dashboardCode';
 import { DemoBanner } from './demo/DemoBanner';

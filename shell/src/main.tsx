@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { currentSession } from 'shared-lib';
+import { currentSession } from 'shared-lib/entry';
 import { App } from './App';
 import { dashboardCode } from './dashboardCode';
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button, EmptyState } from 'shared-lib';
+import { Button, EmptyState } from 'shared-lib/entry';
 import styled from 'styled-components';
 
 const Page = styled.main`

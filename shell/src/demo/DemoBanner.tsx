@@ -1,6 +1,12 @@
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
+
+/** Pages that fill the window leave room for the strip. */
+const Room = createGlobalStyle`
+  :root { --strip: 24px; }
+`;
 
 const Strip = styled.aside`
+  min-height: var(--strip);
   padding: 3px var(--s4);
   background: var(--clay-soft);
   color: var(--clay);
@@ -11,5 +17,10 @@ const Strip = styled.aside`
 
 /** On every page of a server in demo mode: nobody in here exists. */
 export function DemoBanner() {
-  return <Strip aria-label="About these data">Demo data</Strip>;
+  return (
+    <>
+      <Room />
+      <Strip aria-label="About these data">Demo data</Strip>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { EmptyState } from 'shared-lib';
+import { EmptyState } from 'shared-lib/entry';
 
 // Nobody at work downloads it.
 const DesignPage = lazy(() => import('./DesignPage'));

@@ -24,7 +24,7 @@ const Layout = styled.div`
   ${media.desk} {
     display: grid;
     grid-template-columns: 232px minmax(0, 1fr);
-    min-height: 100dvh;
+    min-height: calc(100dvh - var(--strip, 0px));
   }
 `;
 const Side = styled.aside`

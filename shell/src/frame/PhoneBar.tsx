@@ -17,6 +17,12 @@ const Bar = styled.header`
 
   > :last-child { justify-self: end; }
 `;
+const Home = styled(Link)`
+  display: grid;
+  place-items: center;
+  min-height: 44px;
+  text-decoration: none;
+`;
 const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
@@ -29,7 +35,7 @@ export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
   return (
     <Bar>
       <div><IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} /></div>
-      <Link to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Link>
+      <Home to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Home>
       {pages.has('notifications') && (
         <Bell to="/dashboard/notifications">
           <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>

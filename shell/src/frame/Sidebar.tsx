@@ -12,7 +12,8 @@ const Nav = styled.nav`
   gap: 10px;
   padding: var(--s4) var(--s3);
 
-  ul { display: grid; gap: 2px; list-style: none; }
+  /* A closed group stays closed: display would beat its hidden attribute. */
+  ul:not([hidden]) { display: grid; gap: 2px; }
   ul + ul { padding-top: 10px; border-top: 1px solid var(--line); }
 `;
 const Home = styled(Link)`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { accountQueries, friendlyText, ErrorState, hasRole, Navigate, signOut, useLocation, useSession } from 'shared-lib';
+import { accountQueries, friendlyText, ErrorState, hasRole, Navigate, signOut, useLocation, useSession } from 'shared-lib/entry';
 import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';

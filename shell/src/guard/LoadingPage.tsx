@@ -1,4 +1,4 @@
-import { Spinner } from 'shared-lib';
+import { Spinner } from 'shared-lib/entry';
 import styled from 'styled-components';
 
 const Page = styled.div`

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { acknowledgeExpiry, Button, texts } from 'shared-lib';
+import { acknowledgeExpiry, Button, texts } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { usePageTitle } from '../titles/usePageTitle';
 

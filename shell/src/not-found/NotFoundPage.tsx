@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, useSession } from 'shared-lib';
+import { ButtonLink, EmptyState, useSession } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { usePageTitle } from '../titles/usePageTitle';
 

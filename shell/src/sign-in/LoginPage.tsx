@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Banner, Button, Field, logIn, Navigate, PasswordInput, Stack, TextInput, texts, useLocation, useNavigate, useSession } from 'shared-lib';
+import { Banner, Button, Field, logIn, Navigate, PasswordInput, Stack, TextInput, texts, useLocation, useNavigate, useSession } from 'shared-lib/entry';
 import { dashboardCode } from '../dashboardCode';
 import { type OriginState, returnPath } from '../guard/origin';
 import { usePageTitle } from '../titles/usePageTitle';

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { Logo } from 'shared-lib';
+import { Logo } from 'shared-lib/entry';
 import styled from 'styled-components';
 
 const WIDE = '@media (min-width: 900px)';
 
 const Page = styled.div`
   display: grid;
-  min-height: 100dvh;
+  grid-template-rows: auto 1fr;
+  min-height: calc(100dvh - var(--strip, 0px));
 
-  ${WIDE} { grid-template-columns: 1fr 1fr; }
+  ${WIDE} { grid-template: none / 1fr 1fr; }
 `;
 /* The one picture of the product, and its only gradient; it is the same by day and by night. */
 const Art = styled.header`

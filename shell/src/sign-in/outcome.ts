@@ -1,4 +1,4 @@
-import { errorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib';
+import { errorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib/entry';
 
 /** What a refused log-in leads to. Source: spec 8, 'Login'. Points 4-093, 8-019..8-029. */
 export type Refusal =
