@@ -12,13 +12,3 @@ export async function expectStatus(card: Locator, status: string): Promise<void>
 export async function press(card: Locator, button: string): Promise<void> {
   await card.getByRole('button', { name: button, exact: true }).click();
 }
-
-/** An operator's dashboard with nothing but this client's appointments. */
-export async function lookUp(page: Page, client: string): Promise<Locator> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await page.getByRole('tab', { name: 'All Appointments' }).click();
-  await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client);
-  const card = visitCard(page, client);
-  await expect(card).toBeVisible();
-  return card;
-}
