@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
-import { isAlive } from './testing/processes.js';
+import { ended, isAlive } from './testing/processes.js';
 import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
 
 interface Answer {
@@ -53,7 +53,7 @@ describe('the server as a process', () => {
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('http_request_duration_seconds');
     const pid = postmaster();
     expect(await server.kill('SIGTERM')).toBe(0);
-    expect(isAlive(pid)).toBe(false);
+    await ended(pid);
   });
 
   it('loses no acknowledged write when it is killed amid writes, and starts again with no hand', async () => {
@@ -107,7 +107,7 @@ describe('the server as a process', () => {
     await first.kill('SIGTERM');
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     await second.kill('SIGTERM');
-    expect(isAlive(pid)).toBe(false);
+    await ended(pid);
   });
 
   it('lets a running request end at SIGTERM', async () => {

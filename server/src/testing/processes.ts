@@ -9,3 +9,8 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Waits until a process is gone; one that never goes runs into the test's time limit. */
+export async function ended(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+}

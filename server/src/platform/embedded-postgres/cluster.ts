@@ -97,7 +97,14 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     const postmaster = live();
     if (!postmaster) return;
     await run(program('pg_ctl'), ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterArgument], inside(cluster));
+    await waitForTheEnd();
     if (!postmaster.socketDir.startsWith(home)) removeIfEmpty(postmaster.socketDir);
+  }
+
+  /** pg_ctl is content when the pid file is gone, which is a moment before the process is. */
+  async function waitForTheEnd(): Promise<void> {
+    const begun = performance.now();
+    while (postgresProcesses(cluster, user).length && performance.now() - begun < KILL_AFTER_MS) await wait(10);
   }
 
   async function assertSameVersion(): Promise<void> {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { isAlive } from '../../testing/processes.js';
+import { ended, isAlive } from '../../testing/processes.js';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded-postgres.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
     await addRow(first);
     const pid = postmaster();
     await release(first);
-    expect(isAlive(pid)).toBe(false);
+    await ended(pid);
     const again = await start();
     expect(again.adopted).toBe(false);
     expect(await countRows(again)).toBe(1);
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(true);
     expect(await countRows(users[1] as EmbeddedPostgres)).toBe(1);
     await release(users[1] as EmbeddedPostgres);
-    expect(isAlive(pid)).toBe(false);
+    await ended(pid);
   });
 
   it('comes back by itself when it is killed under its user, with everything committed', async () => {
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
       const pid = postmaster();
       const files = fs.readFileSync(pidFile());
       await release(one);
-      expect(isAlive(pid)).toBe(false);
+      await ended(pid);
       fs.writeFileSync(pidFile(), files);
     };
 
