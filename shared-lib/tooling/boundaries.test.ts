@@ -16,6 +16,7 @@ const snippets: Array<[string, string, string, string?]> = [
   ['the shell may not load a remote', SHELL, "export const remote = import('../../remote-driver/src/module');", 'boundaries/dependencies'],
   ['a remote may not reach behind the root', REMOTE, "export { Link } from '../../shared-lib/src/router';", 'boundaries/dependencies'],
   ['a remote may not load what is behind it', REMOTE, "export const door = import('shared-lib/domain');", 'boundaries/dependencies'],
+  ["a remote may not use the door of the shell's first files", REMOTE, "export { currentSession } from 'shared-lib/entry';", 'boundaries/dependencies'],
   ['the server may not import browser code', SERVER, "export { Link } from 'shared-lib';", 'boundaries/dependencies'],
   ['the server may not load browser code', SERVER, "export const ui = import('shared-lib');", 'boundaries/dependencies'],
   ['shared-lib may not import the shell', LIB, "export * from '../../shell/src/main';", 'boundaries/dependencies'],

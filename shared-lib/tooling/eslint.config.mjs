@@ -51,7 +51,9 @@ export default tseslint.config(
     },
   },
   {
-    files: sources,
+    // Rules that ask the type checker cost two thirds of the whole run, so they stand where a forgotten promise loses
+    // data or an error: the server, and what lies below the screens.
+    files: ['server/src/**/*.ts', 'shared-lib/src/{api,live,session,remote}/**/*.{ts,tsx}', 'shell/src/remotes/**/*.{ts,tsx}'],
     ignores: tests,
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
