@@ -35,7 +35,7 @@ async function checks() {
 
 async function unitAndServer() {
   const report = path.join(reports, 'jest.json');
-  const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+  const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
   const code = await run([jest, '--config', 'shared-lib/tooling/jest.config.cjs', '--json', '--outputFile', report]);
   const result = readReport(report);
   // A test file that does not even load has no tests to fail.
