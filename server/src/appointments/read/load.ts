@@ -15,7 +15,7 @@ const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appoint
  */
 export async function loadAppointments(q: Queryable, ids: readonly number[]): Promise<Map<number, AppointmentRecord>> {
   const rows = ids.length ? await q.rows<RecordRow>(BY_IDS, [ids]) : [];
-  return new Map(rows.map((row) => [row.id, toRecord(row)]));
+  return new Map(rows.map((row) => [row.facts.id, toRecord(row)]));
 }
 
 /** One appointment as its reader may see it; undefined where it does not exist, is deleted, or is somebody else's. */

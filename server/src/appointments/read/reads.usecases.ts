@@ -2,12 +2,13 @@ import type { Appointment } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
+import { JsonText } from '../../platform/http.js';
 import { paginated, type PageRequest } from '../../platform/paging.js';
 import { byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.js';
 import { loadAppointment } from './load.js';
 import { countAll, countLate, countOwn, countRefusals, findLate, findPage, type Found } from './reads.repository.js';
-import { viewFor, type Reader } from './view.js';
+import { viewText, type Reader } from './view.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -15,10 +16,13 @@ interface Asking {
   readonly reader: Reader;
 }
 
-const answer = ({ records, count }: Found, page: PageRequest, { deps, reader }: Asking) => {
+/** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
+function answer({ records, count }: Found, { page, page_size }: PageRequest, { deps, reader }: Asking, more: Readonly<Record<string, unknown>> = {}): JsonText {
   const now = deps.clock.now();
-  return paginated(records.map((record) => viewFor(record, reader, now)), { page: page.page, page_size: page.page_size, count });
-};
+  const { results: _, ...fields } = paginated([], { page, page_size, count });
+  const results = records.map((record) => viewText(record, reader, now)).join(',');
+  return new JsonText(`{"results":[${results}],${JSON.stringify({ ...fields, ...more }).slice(1)}`);
+}
 
 const pageOf = async (wanted: Wanted, page: PageRequest, asking: Asking) => answer(await findPage(asking.deps.db, wanted, page), page, asking);
 
@@ -36,13 +40,16 @@ export const listUpcoming = (page: PageRequest, asking: Asking) =>
 export const listWeek = ({ week_start, ...page }: PageRequest & { readonly week_start: string }, asking: Asking) =>
   pageOf(byDays(asking.reader, week_start, addDays(week_start, 6)), page, asking);
 
+const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
+
 /** Soonest first. */
-export const listWithStatus = (status: Status, page: PageRequest, asking: Asking) => pageOf({ statuses: [status], newestFirst: false }, page, asking);
+export const listWithStatus = (status: Status, page: PageRequest, asking: Asking) => pageOf(withStatus(status), page, asking);
 
 /** What waits for a review, with how many were ever refused and by whom. Source: spec 2, 'Rejection Overview'. */
 export async function listRejected(page: PageRequest, asking: Asking) {
-  const [list, refusals] = await Promise.all([listWithStatus('rejected', page, asking), countRefusals(asking.deps.db)]);
-  return { ...list, counts: { ...refusals, pending_review: list.count } };
+  const { db } = asking.deps;
+  const [found, refusals] = await Promise.all([findPage(db, withStatus('rejected'), page), countRefusals(db)]);
+  return answer(found, page, asking, { counts: { ...refusals, pending_review: found.count } });
 }
 
 export const listLate = async (page: PageRequest, asking: Asking) => answer(await findLate(asking.deps.db, asking.deps.clock.now(), page), page, asking);

@@ -30,7 +30,7 @@ describe('an appointment as its reader sees it', () => {
     const foot = { ...(await massage()), name: 'Foot massage', duration: 30, price: 400 };
     const id = await seedAppointment(server, { client, date: '2026-11-20', start_time: '23:45', end_time: '00:30', services: [service, foot], therapists: [ana.id], notes: 'Ring twice' });
     expect(await seen(id, odette)).toMatchObject({
-      id, date: '2026-11-20', start_time: '23:45', end_time: '00:30', starts_at: '2026-11-20T15:45:00.000Z', ends_at: '2026-11-20T16:30:00.000Z',
+      id, date: '2026-11-20', start_time: '23:45', end_time: '00:30', starts_at: '2026-11-20T15:45:00+00:00', ends_at: '2026-11-20T16:30:00+00:00',
       formatted_date: 'Fri, 20 Nov 2026', formatted_start_time: '11:45 PM', formatted_end_time: '12:30 AM',
       location: '14 Sampaguita Street, Quezon City', notes: 'Ring twice', duration: 45, total_duration: 45, total_price: 1250, status: 'pending',
       client, client_details: { first_name: 'Luz', last_name: 'Ramos', phone_number: '0917 555 0101', address: '3 Mabini Street' },
@@ -102,8 +102,8 @@ describe('an appointment as its reader sees it', () => {
     expect(await seen(id, odette)).toMatchObject({
       payment_status: 'paid', payment_method: 'gcash', payment_amount: 1100, payment_notes: 'Exact', payment_verified_at: '2026-11-20T10:00:00+00:00',
       metadata: { service_extension: { has_extension: true, extension_amount: 250 } },
-      started_at: '2026-11-20T06:30:00+00:00', session_started_at: '2026-11-20T07:05:00.000Z', session_completed_at: '2026-11-20T08:17:00.000Z',
-      session_end_time: '2026-11-20T08:17:00.000Z', session_details: { duration: 72 },
+      started_at: '2026-11-20T06:30:00+00:00', session_started_at: '2026-11-20T07:05:00+00:00', session_completed_at: '2026-11-20T08:17:00+00:00',
+      session_end_time: '2026-11-20T08:17:00+00:00', session_details: { duration: 72 },
     });
     const running = await seedAppointment(server, { status: 'session_in_progress', therapists: [ana.id], columns: { session_started_at: new Date('2026-11-20T07:05:00Z') } });
     expect(await seen(running, odette)).toMatchObject({ session_end_time: '2026-11-20T08:05:00.000Z', session_details: { duration: null }, metadata: { service_extension: { has_extension: false } } });
@@ -119,7 +119,7 @@ describe('an appointment as its reader sees it', () => {
     });
     expect(await seen(id, odette)).toMatchObject({
       pickup_requested: true, pickup_requested_at: '2026-11-20T08:00:00+00:00', pickup_urgency: 'urgent', pickup_notes: 'Gate 2', assigned_pickup_driver: ramon.id,
-      pickup_driver_name: 'Ramon Diaz', pickup_deadline: '2026-11-20T08:15:00.000Z', estimated_pickup_time: '2026-11-20T08:30:00+00:00',
+      pickup_driver_name: 'Ramon Diaz', pickup_deadline: '2026-11-20T08:15:00+00:00', estimated_pickup_time: '2026-11-20T08:30:00+00:00',
       pickup_confirmed_at: '2026-11-20T08:05:00+00:00', return_journey_completed_at: null, waiting_for: [{ role: 'driver', id: ramon.id, name: 'Ramon Diaz' }],
     });
     const none = await seedAppointment(server, { therapists: [ana.id] });
@@ -157,7 +157,7 @@ describe('an appointment as its reader sees it', () => {
   it('is overdue after its response deadline and stalled 15 minutes past its start', async () => {
     const overdue = await seedAppointment(server, { start_time: '13:30', end_time: '14:30', therapists: [ana.id] });
     const stalled = await seedAppointment(server, { status: 'confirmed', start_time: '12:55', end_time: '14:00', therapists: [{ id: ana.id, accepted: true }] });
-    expect(await seen(overdue, odette)).toMatchObject({ is_overdue: true, is_stalled: false, response_deadline: '2026-11-20T05:00:00.000Z' });
+    expect(await seen(overdue, odette)).toMatchObject({ is_overdue: true, is_stalled: false, response_deadline: '2026-11-20T05:00:00+00:00' });
     expect(await seen(stalled, odette)).toMatchObject({ is_overdue: false, is_stalled: true });
   });
 
