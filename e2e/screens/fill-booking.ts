@@ -1,0 +1,35 @@
+import { expect, type Locator } from '@playwright/test';
+import type { FreeVisit, NewClient } from '../fixtures/people';
+
+/** 24 hours to the clock of the screens: `17:30` is `5:30 PM`. */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The group of choices under a label. */
+const choices = (form: Locator, label: string | RegExp): Locator => form.getByRole('group', { name: label }).or(form.getByRole('radiogroup', { name: label }));
+
+export async function chooseClient(form: Locator, { name, address }: Pick<NewClient, 'name' | 'address'>): Promise<void> {
+  await form.getByRole('combobox').first().fill(name);
+  // The last option offers to add the name as a new client.
+  await form.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await expect(form.getByLabel('Location')).toHaveValue(address);
+}
+
+export async function chooseStart(form: Locator, start: string): Promise<void> {
+  await form.getByRole('radiogroup', { name: 'Start' }).getByRole('radio', { name: new RegExp(`^${clockTime(start)}`) }).click();
+}
+
+export const therapistChoice = (form: Locator, name: string): Locator => choices(form, /^Therapist/).getByRole('checkbox', { name });
+export const driverChoice = (form: Locator, name: string): Locator => choices(form, 'Driver').getByRole('radio', { name });
+
+/** Fills the whole form, up to the button. */
+export async function fillBooking(form: Locator, visit: FreeVisit, client: NewClient, notes = ''): Promise<void> {
+  await chooseClient(form, client);
+  await choices(form, 'Services').getByRole('checkbox', { name: visit.service.name }).check();
+  await chooseStart(form, visit.start);
+  await therapistChoice(form, visit.therapist.name).check();
+  await driverChoice(form, visit.driver.name).check();
+  if (notes) await form.getByLabel('Notes').fill(notes);
+}

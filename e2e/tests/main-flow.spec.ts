@@ -1,0 +1,116 @@
+import { expect, test, type Person } from '../fixtures/test';
+import { bookButton, openBookingForm } from '../screens/booking-form';
+import { fillBooking } from '../screens/fill-booking';
+import { answeredAt, isMarked, markPage, watchFor } from '../screens/live';
+import { lookUp } from '../screens/look-up';
+import { expectStatus, press, visitCard } from '../screens/visit-card';
+import type { Business } from '../fixtures/people';
+
+/** A booking is on the screens of its people within this time of the server's answer. */
+const APPEARS_WITHIN_MS = 1_000;
+
+/** Operator, therapist and driver at their screens, each at the server of their own. */
+interface Trio {
+  operator: Person;
+  therapist: Person;
+  driver: Person;
+}
+
+async function travel({ operator, therapist, driver }: Trio, business: Business, visit: Awaited<ReturnType<Business['free']>>): Promise<void> {
+  const client = await business.newClient();
+  for (const { page } of [therapist, driver]) {
+    await expect(page.getByText('Real-time updates active')).toBeVisible();
+    await markPage(page);
+  }
+
+  await test.step('the operator books; therapist and driver see it at once', async () => {
+    const form = await openBookingForm(operator.page);
+    await fillBooking(form, visit, client, 'Ring twice.');
+    await expect(form.getByText(`₱${visit.service.price.toLocaleString('en-US')}.00`)).toBeVisible();
+    const seen = await Promise.all([therapist, driver].map(({ page }) => watchFor(page, client.name)));
+    const answer = operator.page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/scheduling/appointments/'));
+    await bookButton(form).click();
+    const response = await answer;
+    expect(response.status()).toBe(201);
+    await response.finished();
+    for (const { appeared } of seen) expect((await appeared()) - answeredAt(response)).toBeLessThanOrEqual(APPEARS_WITHIN_MS);
+    await expect(operator.page.getByText('Appointment created successfully')).toBeVisible();
+  });
+
+  const cards = {
+    operator: await lookUp(operator.page, client.name),
+    therapist: visitCard(therapist.page, client.name),
+    driver: visitCard(driver.page, client.name),
+  };
+  await markPage(operator.page);
+
+  const all = Object.values(cards);
+  /** One presses, and everybody's card follows. */
+  const step = (who: keyof Trio, button: string, status: string): Promise<void> =>
+    test.step(`${who}: ${button} -> ${status}`, async () => {
+      await press(cards[who], button);
+      await Promise.all(all.map((card) => expectStatus(card, status)));
+    });
+
+  // An operator reads how urgent a pending one is in place of the word.
+  await Promise.all([cards.therapist, cards.driver].map((card) => expectStatus(card, 'Pending')));
+  await expect(cards.operator.getByRole('button', { name: 'Remind both' })).toBeVisible();
+  await expect(cards.therapist).toContainText('Ring twice.');
+  await expect(cards.driver).toContainText(client.address);
+
+  await test.step('the therapist accepts, and everybody sees whom it waits for', async () => {
+    await press(cards.therapist, 'Accept');
+    await expect(cards.therapist.getByText(`You have accepted. Waiting for: ${visit.driver.name}`)).toBeVisible();
+    await expect(cards.driver.getByText('accepted', { exact: true })).toBeVisible();
+    await expect(cards.operator.getByRole('button', { name: 'Remind driver' })).toBeVisible();
+  });
+  await step('driver', 'Accept Transport', 'Confirmed');
+  await step('therapist', 'Confirm Ready', 'Therapist ready');
+  await step('driver', 'Confirm Ready to Drive', 'Ready to start');
+  await step('operator', 'Start Appointment', 'Started');
+  await step('driver', 'Start Journey', 'On the way');
+  await step('driver', 'Mark Arrived at Pickup', 'Arrived');
+
+  await test.step('the driver drops off, and is free again', async () => {
+    await press(cards.driver, 'Drop Off Therapist');
+    await expect(driver.page.getByText('Transport completed successfully! Therapist dropped off. You are now available for new assignments.')).toBeVisible();
+    await Promise.all(all.map((card) => expectStatus(card, 'Dropped off')));
+  });
+  await step('therapist', 'Start Session', 'Session in progress');
+  await step('therapist', 'Request Payment', 'Awaiting payment');
+
+  await test.step('the operator verifies the cash; the visit is completed everywhere', async () => {
+    await press(cards.operator, 'Verify Payment');
+    const dialog = operator.page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await expect(dialog.getByRole('radio', { name: 'Cash', exact: true })).toBeChecked();
+    await expect(dialog.getByLabel('Amount')).toHaveValue(String(visit.service.price));
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(operator.page.getByText('Payment marked as received successfully!')).toBeVisible();
+    await expectStatus(cards.operator, 'Completed');
+    // Completed work leaves today's lists; what the therapist may still do about it stands above.
+    await expect(therapist.page.getByText('To finish')).toBeVisible();
+    await expectStatus(cards.therapist, 'Completed');
+    await expect(cards.driver).toBeHidden();
+  });
+
+  await test.step('nobody had to load a page anew', async () => {
+    for (const { page } of [operator, therapist, driver]) expect(await isMarked(page)).toBe(true);
+  });
+}
+
+const POINTS =
+  '(1-001, 1-003, 1-005, 1-019, 2-097, 2-124, 2-136, 2-152, 4-004, 4-005, 4-007, 4-011..4-013, 4-017..4-022, 4-024, 4-035, 4-038..4-044, 4-056, 4-058, 4-059, 4-068..4-072, 7-103..7-109, 7-114, 8-077, 8-117, 8-125)';
+
+test(`an appointment travels from booking to payment, live on three screens ${POINTS}`, async ({ as, business }) => {
+  const visit = await business.free();
+  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username), as(visit.driver.username)]);
+  await travel({ operator, therapist, driver }, business, visit);
+});
+
+test(`the same with the operator at one server, therapist and driver at another ${POINTS}`, async ({ as, business, stack }) => {
+  const visit = await business.free();
+  const other = stack.instances[1]!.url;
+  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username, { at: other }), as(visit.driver.username, { at: other })]);
+  expect(new URL(therapist.page.url()).origin).not.toBe(new URL(operator.page.url()).origin);
+  await travel({ operator, therapist, driver }, business, visit);
+});
