@@ -46,10 +46,16 @@ function bundle() {
   });
 }
 
-function partsOf(stats) {
-  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
-  const scripts = ([part, { assets }]) => [part, assets.map(({ name: file }) => file).filter((file) => /\.(js|css)$/.test(file))];
-  return Object.fromEntries(Object.entries(namedChunkGroups).map(scripts));
+/** Scripts by named part. What the shell shares has no name of its own: it comes with the first remote. */
+function partsOf({ compilation }) {
+  const isCode = (file) => /\.(js|css)$/.test(file);
+  const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
+  const door = inRoot('shared-lib/src/index.ts');
+  const withDoor = [...compilation.chunks].filter((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door),
+  );
+  const shared = withDoor.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles())).filter(isCode);
+  return { ...Object.fromEntries(named), 'shared-lib': [...new Set(shared)] };
 }
 
 function describeFiles(from) {

@@ -5,8 +5,8 @@ import { VERSION } from '../platform/version.js';
 import { encodingFor, type Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
-import { createReleaseStore } from './release-store.js';
-import { isHashed, shellIn } from './shell-files.js';
+import { createReleaseStore, type Preload } from './release-store.js';
+import { isHashed, shellIn, type Shell } from './shell-files.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
@@ -41,12 +41,13 @@ export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shel
   const store = createReleaseStore(db);
   const shell = shellIn(shellFolder);
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, template: string): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, { template, dashboard }: Shell): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const registry = await store.registry();
     const area = areaOfCookie(request.headers.cookie);
     const release = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
-    const preloads = area !== undefined && release ? await store.preloads(area, release) : [];
+    const ofShell = dashboard.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
+    const preloads = area !== undefined && release ? [...ofShell, ...(await store.preloads(area, release))] : [];
     const page = { demo: config.demo, overrides: config.remoteOverrides, version: VERSION };
     return reply
       .code(200)
@@ -75,7 +76,7 @@ export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shel
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
       const content = built.files.get(path.slice(1));
       if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);
-      return looksLikeFile(path) || path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply, built.template);
+      return looksLikeFile(path) || path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply, built);
     },
   };
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hatid-shell-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
-  await writeFile(path.join(folder, 'build.json'), '{}');
+  await writeFile(path.join(folder, 'build.json'), JSON.stringify({ parts: { main: ['main.0a1b2c3d.js'], dashboard: ['dashboard.0a1b2c3d.js'], 'shared-lib': ['lib.0a1b2c3d.js'] } }));
   await writeFile(path.join(folder, 'main.0a1b2c3d.js'), `const shell = ${JSON.stringify('x'.repeat(3_000))};`);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await publish(server.deps, packageRelease(aBuild()), { origin: 'release' });
@@ -84,9 +84,11 @@ describe('the page', () => {
     const { body } = await get('/', { cookie: 'a=b; hatid_area=driver' });
     const links = body.match(/<link rel="preload"[^>]+>/g) ?? [];
     expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual([
+      '/dashboard.0a1b2c3d.js', '/lib.0a1b2c3d.js',
       '/remotes/driver/1.1.0/mf-manifest.json', '/remotes/driver/1.1.0/remoteEntry.js', '/remotes/driver/1.1.0/module.js',
     ]);
-    for (const link of links.slice(1)) expect(link).toMatch(/as="script" crossorigin="anonymous" .*integrity="sha384-/);
+    for (const link of links.slice(0, 2)) expect(link).not.toContain('crossorigin');
+    for (const link of links.slice(3)) expect(link).toMatch(/as="script" crossorigin="anonymous" .*integrity="sha384-/);
   });
 
   it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])('fetches nothing ahead with the cookie %s', async (cookie) => {

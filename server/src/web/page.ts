@@ -22,10 +22,11 @@ const data = (id: string, value: unknown): string =>
 
 const attribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Browsers look at the hash of a preloaded script, and warn of one on anything else. */
+/** A link is used only when it asks like the script that follows. Of a hash, browsers look at a script's alone. */
 function preloadLink({ href, as, integrity }: Preload): string {
-  const hash = as === 'script' ? ` integrity="${attribute(integrity)}"` : '';
-  return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}"${hash}>`;
+  const mode = integrity === undefined ? '' : ' crossorigin="anonymous"';
+  const hash = integrity !== undefined && as === 'script' ? ` integrity="${attribute(integrity)}"` : '';
+  return `<link rel="preload" as="${as}"${mode} href="${attribute(href)}"${hash}>`;
 }
 
 /** The shell's page with the nonce, the configuration, the registry and what to fetch ahead. */

@@ -22,7 +22,8 @@ export interface Registry {
 export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'fetch';
-  readonly integrity: string;
+  /** Of a remote's file. The shell's own scripts have none and are not asked for across origins. */
+  readonly integrity?: string;
 }
 
 const address = (remote: string, version: string, path: string): string => `/remotes/${remote}/${version}/${path}`;

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { Content } from './content.js';
 
 /** From server/src/web and server/dist/web alike. */
@@ -14,6 +15,17 @@ export interface Shell {
   readonly template: string;
   /** By path below the root, without a slash in front. */
   readonly files: ReadonlyMap<string, Content>;
+  /** Scripts that a signed-in person's first page needs beyond what the page itself names. */
+  readonly dashboard: readonly string[];
+}
+
+/** What the bundler notes of the shell; see shared-lib/tooling/bundle.mjs. */
+const buildRecord = z.object({ parts: z.record(z.string(), z.array(z.string())).default({}) });
+
+async function dashboardScripts(folder: string, template: string): Promise<string[]> {
+  const { parts } = buildRecord.parse(JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')));
+  const scripts = new Set([...(parts.dashboard ?? []), ...(parts['shared-lib'] ?? [])]);
+  return [...scripts].filter((file) => file.endsWith('.js') && !template.includes(file));
 }
 
 /** Names with a hash of the contents in them: what they answer never changes. */
@@ -27,7 +39,8 @@ async function readShell(folder: string): Promise<Shell> {
     const name = path.relative(folder, file).split(path.sep).join('/');
     if (!PRIVATE.has(name)) files.set(name, new Content(name, await readFile(file)));
   }
-  return { template: await readFile(path.join(folder, PAGE), 'utf8'), files };
+  const template = await readFile(path.join(folder, PAGE), 'utf8');
+  return { template, files, dashboard: await dashboardScripts(folder, template) };
 }
 
 /**
