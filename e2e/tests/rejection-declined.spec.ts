@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures/test';
+import { expectStatus, press, visitCard } from '../screens/visit-card';
+
+test('a therapist refuses with a reason, the operator declines the refusal, and everybody is asked anew (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({ as, business }) => {
+  const visit = await business.book();
+  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username), as(visit.driver.username)]);
+  const onTherapist = visitCard(therapist.page, visit.client.name);
+  const onDriver = visitCard(driver.page, visit.client.name);
+  await press(onDriver, 'Accept Transport');
+  await expect(onDriver.getByText(`You have accepted. Waiting for: ${visit.therapist.name}`)).toBeVisible();
+
+  await test.step('a reason has to be given; Other has to be explained', async () => {
+    await press(onTherapist, 'Reject');
+    const dialog = therapist.page.getByRole('dialog', { name: 'Reject Appointment' });
+    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
+    await expect(dialog.getByRole('radio')).toHaveCount(8);
+    await reject.click();
+    await expect(dialog.getByText('Please provide a reason for rejection.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Other' }).check();
+    await expect(reject).toBeDisabled();
+    await expect(dialog.getByText('Please specify the reason for rejection.')).toBeVisible();
+    await dialog.getByLabel('What happened?').fill('  My niece gets married.  ');
+    await reject.click();
+    await expect(dialog).toBeHidden();
+    await expect(therapist.page.getByText('Appointment rejected successfully')).toBeVisible();
+  });
+
+  // It stays in the driver's list of today, so that nobody drives there.
+  await expectStatus(onDriver, 'Rejected');
+  const card = visitCard(operator.page, visit.client.name);
+  await test.step('the operator reads who refused and why, without a reload', async () => {
+    await expect(operator.page.getByRole('tab', { name: /^Rejection Reviews/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(card).toContainText('My niece gets married.');
+    await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
+  });
+
+  await test.step('declined, it is pending again for both, and the driver answers again', async () => {
+    await press(card, 'Review Rejection');
+    const dialog = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
+    await dialog.getByRole('radio', { name: /^Decline the rejection/ }).check();
+    await dialog.getByLabel('Notes').fill('Please come: there is nobody else.');
+    await dialog.getByRole('button', { name: 'Save review' }).click();
+    await expect(operator.page.getByText('Rejection reviewed successfully')).toBeVisible();
+    for (const one of [onTherapist, onDriver]) await expectStatus(one, 'Pending');
+    await expect(onTherapist.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    await expect(onDriver.getByRole('button', { name: 'Accept Transport' })).toBeVisible();
+  });
+});
