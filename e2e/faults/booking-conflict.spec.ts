@@ -1,0 +1,58 @@
+import { calls } from 'shared-lib/contract';
+import { expect, test } from '../fixtures/test';
+import type { Business, NewClient } from '../fixtures/people';
+import { bookButton, openBookingForm } from '../screens/booking-form';
+import { clockTime, driverChoice, fillBooking, therapistChoice } from '../screens/fill-booking';
+
+const bookingsOf = async (business: Business, client: NewClient): Promise<number> =>
+  (await business.operator.api.send(calls.appointments.list, { query: { client: String(client.id) } })).count;
+
+test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business }) => {
+  const [visit, client] = [await business.free(), await business.newClient()];
+  const { page } = await as('operator');
+  const form = await openBookingForm(page);
+  await fillBooking(form, visit, client);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/appointments/')) sent.push(request.url());
+  });
+  await bookButton(form).dblclick();
+  await expect(page.getByText('Appointment created successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bookings of the day' }).getByText(client.name)).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+  expect(await bookingsOf(business, client)).toBe(1);
+});
+
+test('a therapist taken meanwhile is said with other ways, and what was typed stays (4-073, 5-035, 5-036, 8-036)', async ({ as, business }) => {
+  const [visit, client] = [await business.free(), await business.newClient()];
+  const { page } = await as('operator');
+  const form = await openBookingForm(page);
+  await fillBooking(form, visit, client, 'The dog is friendly.');
+
+  await test.step('somebody else takes the therapist for that hour', async () => {
+    const other = await business.newClient();
+    const body = { client: other.id, services: [visit.service.id], therapist: visit.therapist.id, driver: null, date: visit.date, start_time: visit.start };
+    await business.operator.api.send(calls.appointments.create, { body });
+  });
+  await bookButton(form).click();
+
+  const said = form.getByRole('alert').filter({ hasText: 'This therapist is not available during the selected time. Please select another therapist or time slot.' });
+  await expect(said).toBeVisible();
+  await test.step('nothing of the form is lost', async () => {
+    await expect(form.getByText(client.name)).toBeVisible();
+    await expect(form.getByLabel('Notes')).toHaveValue('The dog is friendly.');
+    await expect(form.getByLabel('Location')).toHaveValue(client.address);
+    await expect(form.getByText(new RegExp(`^${clockTime(visit.start)}`))).toBeVisible();
+    await expect(therapistChoice(form, visit.therapist.name)).toBeChecked();
+    await expect(driverChoice(form, visit.driver.name)).toBeChecked();
+  });
+  expect(await bookingsOf(business, client)).toBe(0);
+
+  await test.step('one press on another therapist at the same hour, and it can be booked', async () => {
+    await said.getByRole('button', { name: new RegExp(`^${clockTime(visit.start)} with `) }).first().click();
+    await expect(therapistChoice(form, visit.therapist.name)).not.toBeChecked();
+    await bookButton(form).click();
+    await expect(page.getByText('Appointment created successfully')).toBeVisible();
+    expect(await bookingsOf(business, client)).toBe(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
+import { expect, test } from '../fixtures/test';
+import type { Business } from '../fixtures/people';
+import { axeFindings, followRequests, sidewaysOverflow } from '../screens/look';
+
+const SHOTS = fileURLToPath(new URL('../shots', import.meta.url));
+
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} as const;
+type Device = keyof typeof DEVICES;
+
+/** A page, or what it shows after something is done to it. */
+interface Scene {
+  name: string;
+  path: string;
+  /** What is done before the picture. */
+  then?: (page: Page) => Promise<unknown>;
+}
+
+const openFirst = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const SIGNED_OUT: Scene[] = [
+  { name: 'login', path: '/' },
+  { name: 'login-errors', path: '/', then: (page) => page.getByRole('button', { name: 'Log In' }).click() },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const SHARED: Scene[] = [
+  { name: 'attendance', path: '/dashboard/attendance' },
+  { name: 'notifications', path: '/dashboard/notifications' },
+  { name: 'profile', path: '/dashboard/profile' },
+  { name: 'settings', path: '/dashboard/settings' },
+  { name: 'system', path: '/dashboard/about/system' },
+  { name: 'no-such-page', path: '/dashboard/no-such-page' },
+];
+
+const OPERATOR: Scene[] = [
+  ...['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  { name: 'view-unknown', path: '/dashboard?view=nonsense' },
+  { name: 'view-empty', path: '/dashboard?view=all&search=nobody-has-this-name' },
+  { name: 'review-rejection', path: '/dashboard?view=rejected', then: openFirst('Review Rejection') },
+  { name: 'verify-payment', path: '/dashboard?view=payment', then: openFirst('Verify Payment') },
+  { name: 'scheduling', path: '/dashboard/scheduling' },
+  { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
+  {
+    name: 'booking-form-errors', path: '/dashboard/scheduling?booking=new',
+    then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
+  },
+  { name: 'bookings', path: '/dashboard/bookings' },
+  ...SHARED,
+];
+
+const THERAPIST: Scene[] = [
+  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  { name: 'reject', path: '/dashboard', then: openFirst('Reject') },
+  ...SHARED,
+];
+
+const DRIVER: Scene[] = [
+  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  { name: 'view-completed', path: '/dashboard', then: openFirst(/^View Completed/) },
+  ...SHARED,
+];
+
+const ROLES = [
+  { who: 'nobody', scenes: SIGNED_OUT },
+  { who: 'operator', scenes: OPERATOR },
+  { who: 'therapist', scenes: THERAPIST },
+  { who: 'driver', scenes: DRIVER },
+] as const;
+
+/** An appointment with the longest of everything, so that each list has to cope with it. */
+async function bookAtLength(business: Business): Promise<number> {
+  const { date, start, service, therapist, driver } = await business.free();
+  const client = await business.operator.api.send(calls.people.createClient, {
+    body: {
+      first_name: 'Maria Concepcion Guadalupe', last_name: 'Villanueva-Santillan de la Cruz y Montenegro', phone_number: '+63 917 555 0142 99',
+      address: 'Unit 3207-B, Tower Three, The Magnificent Residences at Kalayaan, 1428 General Emilio Aguinaldo Boulevard Extension, Barangay San Antonio Village, Makati City, Metro Manila',
+    },
+  });
+  const notes = 'Please ring twice, the bell is quiet. The gate is the green one beside the bakery; the guard asks for a name. '.repeat(3);
+  const body = { client: client.id, services: [service.id], therapist: therapist.id, driver: driver.id, date, start_time: start, notes };
+  return (await business.operator.api.send(calls.appointments.create, { body })).id;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  // A dialog belongs to the window, and stands anywhere on a picture of the whole page.
+  const fullPage = !(await page.getByRole('dialog').isVisible());
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: path.join(SHOTS, `${name}-${theme}.png`), fullPage, animations: 'disabled' });
+    expect.soft(await axeFindings(page), `${name} in ${theme}`).toEqual([]);
+  }
+  expect.soft(await sidewaysOverflow(page), name).toEqual({ by: 0, what: [] });
+}
+
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(() => void mkdirSync(SHOTS, { recursive: true }));
+
+for (const { who, scenes } of ROLES) {
+  for (const device of Object.keys(DEVICES) as Device[]) {
+    test(`every page of ${who === 'nobody' ? 'a visitor' : `a ${who}`} fits a ${device} and lets nobody out, light and dark`, async ({ as, visitor, business }) => {
+      const own: Scene[] = [];
+      if (who === 'operator') own.push({ name: 'appointment', path: `/dashboard/appointments/${await bookAtLength(business)}` });
+      const page = who === 'nobody' ? await visitor(DEVICES[device]) : (await as(who, DEVICES[device])).page;
+      const requests = followRequests(page);
+      for (const { name, path: address, then } of [...scenes, ...own]) {
+        await test.step(name, async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+          await requests.settled();
+          await then?.(page);
+          await requests.settled();
+          await look(page, `${who}-${name}-${device}`);
+        });
+      }
+    });
+  }
+}
