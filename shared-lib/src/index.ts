@@ -40,7 +40,7 @@ export * from './ui';
 export { Row } from './ui';
 export { type RejectDialogProps, RejectDialog } from './visit/RejectDialog';
 export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
-export { visitProgress } from './visit/progress';
+export { VisitHead } from './visit/VisitHead';
 export { StaffDashboard } from './visit/StaffDashboard';
 export { VisitLine, standsOpen } from './visit/VisitLine';
 export { VisitList, type VisitQuery } from './visit/VisitList';

@@ -1,6 +1,5 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge,
-  VisitFacts, clientName, limits, oneOf, personName, visitProgress,
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Stack, Text, VisitFacts, VisitHead, limits, oneOf, personName,
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { driverStep } from './step';
@@ -19,28 +18,15 @@ export interface TransportCardProps {
 /** One transport: who, where, with whom, and the one thing to press now. Source: spec 4, 'Driver actions by status'. */
 export function TransportCard({ appointment, busy, error, onAct, onReject, withDate = false }: TransportCardProps) {
   const { press, says, mayReject } = driverStep(appointment);
-  const progress = visitProgress(appointment.status);
   const titleId = `transport-${appointment.id}`;
   const group = appointment.therapists_details.length > 1;
   const pickup = press?.action === 'confirm_pickup';
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
-        <Row $between>
-          <Row>
-            <StatusBadge status={appointment.status} />
-            {group && <Badge tone="violet">Group Transport</Badge>}
-            {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
-            {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && <Badge tone="red">Urgent pickup</Badge>}
-          </Row>
-          <Text size="s" muted>
-            #{appointment.id}
-          </Text>
-        </Row>
-        {progress && <StepBar {...progress} />}
-        <Text as="h2" size="xl" strong id={titleId}>
-          {clientName(appointment)}
-        </Text>
+        <VisitHead appointment={appointment} titleId={titleId}>
+          {group && <Badge tone="violet">Group Transport</Badge>}
+        </VisitHead>
         <VisitFacts appointment={appointment} withDate={withDate}>
           {appointment.therapists_details.map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>

@@ -1,6 +1,5 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, ENDED, Fact, Money, ReachClient, Row, Stack, StatusBadge, StepBar, Text, UrgencyBadge, VisitFacts,
-  clientName, oneOf, personName, visitProgress,
+  type Action, type Appointment, Avatar, Banner, Button, Card, ENDED, Fact, Money, ReachClient, Stack, Text, VisitFacts, VisitHead, oneOf, personName,
 } from 'shared-lib';
 import { type Press, therapistStep } from './step';
 
@@ -18,26 +17,12 @@ export interface VisitCardProps {
 /** One visit: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by status'. */
 export function VisitCard({ appointment, self, busy, error, onPress, onReject, withDate = false }: VisitCardProps) {
   const { press, says, warns, mayReject } = therapistStep(appointment, self);
-  const progress = visitProgress(appointment.status);
   const titleId = `visit-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
-        <Row $between>
-          <Row>
-            <StatusBadge status={appointment.status} />
-            {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
-            {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && <Badge tone="red">Urgent pickup</Badge>}
-          </Row>
-          <Text size="s" muted>
-            #{appointment.id}
-          </Text>
-        </Row>
-        {progress && <StepBar {...progress} />}
-        <Text as="h2" size="xl" strong id={titleId}>
-          {clientName(appointment)}
-        </Text>
+        <VisitHead appointment={appointment} titleId={titleId} />
         <VisitFacts appointment={appointment} withDate={withDate}>
           {appointment.total_price !== undefined && (
             <Fact icon="wallet" label="Price" wide>
