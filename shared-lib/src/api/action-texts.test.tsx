@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { signIn } from '../session/session';
+import { aUser, calls, fakeServer, problem, rawAnswer, TEST_TOKEN, testQueryClient } from '../testing';
+import { ACTION_SUCCESS, actionFailureText, type ActionRequest, useAppointmentAction } from './appointment-actions';
+
+/** Takes the action against a server that answers so, and says what a person would be told. */
+async function toldAfter(request: ActionRequest, answer: ReturnType<typeof rawAnswer>): Promise<string> {
+  signIn({ token: TEST_TOKEN, user: aUser('operator') });
+  const server = fakeServer();
+  server.on(calls.appointments.act, answer);
+  const client = testQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { result } = renderHook(useAppointmentAction, { wrapper });
+  const error = await act(() => result.current.mutateAsync(request).then(() => null, (failure: unknown) => failure));
+  client.clear();
+  return actionFailureText(request.action, error);
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('an action that failed without words of the server is told in its own', () => {
+  const failures: [string, ActionRequest, string][] = [
+    ['8-042', { id: 7, action: 'reject', body: { rejection_reason: 'Ill' } }, 'Could not reject appointment'],
+    ['8-061', { id: 7, action: 'therapist_confirm' }, 'Could not confirm appointment'],
+    ['8-062', { id: 7, action: 'driver_confirm' }, 'Could not confirm appointment'],
+    ['8-063', { id: 7, action: 'confirm_pickup' }, 'Could not confirm pickup'],
+    ['8-064', { id: 7, action: 'reject_pickup', body: { reason: 'Flat tyre' } }, 'Could not reject pickup'],
+    ['8-065', { id: 7, action: 'arrive_at_location' }, 'Could not mark as arrived'],
+    ['8-066', { id: 7, action: 'start_journey' }, 'Could not start journey'],
+    ['8-067', { id: 7, action: 'start_session' }, 'Could not start session'],
+    ['8-068', { id: 7, action: 'mark_awaiting_payment' }, 'Could not request payment'],
+    ['8-069', { id: 7, action: 'request_pickup' }, 'Could not request pickup'],
+    ['8-070', { id: 7, action: 'complete' }, 'Could not complete appointment'],
+    ['8-071', { id: 7, action: 'mark_completed', body: { payment_amount: 850 } }, 'Could not mark appointment as paid'],
+    ['8-072', { id: 7, action: 'complete_return_journey' }, 'Could not complete return journey'],
+  ];
+
+  it.each(failures)('%s: %o', async (_point, request, text) => {
+    expect(await toldAfter(request, rawAnswer(418))).toBe(text);
+    expect(await toldAfter(request, problem('STALE_VERSION', { detail: 'Somebody was faster.' }))).toBe('Somebody was faster.');
+  });
+});
+
+it.each([
+  ['8-087', 'therapist_confirm', 'Therapist confirmation successful'],
+  ['8-088', 'driver_confirm', 'Driver confirmation successful'],
+  ['8-089', 'confirm_pickup', 'Pickup confirmed successfully'],
+  ['8-090', 'reject_pickup', 'Pickup rejected successfully'],
+  ['8-118', 'complete_return_journey', 'Return journey completed successfully! You are now available for new assignments.'],
+] as const)('%s: %s that is done says so', (_point, action, text) => {
+  expect(ACTION_SUCCESS[action]).toBe(text);
+});
