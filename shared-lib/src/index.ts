@@ -7,7 +7,7 @@ export {
 } from './api/appointment-record';
 export { type Booking, type BookingPreview, useAutoCancelOverdue, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep, useRevokeSession } from './api/accounts';
+export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep } from './api/accounts';
 export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFailure, joinFields } from './api/api-failure';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
@@ -16,6 +16,8 @@ export { send } from './api/http';
 export { type NotificationFilter, notificationQueries, useMarkNotificationRead } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
+export { useChangeEmail, useChangePassword, useConfirmEmail, useSetTwoFactor, useUpdateProfile } from './api/security';
+export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export { staffQueries } from './api/staff';
 export type {
   ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, ListFilter, Notification,

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { recordAudit } from '../audit/audit.repository.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http.js';
 import { createChannelToken } from './channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
 import { listSessions } from './sessions.repository.js';
-import { endSession } from './sessions.usecases.js';
+import { endOtherSessions, endSession } from './sessions.usecases.js';
 import { originOf, waysInRoutes } from './ways-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
@@ -16,11 +15,7 @@ export function accountRoutes(app: FastifyInstance): void {
   waysInRoutes(app);
 
   route(app, accounts.logout, async ({ user, deps, request }) => {
-    await deps.db.tx(async (tx) => {
-      const now = deps.clock.now();
-      await endSession(tx, user.userId, user.sessionId, now);
-      await recordAudit(tx, { at: now, actor: { id: user.userId, role: user.role }, action: 'session.end', entity: 'user', entityId: user.userId, requestId: request.id });
-    });
+    await endSession(deps, user, user.sessionId, request.id);
     return undefined;
   });
 
@@ -34,9 +29,13 @@ export function accountRoutes(app: FastifyInstance): void {
     }));
   });
 
-  route(app, accounts.revokeSession, async ({ user, params, deps }) => {
-    const ended = await deps.db.tx((tx) => endSession(tx, user.userId, params.id, deps.clock.now()));
-    if (!ended) throw new ApiError('NOT_FOUND');
+  route(app, accounts.revokeSession, async ({ user, params, deps, request }) => {
+    if (!(await endSession(deps, user, params.id, request.id))) throw new ApiError('NOT_FOUND');
+    return undefined;
+  });
+
+  route(app, accounts.revokeOtherSessions, async ({ user, deps, request }) => {
+    await endOtherSessions(deps, user, request.id);
     return undefined;
   });
 

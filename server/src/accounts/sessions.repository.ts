@@ -31,6 +31,7 @@ const INSERT = sql('session_insert', `
   values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`);
 const REVOKE_ONE = sql('session_revoke', `update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null returning id`);
 const REVOKE_ALL = sql('session_revoke_all', 'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id');
+const REVOKE_OTHERS = sql('session_revoke_others', 'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null returning id');
 const LIST = sql('session_list', `
   select s.id, s.created_at, s.last_seen_at, s.user_agent, s.address from sessions s join users u on u.id = s.user_id
   where s.user_id = $1 and ${ALIVE} order by s.last_seen_at desc, s.id`);
@@ -59,6 +60,9 @@ export const revokeSession = (q: Queryable, id: string, userId: number, now: Dat
 
 export const revokeSessionsOf = async (q: Queryable, userId: number, now: Date): Promise<string[]> =>
   (await q.rows<{ id: string }>(REVOKE_ALL, [userId, now])).map(({ id }) => id);
+
+export const revokeSessionsBut = async (q: Queryable, userId: number, kept: string, now: Date): Promise<string[]> =>
+  (await q.rows<{ id: string }>(REVOKE_OTHERS, [userId, kept, now])).map(({ id }) => id);
 
 export interface ListedSession {
   readonly id: string;

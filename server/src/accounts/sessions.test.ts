@@ -79,6 +79,20 @@ describe('sessions', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
+  it('can all be ended but the one that asks; whoever did it stands in the log', async () => {
+    const user = await server.addUser('therapist');
+    const others = [await server.addSession(user.id), await server.addSession(user.id)];
+    const stranger = await server.addUser('therapist');
+    const client = server.withToken(user.token);
+    expect((await client.delete('/api/auth/sessions/')).status).toBe(204);
+    expect(await Promise.all([user, stranger, ...others].map(({ token }) => isOpen(token)))).toEqual([true, true, false, false]);
+    expect((await client.get<Listed[]>('/api/auth/sessions/')).body.map(({ id, current }) => [id, current])).toEqual([[user.sessionId, true]]);
+    // Nothing is left to end, which is no error.
+    expect((await client.delete('/api/auth/sessions/')).status).toBe(204);
+    const rows = await server.sql<{ before: { sessions: string[] } }>(`select before from audit_log where action = 'session.end' and actor_id = $1`, [user.id]);
+    expect(rows.map(({ before }) => [...before.sessions].sort())).toEqual([others.map(({ sessionId }) => sessionId).sort()]);
+  });
+
   it('give a channel token that works once, for 30 seconds', async () => {
     const user = await server.addUser('driver');
     const ask = async (): Promise<string> => (await server.withToken(user.token).post<{ token: string }>('/api/auth/channel-token/')).body.token;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from 'shared-lib/contract';
 import { limits, type Role } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
 import type { Account } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
-import { insertSession, revokeSession, revokeSessionsOf } from './sessions.repository.js';
+import type { Principal } from './session-store.js';
+import { insertSession, revokeSession, revokeSessionsBut, revokeSessionsOf } from './sessions.repository.js';
 
 /** Where a sign-in comes from; shown in the list of sessions. */
 export interface Origin {
@@ -53,12 +56,30 @@ const announceEnd = (tx: Tx, userId: number, sessionIds: readonly string[]): voi
   if (sessionIds.length) tx.emit({ type: 'session_revoked', audience: { users: [userId] }, payload: { user_id: userId, session_ids: sessionIds } });
 };
 
-/** Ends one session; false where it is not (or no longer) an open session of this user. */
-export async function endSession(tx: Tx, userId: number, sessionId: string, now: Date): Promise<boolean> {
-  const ended = await revokeSession(tx, sessionId, userId, now);
-  if (ended) announceEnd(tx, userId, [ended.id]);
-  return ended !== undefined;
+/** Ends sessions of one's own, and keeps which; answers how many there were to end. */
+async function endOwn({ db, clock }: Deps, user: Principal, requestId: string, revoke: (tx: Tx, now: Date) => Promise<readonly string[]>): Promise<number> {
+  return db.tx(async (tx) => {
+    const now = clock.now();
+    const ended = await revoke(tx, now);
+    if (ended.length === 0) return 0;
+    announceEnd(tx, user.userId, ended);
+    await recordAudit(tx, {
+      at: now, actor: { id: user.userId, role: user.role }, action: 'session.end', entity: 'user', entityId: user.userId, before: { sessions: ended }, requestId,
+    });
+    return ended.length;
+  });
 }
+
+/** Ends one session: log-out, or another device. False where it is not (or no longer) an open session of this user. */
+export const endSession = async (deps: Deps, user: Principal, sessionId: string, requestId: string): Promise<boolean> =>
+  (await endOwn(deps, user, requestId, async (tx, now) => {
+    const ended = await revokeSession(tx, sessionId, user.userId, now);
+    return ended ? [ended.id] : [];
+  })) > 0;
+
+/** Ends every session of this user but the one that asks. */
+export const endOtherSessions = (deps: Deps, user: Principal, requestId: string): Promise<number> =>
+  endOwn(deps, user, requestId, (tx, now) => revokeSessionsBut(tx, user.userId, user.sessionId, now));
 
 /** Ends every session of a user: password change, reset, disabling. */
 export async function endSessionsOf(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls, SignInAnswer } from '../contract';
 import { texts } from '../domain';
 import { currentSession, signIn, signOut, updateUser } from '../session/session';
@@ -42,22 +42,8 @@ export const accountQueries = {
         return profile;
       },
     }),
-  sessions: () =>
-    queryOptions({
-      queryKey: [...root(), 'sessions'],
-      queryFn: ({ signal }) => fetchCall<Accounts['sessions']>('/api/auth/sessions/', {}, { signal }),
-    }),
 };
 
 /** A single-use token of 30 seconds for the real-time channel. */
 export const fetchChannelToken = async (): Promise<string> =>
   (await send<Accounts['channelToken']>('POST', '/api/auth/channel-token/', {}, { retry: false })).token;
-
-/** Signs out one of my other devices. */
-export function useRevokeSession() {
-  return useMutation({
-    mutationKey: ['accounts', 'revoke-session'],
-    mutationFn: ({ id }: { id: string }) => send<Accounts['revokeSession']>('DELETE', '/api/auth/sessions/:id/', { params: { id } }, { retry: false }),
-    onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: [...root(), 'sessions'] }),
-  });
-}

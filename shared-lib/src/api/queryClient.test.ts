@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { limits } from '../domain';
 import { signIn, signOut } from '../session/session';
 import { aUser, TEST_TOKEN } from '../testing';
@@ -54,6 +55,19 @@ it('never shows one user what another fetched', () => {
   expect(client.getQueryData(['x'])).toBe(1);
   signOut();
   expect(client.getQueryData(['x'])).toBeUndefined();
+  stop();
+});
+
+it('asks again, with a new token of the same person, for what was refused to the old one', async () => {
+  signIn({ token: TEST_TOKEN, user: aUser('driver') });
+  const client = createQueryClient();
+  const stop = keepToOneUser(client);
+  const answer = jest.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValue('here');
+  const watching = new QueryObserver(client, { queryKey: ['x'], queryFn: () => answer() as Promise<string>, retry: false }).subscribe(() => undefined);
+  await waitFor(() => expect(client.getQueryState(['x'])?.status).toBe('error'));
+  signIn({ token: 'the-next-token', user: aUser('driver') });
+  await waitFor(() => expect(client.getQueryData(['x'])).toBe('here'));
+  watching();
   stop();
 });
 

@@ -37,13 +37,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What one person fetched is never shown to the next: the cache is emptied when the user changes. */
+/**
+ * What one person fetched is never shown to the next: the cache is emptied when the user changes. The same person with a
+ * new token asks again for what was refused to the old one.
+ */
 export function keepToOneUser(client: QueryClient): () => void {
-  let owner = currentSession().user?.id;
+  let owner = currentSession();
   return subscribeSession(() => {
-    const next = currentSession().user?.id;
-    if (next === owner) return;
-    owner = next;
-    client.clear();
+    const before = owner;
+    owner = currentSession();
+    if (owner.user?.id !== before.user?.id) client.clear();
+    else if (owner.token !== before.token) {
+      const refused = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
+      client.invalidateQueries(refused).catch((error: unknown) => console.warn('asking again failed', error));
+    }
   });
 }

@@ -105,6 +105,7 @@ export const accounts = {
     response: z.array(z.object({ id: z.uuid(), current: z.boolean(), created_at: instant, last_seen_at: instant, user_agent: z.string(), address: z.string() })),
   }),
   revokeSession: call({ method: 'DELETE', path: '/api/auth/sessions/:id/', auth: 'session', summary: 'Sign out one session', params: z.object({ id: z.uuid() }), response: empty, status: 204 }),
+  revokeOtherSessions: call({ method: 'DELETE', path: '/api/auth/sessions/', auth: 'session', summary: 'Sign out every other session of mine', response: empty, status: 204 }),
   channelToken: call({
     method: 'POST', path: '/api/auth/channel-token/', auth: 'session', summary: 'A single-use token of 30 seconds for the real-time channel', status: 201,
     body: noBody, response: z.object({ token: z.string() }),

@@ -1,5 +1,5 @@
 import { aUser } from '../testing';
-import { acknowledgeExpiry, currentSession, expireSession, signIn, signOut, statusOf, subscribeSession, updateUser } from './session';
+import { acknowledgeExpiry, currentSession, expireSession, replaceSession, signIn, signOut, statusOf, subscribeSession, updateUser } from './session';
 import { displayName, readUser } from './stored-user';
 import { isToken } from './token';
 
@@ -102,6 +102,59 @@ describe('leaving', () => {
     signIn({ token: 'the-new-session', user: aUser() });
     expireSession(TOKEN);
     expect(statusOf(currentSession())).toBe('signed-in');
+  });
+});
+
+describe('a session that is replaced by a new one', () => {
+  const NEXT = 'the-token-after-the-change';
+  /** A change whose answer is on its way until it is let go. */
+  function changing() {
+    let answer!: (token: string) => void;
+    let fail!: (why: Error) => void;
+    const asked = new Promise<{ token: string; user: ReturnType<typeof aUser> }>((resolve, reject) => {
+      answer = (token) => resolve({ token, user: aUser('driver') });
+      fail = reject;
+    });
+    return { done: replaceSession(() => asked), answer, fail };
+  }
+  beforeEach(() => signIn({ token: TOKEN, user: aUser('driver') }));
+
+  it('stays in this tab, though the old token is refused before the new one is here (7-018)', async () => {
+    const { done, answer } = changing();
+    expireSession(TOKEN);
+    expect(statusOf(currentSession())).toBe('signed-in');
+    answer(NEXT);
+    await done;
+    expect([statusOf(currentSession()), currentSession().token, localStorage.getItem('token')]).toEqual(['signed-in', NEXT, NEXT]);
+  });
+
+  it('ends after all when it was refused and nothing new came', async () => {
+    const { done, fail } = changing();
+    expireSession(TOKEN);
+    fail(new Error('lost'));
+    await expect(done).rejects.toThrow('lost');
+    expect(statusOf(currentSession())).toBe('expired');
+  });
+
+  it('stays in the other tabs while they wait for word of the new one', () => {
+    localStorage.setItem('session_handover', String(Date.now()));
+    expireSession(TOKEN);
+    expect(statusOf(currentSession())).toBe('signed-in');
+    otherTab(() => localStorage.setItem('token', NEXT));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session_handover', newValue: null }));
+    expect([statusOf(currentSession()), currentSession().token]).toEqual(['signed-in', NEXT]);
+  });
+
+  it('stays in another tab that is refused before it has heard of the new one', () => {
+    localStorage.setItem('token', NEXT);
+    expireSession(TOKEN);
+    expect([statusOf(currentSession()), currentSession().token]).toEqual(['signed-in', NEXT]);
+  });
+
+  it('is not waited for when the tab that began it is long gone', () => {
+    localStorage.setItem('session_handover', String(Date.now() - 30_000));
+    expireSession(TOKEN);
+    expect(statusOf(currentSession())).toBe('expired');
   });
 });
 

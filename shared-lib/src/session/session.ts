@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { beginHandover, endHandover, HANDOVER, isHandedOver } from './handover';
 import { hasRole, readUser, type SignedInUser, type StoredUser } from './stored-user';
 import { isToken } from './token';
 
@@ -54,8 +55,18 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+/** Refused while the session was being replaced: it has ended only if no other took its place. */
+let refused: string | null = null;
+
+function settleRefusal(): void {
+  const token = refused;
+  refused = null;
+  if (token !== null) expireSession(token);
+}
+
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === null || event.key === 'token' || event.key === 'user') change(read());
+  if (event.key === HANDOVER && event.newValue === null) settleRefusal();
 });
 
 /** The session of this moment, outside of React. */
@@ -125,8 +136,31 @@ export function signOut(): void {
 export function expireSession(token: string): void {
   // The answer to a call of a session that has since been replaced says nothing about the new one.
   if (session.token !== token) return;
+  if (isHandedOver(storage())) {
+    refused = token;
+    return;
+  }
+  const stored = read();
+  // Another tab has a new one already; word of it is still on its way here.
+  if (stored.token !== null && stored.token !== token) return change(stored);
   forget();
   change({ ...SIGNED_OUT, expired: true });
+}
+
+/**
+ * Asks for what ends this session and answers the next one (a password change), and keeps that. Until the answer is here the
+ * server refuses the old token, in every tab: none of them takes this for the end.
+ */
+export async function replaceSession<S extends { token: string; user: StoredUser }>(ask: () => Promise<S>): Promise<S> {
+  beginHandover(storage());
+  try {
+    const next = await ask();
+    signIn(next);
+    return next;
+  } finally {
+    endHandover(storage());
+    settleRefusal();
+  }
 }
 
 /** The user has been told. */

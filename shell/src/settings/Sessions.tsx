@@ -1,50 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  accountQueries, Badge, Button, Card, ConfirmDialog, ErrorState, failureText, formatDate, formatTime, friendlyText, ListCard, Loading, SkeletonRows, Stack, toast, useRevokeSession,
+  Badge, Button, Card, ConfirmDialog, ErrorState, failureText, formatDate, formatTime, friendlyText, Grow, Icon, type ListedSession, Loading, Row, sessionQueries, SkeletonRows,
+  Stack, Text, toast, useRevokeOtherSessions, useRevokeSession,
 } from 'shared-lib';
 import { useState } from 'react';
-import { deviceOf } from './device';
+import styled from 'styled-components';
+import { deviceOf, isHandheld } from './device';
 
 const when = (instant: string): string => `${formatDate(new Date(instant))}, ${formatTime(new Date(instant))}`;
 
-/** Where I am signed in, and the way to end it there. */
+const List = styled(Stack).attrs({ as: 'ul', role: 'list' })`
+  > li { padding: 12px 0; border-top: 1px solid var(--line); }
+  > li:first-child { padding-top: 0; border-top: 0; }
+  > li:last-child { padding-bottom: 0; }
+  svg { color: var(--ink-2); }
+`;
+
+function Session({ session, onEnd }: { session: ListedSession; onEnd: () => void }) {
+  const device = deviceOf(session.user_agent);
+  return (
+    <li>
+      <Row $gap={3} $nowrap>
+        <Icon name={isHandheld(session.user_agent) ? 'phone' : 'device'} />
+        <Grow>
+          <Text as="p" strong>{device}</Text>
+          <Text as="p" size="s" muted>
+            {session.current ? 'In use now' : `Last used ${when(session.last_seen_at)}`}
+            {session.address && `, from ${session.address}`}
+          </Text>
+          <Text as="p" size="s" muted>Signed in {when(session.created_at)}</Text>
+        </Grow>
+        {session.current
+          ? <Badge tone="green" dot>This device</Badge>
+          : <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>Sign out</Button>}
+      </Row>
+    </li>
+  );
+}
+
+/** What is asked before a session ends: one of them, or all the others. */
+type Asking = { one: ListedSession } | 'others';
+
+/** Where I am signed in, and the way to end it there. Source: product 4 and 5. */
 export function Sessions() {
-  const sessions = useQuery(accountQueries.sessions());
+  const sessions = useQuery(sessionQueries.all());
   const revoke = useRevokeSession();
-  const [asking, setAsking] = useState<string | null>(null);
+  const revokeOthers = useRevokeOtherSessions();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const others = sessions.data?.filter((session) => !session.current) ?? [];
+
+  const said = (words: string, failure: string) => ({
+    onSuccess: () => toast.success(words),
+    onError: (error: Error) => toast.error(failureText(error, failure)),
+    onSettled: () => setAsking(null),
+  });
   const end = (): void => {
-    if (asking === null) return;
-    revoke.mutate({ id: asking }, {
-      onSuccess: () => toast.success('That device is signed out.'),
-      onError: (error) => toast.error(failureText(error, 'Could not sign that device out')),
-      onSettled: () => setAsking(null),
-    });
+    if (asking === 'others') revokeOthers.mutate(undefined, said('All other devices are signed out.', 'Could not sign out the other devices'));
+    else if (asking) revoke.mutate({ id: asking.one.id }, said('That device is signed out.', 'Could not sign that device out'));
   };
   return (
-    <Card>
+    <Card as="section" aria-labelledby="sessions">
       <Stack $gap={4}>
-        <h2>Where you are signed in</h2>
+        <Row $between>
+          <h2 id="sessions">Where you are signed in</h2>
+          {others.length > 0 && <Button size="sm" onClick={() => setAsking('others')}>Sign out all others</Button>}
+        </Row>
         {sessions.isPending && <Loading what="your sessions" onRetry={() => void sessions.refetch()}><SkeletonRows rows={2} /></Loading>}
-        {sessions.error && !sessions.data && <ErrorState compact title={friendlyText(sessions.error)} onRetry={() => void sessions.refetch()} />}
-        <Stack as="ul" role="list" $gap={2}>
-          {sessions.data?.map((session) => (
-            <li key={session.id}>
-              <ListCard
-                title={deviceOf(session.user_agent)}
-                text={`Last used ${when(session.last_seen_at)}, from ${session.address}`}
-                end={session.current ? <Badge tone="green">This device</Badge> : <Button size="sm" onClick={() => setAsking(session.id)}>Sign out</Button>}
-              />
-            </li>
-          ))}
-        </Stack>
+        {sessions.error && !sessions.data && <ErrorState compact title={friendlyText(sessions.error)} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />}
+        {sessions.data && (
+          <List $gap={0}>
+            {sessions.data.map((session) => <Session key={session.id} session={session} onEnd={() => setAsking({ one: session })} />)}
+          </List>
+        )}
+        {sessions.data && others.length === 0 && <Text size="s" muted>You are signed in nowhere else.</Text>}
       </Stack>
       <ConfirmDialog
         open={asking !== null}
-        title="Sign out that device?"
-        text="Whoever uses it has to log in again."
+        title={asking === 'others' ? 'Sign out all other devices?' : 'Sign out that device?'}
+        text={asking === 'others' ? 'You stay signed in here. Everywhere else you have to log in again.' : 'Whoever uses it has to log in again.'}
         confirmLabel="Sign out"
         danger
-        busy={revoke.isPending}
+        busy={revoke.isPending || revokeOthers.isPending}
         onConfirm={end}
         onClose={() => setAsking(null)}
       />

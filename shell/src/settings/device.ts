@@ -10,3 +10,6 @@ export function deviceOf(userAgent: string): string {
   if (!browser && !system) return 'Another device';
   return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
 }
+
+/** A phone or tablet, for its drawing. */
+export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android/.test(userAgent);
