@@ -15,6 +15,7 @@ import { createJobs, type DailyTask, type RegisteredTask } from './platform/jobs
 import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail.js';
 import { docsRoutes } from './platform/openapi.js';
+import { methodsAt } from './platform/route-list.js';
 import { VERSION } from './platform/version.js';
 
 export interface Foundation {
@@ -50,9 +51,11 @@ export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOpti
 export const allTasks = (): RegisteredTask[] => modules.flatMap(({ tasks = [], daily = [] }) => [...tasks, ...daily.map(dailyJob)]);
 export const allDailyTasks = (): DailyTask[] => modules.flatMap(({ daily = [] }) => daily);
 
-/** Unknown addresses of the API answer in JSON; everything else belongs to the pages. */
+/** Unknown addresses of the API, and methods an address does not take, answer in JSON; everything else belongs to the pages. */
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   const pages = modules.find((module) => module.notFound);
   if (pages?.notFound && !/^\/(api|ws)(\/|$)/.test(request.url)) return pages.notFound(request, reply);
-  return answerError(new ApiError('NOT_FOUND'), request, reply);
+  const allowed = methodsAt(request.server.routeList, request.url);
+  if (!allowed.length) return answerError(new ApiError('NOT_FOUND'), request, reply);
+  return answerError(new ApiError('METHOD_NOT_ALLOWED'), request, reply.header('allow', allowed.join(', ')));
 }

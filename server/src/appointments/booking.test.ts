@@ -94,6 +94,7 @@ describe('booking an appointment', () => {
     const [ana, bea, cai] = on.therapists;
     const group = { therapists: [ana.id, bea.id] };
     expect(await on.tryBook({ ...group, driver: on.drivers[2].id })).toMatchObject({ status: 400, body: { driver: ['A group needs a driver with a car.'] } });
+    expect(await on.tryBook({ ...group, driver: null })).toMatchObject({ status: 400, body: { driver: ['A group needs a driver with a car.'] } });
     await app.sql('update users set seats = 2 where id = $1', [on.drivers[0].id]);
     expect(await on.tryBook({ therapists: [ana.id, bea.id, cai.id] })).toMatchObject({ status: 400, body: { driver: ['A group needs a driver with a car.'] } });
     expect(await on.tryBook({ therapists: [ana.id, ana.id] })).toMatchObject({ status: 400, body: { therapist: ['Name each therapist once.'] } });

@@ -81,6 +81,7 @@ describe('changing an appointment', () => {
     const { id } = await on.book({ driver: on.drivers[2].id });
     expect(await on.patch(id, { therapists: [ana.id, bea.id] })).toMatchObject({ status: 400, body: { driver: ['A group needs a driver with a car.'] } });
     expect((await on.patch(id, { therapists: [ana.id, bea.id], driver: on.drivers[1].id })).body).toMatchObject({ group_size: 2, requires_car: true, driver: on.drivers[1].id });
+    expect(await on.patch(id, { driver: null })).toMatchObject({ status: 400, body: { driver: ['A group needs a driver with a car.'] } });
     expect((await on.patch(id, { therapists: [bea.id] })).body).toMatchObject({ group_size: 1, requires_car: false, therapists: [bea.id] });
   });
 

@@ -57,7 +57,7 @@ export function checkStaff(staff: readonly WantedStaff[], wanted: Wanted, now: D
   if (new Set(wanted.therapistIds).size < wanted.therapistIds.length) wrong.therapist = ['Name each therapist once.'];
   if (therapists.some((one) => !one || one.role !== 'therapist')) wrong.therapist = [FIELD_TEXTS.notFound];
   if (driver === undefined || (driver && driver.role !== 'driver')) wrong.driver = [FIELD_TEXTS.notFound];
-  else if (driver && therapists.length > 1 && !fits(driver, therapists.length)) wrong.driver = [FIELD_TEXTS.groupNeedsCar];
+  else if (therapists.length > 1 && !(driver && fits(driver, therapists.length))) wrong.driver = [FIELD_TEXTS.groupNeedsCar];
   if (wrong.therapist || wrong.driver) return { wrong };
 
   const unavailable: { therapist?: string[]; driver?: string[] } = {};

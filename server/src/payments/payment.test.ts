@@ -12,13 +12,22 @@ interface Uploaded {
   readonly [field: string]: unknown;
 }
 
-function upload(who: TestClient, appointmentId: number | string | undefined, content: Buffer | undefined, name = 'receipt.png') {
+interface Manner {
+  readonly name?: string;
+  readonly key?: string;
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+const textPart = (boundary: string, name: string, value: unknown) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+
+function upload(who: TestClient, appointmentId: number | string | undefined, content: Buffer | undefined, { name = 'receipt.png', key, more = {} }: Manner = {}) {
   const boundary = 'hatid-test-boundary';
   const parts: Buffer[] = [];
-  if (appointmentId !== undefined) parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="appointment_id"\r\n\r\n${appointmentId}\r\n`));
+  const texts = { ...(appointmentId !== undefined && { appointment_id: appointmentId }), ...more };
+  for (const [field, value] of Object.entries(texts)) parts.push(textPart(boundary, field, value));
   if (content) parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`), content, Buffer.from('\r\n'));
   parts.push(Buffer.from(`--${boundary}--\r\n`));
-  return who.post<Uploaded>(URL, Buffer.concat(parts), { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  return who.post<Uploaded>(URL, Buffer.concat(parts), { key, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 }
 
 describe('payments', () => {
@@ -148,7 +157,7 @@ describe('receipts', () => {
   ])('are known as %s by their content, whatever their name (5-044)', async (mime, content) => {
     const { on } = given;
     const { id } = await on.book();
-    const { body } = await upload(on.operator, id, content, 'holiday.png');
+    const { body } = await upload(on.operator, id, content, { name: 'holiday.png' });
     expect((await on.operator.get(body.publicUrl)).headers['content-type']).toBe(mime);
   });
 
@@ -178,6 +187,26 @@ describe('receipts', () => {
     const broken = await on.operator.post(URL, Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhalf'), { headers: { 'content-type': 'multipart/form-data; boundary=b' } });
     expect(broken.status).toBe(400);
     expect((await on.operator.post(URL, Buffer.from('x'), { headers: { 'content-type': 'multipart/form-data' } })).status).toBeLessThan(500);
+  });
+
+  it('sent again with the same key are stored once; another file, or for another visit, is refused', async () => {
+    const { on, app } = given;
+    const [{ id }, other] = [await on.book(), await on.book({ start_time: '20:00' })];
+    const key = `receipt-${id}`;
+    const first = await upload(on.operator, id, PNG, { key });
+    expect(first.status).toBe(201);
+    expect((await upload(on.operator, id, PNG, { key })).body).toEqual(first.body);
+    for (const repeat of [await upload(on.operator, id, Buffer.concat([PNG, Buffer.from('!')]), { key }), await upload(on.operator, other.id, PNG, { key })]) {
+      expect(repeat).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+    }
+    expect(await app.sql('select appointment_id from receipts where appointment_id = any($1)', [[id, other.id]])).toEqual([{ appointment_id: id }]);
+  });
+
+  it('take no other field, and none twice', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    expect(await upload(on.operator, id, PNG, { more: { uploaded_by: '1' } })).toMatchObject({ status: 400, body: { uploaded_by: ['Unknown field'] } });
+    expect(await upload(on.operator, id, PNG, { more: { file: 'a text' } })).toMatchObject({ status: 400, body: { file: ['This field is required'] } });
   });
 
   it('leave an audit row each, once', async () => {

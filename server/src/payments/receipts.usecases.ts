@@ -10,17 +10,16 @@ import { sniff } from './receipt-file.js';
 import { appointmentExists, findSameElsewhere, putReceipt, receiptUrl } from './receipts.repository.js';
 
 export interface Upload {
-  readonly appointmentId: number | undefined;
-  readonly content: Buffer | undefined;
+  readonly appointmentId: number;
+  readonly content: Buffer;
   readonly origin: Origin;
 }
 
 /** Stores a receipt of an appointment and answers its hash, computed here. Source: product 6; points 5-044, 5-045, 7-067. */
 export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId, content, origin }: Upload): Promise<Answer<Calls['receipts']['upload']>> {
-  const mime = content && sniff(content);
-  if (!content?.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
+  if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
+  const mime = sniff(content);
   if (!mime) throw wrongFields({ file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] });
-  if (appointmentId === undefined) throw wrongFields({ appointment_id: [FIELD_TEXTS.required] });
 
   const hash = createHash('sha256').update(content).digest('hex');
   return deps.db.tx(async (tx) => {

@@ -6,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from './errors.js';
+import { listRoutes } from './route-list.js';
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -30,6 +31,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   app.decorate('deps', deps);
   app.decorate('boundCalls', []);
   app.decorate('checkAnswers', false);
+  listRoutes(app);
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
   if (config.demo) refuseForeignHosts(app);
@@ -52,8 +54,20 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
+    else void parse(request, text, (error, body: unknown) => (error || isTooDeep(body) ? done(error ?? new ApiError('INVALID_JSON')) : done(null, body)));
   });
+}
+
+const DEEPEST = 32;
+
+/** JSON of a few thousand brackets is small, and yet too deep for whatever walks through it by calling itself. */
+function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
 }
 
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

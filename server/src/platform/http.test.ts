@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { call } from 'shared-lib/contract';
+import { call, calls } from 'shared-lib/contract';
 import { z } from 'zod';
 import { frameWith } from '../testing/frame.js';
 import { clientOf, type TestClient } from '../testing/test-client.js';
@@ -16,7 +16,7 @@ const book = call({
 });
 const read = call({
   method: 'GET', path: '/api/test/things/:id/', auth: 'session', summary: 'Read', status: 200,
-  params: z.object({ id: z.coerce.number().pipe(z.int().positive()) }),
+  params: calls.appointments.read.params,
   query: z.object({ status: z.enum(['open', 'closed'], { error: 'Allowed values: open, closed' }).optional() }),
   response: z.object({ id: z.int(), who: z.string() }),
 });
@@ -117,8 +117,30 @@ describe('every call', () => {
       expect([answer.status, answer.body.code, answer.body['status']]).toEqual([400, 'INVALID_FILTER', ['Allowed values: open, closed']]);
     });
 
-    it('answers an id that no record can have like one that no record has', async () => {
-      for (const id of ['abc', '0', '-1', '1.5', '%00']) expect((await operator.get(`/api/test/things/${id}/`)).status).toBe(404);
+    it.each(['abc', 'undefined', '0', '-1', '1.5', '1e2', '0x10', '%20', '%00', '2147483648', '9'.repeat(400)])('refuses %s as an id', async (id) => {
+      const answer = await operator.get<Refusal>(`/api/test/things/${id}/`);
+      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([400, 'INVALID_ID', 'Invalid ID provided']);
+    });
+
+    it("refuses an appointment's id in the words of the specification (5-009)", async () => {
+      for (const address of ['/api/scheduling/appointments/undefined/', '/api/scheduling/receipts/undefined/abc/']) {
+        const answer = await server.withToken(operator.token ?? '').get<Refusal>(address);
+        expect([answer.status, answer.body.code, answer.body.detail]).toEqual([400, 'INVALID_ID', 'Invalid appointment ID provided']);
+      }
+    });
+
+    it('answers 405 with what an address takes, where it does not take that kind of request', async () => {
+      const answer = await server.anonymous.put<Refusal>('/api/scheduling/appointments/7/?page=1', {});
+      expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, PATCH, DELETE, POST']);
+      expect((await server.anonymous.delete('/api/auth/login')).status).toBe(405);
+      expect((await server.anonymous.put('/api/auth/nothing/', {})).status).toBe(404);
+    });
+
+    it('refuses JSON nested deeper than any call needs', async () => {
+      for (const body of ['['.repeat(100_000) + ']'.repeat(100_000), '{"notes":'.repeat(33) + '1' + '}'.repeat(33)]) {
+        const answer = await operator.post<Refusal>('/api/test/book/', body);
+        expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_JSON']);
+      }
     });
 
     it('takes a JSON request with an empty body for a call whose fields are all optional or missing', async () => {

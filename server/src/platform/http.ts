@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Answer, Body, Call, Params, Query } from 'shared-lib/contract';
+import type { Answer, Body, Call, Form, Params, Query } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from './deps.js';
 import { ApiError } from './errors.js';
+import { readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotency.js';
 import { optionalPrincipal, requirePrincipal } from './principal.js';
-import { parsePart } from './validation.js';
+import { parseParams, parsePart } from './validation.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,6 +28,7 @@ export interface RequestContext<C extends Call> {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
+  readonly form: Form<C>;
   readonly user: User<C>;
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -76,10 +78,13 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: Ha
       const { deps } = app;
       const principal = await principalFor(call, request, deps);
       request.principal = principal;
+      // A form is read only once it is known that the person may send one.
+      const sent: unknown = call.form ? await readForm(request) : request.body;
       const context = {
-        params: call.params && parsePart(call.params, 'params', request.params),
+        params: call.params && parseParams({ path: call.path, params: call.params }, request.params),
         query: call.query && parsePart(call.query, 'query', request.query),
-        body: call.body && parsePart(call.body, 'body', request.body ?? (call.method === 'DELETE' ? undefined : {})),
+        body: call.body && parsePart(call.body, 'body', sent ?? (call.method === 'DELETE' ? undefined : {})),
+        form: call.form && parsePart(call.form, 'body', sent),
         user: principal,
         deps,
         request,
@@ -93,7 +98,7 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: Ha
       };
       const key = isWrite && principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
-      const content = [call.method, call.path, request.params, request.query, request.body ?? null];
+      const content = [call.method, call.path, request.params, request.query, sent ?? null];
       return send(reply, await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())));
     },
   });

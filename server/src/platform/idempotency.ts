@@ -45,7 +45,16 @@ export function checkedKey(header: string | string[] | undefined): string | unde
   return header;
 }
 
-const hashOf = (content: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
+/** A file counts by its own hash: as JSON, five megabytes of bytes would be twenty of digits. */
+const hashOf = (content: readonly unknown[]): Buffer => sha256(JSON.stringify(withHashedFiles(content)));
+
+function withHashedFiles(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return { sha256: sha256(value).toString('hex') };
+  if (Array.isArray(value)) return value.map(withHashedFiles);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withHashedFiles(member)]));
+}
 
 /** Refusals that say 'later' or 'not here': a repeat asks anew (spec 7: mark_completed is retried after a 404). */
 const NOT_KEPT = new Set([401, 404, 408, 425, 429]);

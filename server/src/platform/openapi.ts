@@ -34,7 +34,7 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }));
 
 const REFUSALS: readonly (readonly [status: string, text: string, applies: (call: Call) => boolean])[] = [
-  ['400', 'The request is not valid', (call) => Boolean(call.params ?? call.query ?? call.body)],
+  ['400', 'The request is not valid', (call) => Boolean(call.params ?? call.query ?? call.body ?? call.form)],
   ['401', 'No session, or one that is over', (call) => call.auth === 'session'],
   ['403', 'Not for this role', (call) => call.roles !== undefined],
   ['404', 'No such record, or not one this person may see', (call) => call.params !== undefined],
@@ -59,6 +59,7 @@ function operationOf(call: Call): Json {
     ...(call.roles && { 'x-roles': call.roles }),
     security: call.auth === 'session' ? [{ token: [] }] : call.auth === 'optional' ? [{}, { token: [] }] : [],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.method !== 'GET' && call.auth !== 'none' ? [KEY_PARAMETER] : [])],
+    ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(call.form, 'input') } } } }),
     ...(call.body && { requestBody: { required: !call.body.safeParse(undefined).success, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
     responses: {
       [call.status]: { description: 'Done', ...(!empty && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }) },
@@ -123,7 +124,7 @@ ${calls.map(section).join('\n')}
 
 function section(call: Call): string {
   const who = call.auth === 'none' ? 'anybody' : call.auth === 'optional' ? 'anybody, more with a session' : (call.roles?.join(', ') ?? 'everybody with a session');
-  const parts = ([['Query', call.query, 'input'], ['Body', call.body, 'input'], ['Answer', call.response, 'output']] as const)
+  const parts = ([['Query', call.query, 'input'], ['Body', call.body, 'input'], ['Form', call.form, 'input'], ['Answer', call.response, 'output']] as const)
     .filter(([, schema]) => schema)
     .map(([title, schema, io]) => (schema ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : ''));
   return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary><p>For ${who}. Answers ${call.status}.</p>${parts.join('')}</details>`;

@@ -24,7 +24,7 @@ const say: z.core.$ZodErrorMap = (problem) => {
 };
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'Enter a text.', number: 'Enter a number.', int: 'Enter a whole number.', boolean: 'Enter true or false.', array: 'Enter a list.', object: 'Enter an object.',
+  string: 'Enter a text.', number: 'Enter a number.', int: FIELD_TEXTS.wholeNumber, boolean: 'Enter true or false.', array: 'Enter a list.', object: 'Enter an object.',
 };
 const wanted = (expected: string): string => WANTED[expected] ?? 'This is not of the expected kind.';
 
@@ -64,16 +64,26 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
 
-/** Parses a part of a request; what does not fit is answered with a text for each field. */
-export function parsePart<S extends z.ZodType>(schema: S, part: 'params' | 'query' | 'body', value: unknown): z.output<S> {
-  if (holdsNul(value)) throw part === 'params' ? new ApiError('NOT_FOUND') : new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL.'] });
+/** Parses the query or the body of a request; what does not fit is answered with a text for each field. */
+export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
+  if (holdsNul(value)) throw new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL.'] });
   const parsed = schema.safeParse(value, { error: say });
   if (parsed.success) return parsed.data;
-  throw refusal(part, parsed.error);
+  throw new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(parsed.error));
 }
 
-function refusal(part: 'params' | 'query' | 'body', error: z.ZodError): ApiError {
-  // An id that no record can have answers like one that no record has.
-  if (part === 'params') return new ApiError('NOT_FOUND');
-  return new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(error));
+/** Members of a path that name a record by its number or UUID. The others (an action, a hash, a remote) are names. */
+const IDS = ['id', 'appointment'] as const;
+
+/**
+ * Parses the members of a path. An id that no record can have is INVALID_ID, in the specification's words where it is an
+ * appointment's; another name that does not fit is an address that does not exist. Source: spec 5; point 5-009.
+ */
+export function parseParams<S extends z.ZodObject>({ path, params }: { readonly path: string; readonly params: S }, value: unknown): z.output<S> {
+  const parsed = params.safeParse(value);
+  if (parsed.success && !holdsNul(value)) return parsed.data;
+  const wrong = IDS.find((name) => parsed.error?.issues.some((issue) => issue.path[0] === name));
+  if (!wrong) throw new ApiError('NOT_FOUND');
+  const isAppointment = wrong === 'appointment' || path.startsWith('/api/scheduling/appointments/');
+  throw new ApiError('INVALID_ID', isAppointment ? {} : { detail: 'Invalid ID provided' });
 }

@@ -60,3 +60,21 @@ export async function insertService(q: Queryable, s: Body<Calls['registration'][
   const used = await q.rows<{ material_id: number }>(INSERT_USES, [made.id, s.materials.map(({ material }) => material), s.materials.map(({ quantity }) => quantity)]);
   return { service: await q.one<RegisteredService>(ONE_SERVICE, [made.id]), known: used.map(({ material_id }) => material_id) };
 }
+
+export const findService = (q: Queryable, id: number): Promise<RegisteredService | undefined> => q.maybe<RegisteredService>(ONE_SERVICE, [id]);
+
+const LOCK_SERVICE = sql('catalogue_lock_service', 'select id from services where id = $1 for no key update');
+export const lockService = (q: Queryable, id: number): Promise<{ id: number } | undefined> => q.maybe(LOCK_SERVICE, [id]);
+
+export type ServiceColumns = Partial<Pick<RegisteredService, 'name' | 'duration' | 'price' | 'description' | 'is_active'>>;
+
+export async function updateService(q: Queryable, id: number, columns: ServiceColumns, now: Date): Promise<void> {
+  await q.kysely.updateTable('services').set({ ...columns, updated_at: now }).where('id', '=', id).execute();
+}
+
+const REMOVE_USES = sql('catalogue_remove_uses', 'delete from service_materials where service_id = $1');
+/** What a service uses from now on; answers how many of the materials there are. */
+export async function replaceUses(q: Queryable, id: number, uses: Body<Calls['registration']['registerService']>['materials']): Promise<number> {
+  await q.rows(REMOVE_USES, [id]);
+  return (await q.rows(INSERT_USES, [id, uses.map(({ material }) => material), uses.map(({ quantity }) => quantity)])).length;
+}

@@ -2,8 +2,8 @@ import type { Body, Calls, Client, Material, RegisteredService } from 'shared-li
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
-import { ApiError } from '../platform/errors.js';
-import { findClientNamed, insertMaterial, insertService } from './catalogue.repository.js';
+import { ApiError, codeOf } from '../platform/errors.js';
+import { findClientNamed, findService, insertMaterial, insertService, lockService, replaceUses, updateService } from './catalogue.repository.js';
 import type { Acting } from './staff.usecases.js';
 
 type Registration = Calls['registration'];
@@ -31,15 +31,49 @@ export async function registerMaterial({ deps, actor, requestId }: Acting, mater
   });
 }
 
+type Uses = Body<Registration['registerService']>['materials'];
+
+const unknownMaterial = (): ApiError => new ApiError('VALIDATION_FAILED', { fields: { materials: [FIELD_TEXTS.notFound] } });
+
+function refuseTwice(uses: Uses): void {
+  if (new Set(uses.map(({ material }) => material)).size < uses.length) throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
+}
+
 export async function registerService({ deps, actor, requestId }: Acting, service: Body<Registration['registerService']>): Promise<RegisteredService> {
-  const ids = service.materials.map(({ material }) => material);
-  if (new Set(ids).size < ids.length) throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
+  refuseTwice(service.materials);
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const made = await insertService(tx, service, now);
     if (!made) throw nameTaken('service', service.name);
-    if (made.known.length < ids.length) throw new ApiError('VALIDATION_FAILED', { fields: { materials: [FIELD_TEXTS.notFound] } });
+    if (made.known.length < service.materials.length) throw unknownMaterial();
     await recordAudit(tx, { at: now, actor, action: 'service.register', entity: 'service', entityId: made.service.id, after: { ...service }, requestId });
     return made.service;
   });
+}
+
+const usesOf = ({ materials }: { readonly materials: Uses }): Uses => materials.map(({ material, quantity }) => ({ material, quantity })).sort((a, b) => a.material - b.material);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Changes what is given; what was booked keeps its own length and price. Withdrawn (`is_active: false`) it is no longer on offer. */
+export async function changeService({ deps, actor, requestId }: Acting, id: number, change: Body<Registration['updateService']>): Promise<RegisteredService> {
+  const { materials, ...columns } = change;
+  if (materials) refuseTwice(materials);
+  try {
+    return await deps.db.tx(async (tx) => {
+      const stored = (await lockService(tx, id)) && (await findService(tx, id));
+      if (!stored) throw new ApiError('NOT_FOUND');
+      const before: Record<string, unknown> = { ...stored, materials: usesOf(stored) };
+      const after: Record<string, unknown> = { ...columns, ...(materials && { materials: usesOf({ materials }) }) };
+      const changed = Object.keys(after).filter((name) => after[name] !== undefined && !isSame(after[name], before[name]));
+      if (!changed.length) return stored;
+      const now = deps.clock.now();
+      await updateService(tx, id, columns, now);
+      if (materials && (await replaceUses(tx, id, materials)) < materials.length) throw unknownMaterial();
+      const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+      await recordAudit(tx, { at: now, actor, action: 'service.change', entity: 'service', entityId: id, before: only(before), after: only(after), requestId });
+      return (await findService(tx, id)) ?? stored;
+    });
+  } catch (error) {
+    throw codeOf(error) === '23505' && change.name !== undefined ? nameTaken('service', change.name) : error;
+  }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http.js';
 import { paginated } from '../platform/paging.js';
 import { listMaterials, listServices, type NamePage } from './catalogue.repository.js';
-import { registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
+import { changeService, registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
 import { checkEmail, completeRegistration } from './complete.usecases.js';
 import { listStaff } from './staff.repository.js';
 import { changeStaff, disableStaff, enableStaff, liftStaffSuspension, registerStaff, type Acting } from './staff.usecases.js';
@@ -32,7 +32,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.registerOperator, (context) => registerStaff(acting(context), 'operator', context.body));
   route(app, registration.registerClient, (context) => registerClient(acting(context), context.body));
   route(app, registration.registerMaterial, (context) => registerMaterial(acting(context), context.body));
-  route(app, registration.registerService, (context) => registerService(acting(context), context.body));
+  for (const call of [registration.registerService, registration.createService]) route(app, call, (context) => registerService(acting(context), context.body));
+  route(app, registration.updateService, (context) => changeService(acting(context), context.params.id, context.body));
 
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));

@@ -1,4 +1,5 @@
-import type { RegisteredService, RegisteredStaff, Paginated } from 'shared-lib/contract';
+import type { Appointment, Paginated, RegisteredService, RegisteredStaff, Service } from 'shared-lib/contract';
+import { seedAppointment } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
 
@@ -122,6 +123,41 @@ describe('registering', () => {
       expect((await register<Refusal>('service', { ...service, name: 'rose MASSAGE' })).body.name).toEqual(['A service called rose MASSAGE is registered already.']);
       expect((await register<Refusal>('service', { ...service, name: 'Another', materials: [{ material: 999_999, quantity: 1 }] })).body['materials']).toEqual(['Not found.']);
       expect(await server.sql(`select from services where name = 'Another'`)).toEqual([]);
+    });
+
+    it('changes a service, or takes it off the list; what was booked stays as it was (3-035, 7-075)', async () => {
+      const services = '/api/scheduling/services/';
+      const { body: oil } = await register<{ id: number }>('material', { name: 'Lime oil', unit: 'ml' });
+      const { status, body: made } = await operator.post<RegisteredService>(services, { name: 'Lime massage', duration: 60, price: 900 });
+      expect([status, made]).toEqual([201, { id: expect.any(Number), name: 'Lime massage', duration: 60, price: 900, description: '', is_active: true, materials: [] }]);
+      const visit = await seedAppointment(server, { services: [made] });
+      const change = (body: object, id = made.id) => operator.patch<RegisteredService & Refusal>(`${services}${id}/`, body);
+      const uses = [{ material: oil.id, quantity: 20 }];
+      expect((await change({ price: 1_100, duration: 75, materials: uses })).body).toEqual({ ...made, price: 1_100, duration: 75, materials: [{ ...uses[0], name: 'Lime oil', unit: 'ml' }] });
+      await change({ price: 1_100, materials: uses });
+      expect((await operator.get<Appointment>(`/api/scheduling/appointments/${visit}/`)).body).toMatchObject({ total_price: 900, services_details: [{ price: 900, duration: 60 }] });
+      const offered = async () => (await server.anonymous.get<Service[]>(services)).body.find(({ id }) => id === made.id);
+      expect(await offered()).toEqual({ id: made.id, name: 'Lime massage', duration: 75, price: 1_100, description: '' });
+      expect((await change({ is_active: false })).body.is_active).toBe(false);
+      expect(await offered()).toBeUndefined();
+      expect(await server.sql(`select before, after from audit_log where action = 'service.change' and entity_id = $1 order by id`, [String(made.id)])).toEqual([
+        { before: { price: 900, duration: 60, materials: [] }, after: { price: 1_100, duration: 75, materials: uses } },
+        { before: { is_active: true }, after: { is_active: false } },
+      ]);
+    });
+
+    it('refuses a change of a service that would make it nameless, free of sense, or like another', async () => {
+      const { body: lemon } = await register<RegisteredService>('service', { name: 'Lemon massage', duration: 60, price: 900 });
+      await register('service', { name: 'Mint massage', duration: 60, price: 900 });
+      const change = async (body: object, id: number = lemon.id) => {
+        const answer = await operator.patch<Refusal>(`/api/scheduling/services/${id}/`, body);
+        return [answer.status, answer.body.code];
+      };
+      expect(await change({ name: 'MINT massage' })).toEqual([400, 'DUPLICATE']);
+      for (const wrong of [{ name: ' ' }, { duration: 0 }, { price: 0.5 }, { id: 7 }, { materials: [{ material: 999_999, quantity: 1 }] }]) expect(await change(wrong)).toEqual([400, 'VALIDATION_FAILED']);
+      expect(await change({ materials: [{ material: 1, quantity: 1 }, { material: 1, quantity: 2 }] })).toEqual([400, 'VALIDATION_FAILED']);
+      expect(await change({ price: 1 }, 999_999)).toEqual([404, 'NOT_FOUND']);
+      expect((await operator.patch<RegisteredService>(`/api/scheduling/services/${lemon.id}/`, {})).body).toEqual(lemon);
     });
 
     it.each([

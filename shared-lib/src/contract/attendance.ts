@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARRIVALS, ATTENDANCE_STATUSES } from '../domain/index.js';
 import { call } from './call.js';
-import { day, id, idParams, instant, noBody, text, time } from './primitives.js';
+import { day, id, idParams, idText, instant, noBody, text, time } from './primitives.js';
 
 /** Source: spec 3, 'Attendance record'; product 9 for `arrival`. Points 3-028, 3-029. */
 export const attendanceRecord = z.object({
@@ -39,7 +39,7 @@ export const attendance = {
   todayStatus: call({ method: 'GET', path: '/api/attendance/today-status/', auth: 'session', summary: 'My own attendance today', response: todayStatus, status: 200 }),
   records: call({
     method: 'GET', path: '/api/attendance/records/', auth: 'session', summary: 'Attendance records, newest day first, at most 1,000; therapists and drivers see their own', status: 200,
-    query: z.strictObject({ date: day.optional(), staff_id: z.coerce.number().pipe(id).optional() }), response: z.array(attendanceRecord),
+    query: z.strictObject({ date: day.optional(), staff_id: idText.optional() }), response: z.array(attendanceRecord),
   }),
   summary: call({
     method: 'GET', path: '/api/attendance/summary/', auth: 'session', roles: ['operator'], summary: "A day's register of all staff, with counts; today where no date is given", status: 200,

@@ -14,6 +14,8 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The members of a multipart form, which some calls take in place of JSON. */
+  readonly form?: z.ZodObject;
   readonly response: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
 }
@@ -27,6 +29,7 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 export type Params<C extends Call> = Infer<C['params']>;
 export type Query<C extends Call> = Infer<C['query']>;
 export type Body<C extends Call> = Infer<C['body']>;
+export type Form<C extends Call> = Infer<C['form']>;
 /** What the client sends, before parsing and defaults. */
 export type QueryInput<C extends Call> = Input<C['query']>;
 export type BodyInput<C extends Call> = Input<C['body']>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { empty, flag, id, instant, noBody, page, pageSize } from './primitives.js';
+import { empty, flag, id, instant, longIdText, noBody, page, pageSize } from './primitives.js';
 
 /** Source: spec 3, 'Notification'. Points 3-039..3-042. */
 export const notification = z.object({
@@ -10,8 +10,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 const base = '/api/scheduling/notifications';
-/** Numbered past what an id of a person or an appointment may be. */
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const params = z.object({ id: longIdText });
 const one = { method: 'POST', auth: 'session', params, body: noBody, response: notification, status: 200 } as const;
 
 export const notifications = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../domain/index.js';
 import { call } from './call.js';
-import { day, email, empty, flag, id, idParams, idText, instant, name, optionalName, page, pageSize, paginated, pesos, phone, text, time } from './primitives.js';
+import { day, email, empty, flag, id, idParams, idText, instant, name, optionalName, page, pageSize, paginated, pesos, phone, text, time, wholeNumber } from './primitives.js';
 
 /** Source: spec 3, 'Client'. Point 3-032. */
 export const client = z.object({
@@ -69,7 +69,7 @@ export const availability = {
   drivers: call({ method: 'GET', path: `${base}/available_drivers/`, auth: 'session', roles: ['operator'], summary: 'Drivers free for the ride out, longest free first', query: lookup.extend({ requires_car: flag.optional() }), response: z.array(availableDriver), status: 200 }),
   slots: call({
     method: 'GET', path: `${base}/slots/`, auth: 'session', roles: ['operator'], summary: 'How each slot of a day stands for a visit of so many minutes', status: 200,
-    query: z.strictObject({ date: day, duration: z.coerce.number().int().min(1).max(600).default(60) }),
+    query: z.strictObject({ date: day, duration: wholeNumber(1, 600).default(60) }),
     response: z.array(z.object({ time, state: z.enum(['past', 'available', 'limited', 'full', 'none']), free_therapists: z.int(), free_drivers: z.int() })),
   }),
   list: call({

@@ -7,8 +7,16 @@ export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.'
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
-/** An id in a path or a query arrives as text. */
-export const idText = z.coerce.number().pipe(id);
+/** A whole number in a path, a query or a form, where it arrives as text: digits and nothing else, not '1e2' or '0x10'. */
+const digits = z
+  .string({ error: ({ input }) => (input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wholeNumber) })
+  .refine((typed) => /^\d{1,15}$/.test(typed), FIELD_TEXTS.wholeNumber)
+  .meta({ type: 'integer' })
+  .transform(Number);
+export const wholeNumber = (least: number, most: number) => digits.pipe(z.int().min(least).max(most));
+export const idText = digits.pipe(id);
+/** Numbered past what an id of a person or an appointment may be. */
+export const longIdText = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const pesos = z.int().min(0).max(limits.PESO_MAX);
 export const name = z.string().trim().min(1, FIELD_TEXTS.required).max(limits.NAME_MAX);
 export const optionalName = z.string().trim().max(limits.NAME_MAX);
@@ -26,8 +34,8 @@ export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();
 
-export const page = z.coerce.number().int().min(1).default(1);
-export const pageSize = (byDefault: number) => z.coerce.number().int().min(1).max(limits.PAGE_SIZE_MAX).default(byDefault);
+export const page = wholeNumber(1, limits.PAGE_MAX).default(1);
+export const pageSize = (byDefault: number) => wholeNumber(1, limits.PAGE_SIZE_MAX).default(byDefault);
 export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
 
 /** Every list answer. Source: spec 3, 'Paginated response'. Point 3-045. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_TEXTS } from '../domain/index.js';
 import { call } from './call.js';
 import { day, id, idText } from './primitives.js';
 
@@ -7,12 +8,14 @@ const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date:
 export type SameElsewhere = z.infer<typeof sameElsewhere>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
 
 export const receipts = {
   /** multipart/form-data: `file` and `appointment_id`. Points 7-066, 7-067. */
   upload: call({
     method: 'POST', path: '/api/scheduling/receipts/', auth: 'session', roles: ['operator'], status: 201,
-    summary: 'Upload a receipt: multipart with file (jpeg, png, webp or pdf, at most 5 MiB) and appointment_id',
+    summary: 'Upload a receipt (jpeg, png, webp or pdf, at most 5 MiB) of an appointment',
+    form: z.strictObject({ file, appointment_id: idText }),
     response: z.object({ hash, publicUrl: z.string(), duplicates: z.array(sameElsewhere) }),
   }),
   duplicates: call({

@@ -31,6 +31,10 @@ const vehicle = {
   seats: z.int().min(1).max(20).optional(),
 };
 
+const minutes = z.int().min(1).max(600);
+const description = z.string().trim().max(limits.DESCRIPTION_MAX);
+const uses = z.array(z.strictObject({ material: id, quantity: z.int().min(1).max(10_000) })).max(50);
+
 const bodies = {
   therapist: z.strictObject({ ...person, specialization: text.nullable().optional() }),
   driver: z.strictObject({ ...person, ...vehicle }),
@@ -43,8 +47,7 @@ const bodies = {
     reusable: z.boolean().default(false), stock: z.int().min(0).max(1_000_000).default(0), reorder_level: z.int().min(0).max(1_000_000).default(0),
   }),
   service: z.strictObject({
-    name, duration: z.int().min(1).max(600), price: pesos, description: z.string().trim().max(limits.DESCRIPTION_MAX).default(''),
-    materials: z.array(z.strictObject({ material: id, quantity: z.int().min(1).max(10_000) })).max(50).default([]),
+    name, duration: minutes, price: pesos, description: description.default(''), materials: uses.default([]),
   }),
 } as const satisfies Record<RegistrationKind, z.ZodObject>;
 
@@ -68,6 +71,14 @@ export const registration = {
   clients: call({ ...own, method: 'GET', path: path('client'), summary: 'All clients by name', query, response: paginated(client), status: 200 }),
   materials: call({ ...own, method: 'GET', path: path('material'), summary: 'All materials by name', query, response: paginated(material), status: 200 }),
   services: call({ ...own, method: 'GET', path: path('service'), summary: 'All services by name', query, response: paginated(registeredService), status: 200 }),
+
+  /** The same as registering one, beside the list of what is on offer. */
+  createService: call({ ...own, method: 'POST', path: '/api/scheduling/services/', summary: 'A new service and what it uses', body: bodies.service, response: registeredService, status: 201 }),
+  updateService: call({
+    ...own, method: 'PATCH', path: '/api/scheduling/services/:id/', summary: 'Change a service, or whether it is on offer; visits that were booked keep their length and price', status: 200,
+    params: idParams, response: registeredService,
+    body: z.strictObject({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses }).partial(),
+  }),
 
   updateStaff: call({
     ...staffChange, method: 'PATCH', path: '/api/registration/staff/:id/', summary: 'Change the particulars of a therapist, driver or operator',

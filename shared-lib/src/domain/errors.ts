@@ -91,6 +91,7 @@ export const saysDisabled = (code: string | undefined, message: string): boolean
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',
+  wholeNumber: 'Enter a whole number.',
   therapistNotAvailable: 'Therapist is not available during this time slot',
   driverNotAvailable: 'Driver is not available during this time slot',
   rejectionReasonRequired: 'Rejection reason is required',

@@ -66,6 +66,8 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
+/** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
+export const PAGE_MAX = 1_000_000_000;
 
 /** Layout. */
 export const MOBILE_BREAKPOINT = 768;

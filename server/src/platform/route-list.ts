@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A method and the pattern of an address, as the router knows them. */
+export interface ListedRoute {
+  readonly method: string;
+  readonly url: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, whichever way it was made; what answers HEAD is the GET beside it. */
+    routeList: ListedRoute[];
+  }
+}
+
+/** Writes down every route that is made from now on. */
+export function listRoutes(app: FastifyInstance): void {
+  app.decorate('routeList', []);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') app.routeList.push({ method: one, url });
+  });
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+function fits(pattern: readonly string[], path: readonly string[]): boolean {
+  return pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at]);
+}
+
+/** The methods an address takes; none where it does not exist. Only for the API's patterns, which have no wildcards. */
+export function methodsAt(routes: readonly ListedRoute[], address: string): string[] {
+  const path = partsOf(address.split('?', 1)[0] ?? '');
+  return [...new Set(routes.filter(({ url }) => fits(partsOf(url), path)).map(({ method }) => method))];
+}
