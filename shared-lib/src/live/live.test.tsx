@@ -1,0 +1,202 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { appointmentQueries } from '../api/appointments';
+import { notificationQueries } from '../api/notifications';
+import { signIn } from '../session/session';
+import { aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import { setServerTime } from '../ui/time/now';
+import { adaptiveInterval } from './activity';
+import { ConnectionStatus } from './ConnectionStatus';
+import { FakeSocket } from './fake-socket';
+import { refreshEverywhere, setLiveEnabled, startLive } from './live';
+
+let server: FakeServer;
+let client = testQueryClient();
+let sockets: FakeSocket[] = [];
+let ends: (() => void)[] = [];
+
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
+const speak = (): void => act(() => socket().hear({ type: 'initial_data', appointments: [], id: '7.1', timestamp: TEST_NOW }));
+
+async function start(): Promise<void> {
+  await act(async () => {
+    ends.push(startLive(client, (address) => {
+      sockets.push(new FakeSocket(address));
+      return socket() as unknown as WebSocket;
+    }));
+    await jest.advanceTimersByTimeAsync(0);
+  });
+}
+
+/** A screen that shows today's list; answers how often the server was asked for it. */
+function watchToday(): () => number {
+  ends.push(new QueryObserver(client, appointmentQueries.today()).subscribe(() => undefined));
+  return () => server.seen(calls.appointments.today).length;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  setServerTime(TEST_NOW);
+  signIn({ token: TEST_TOKEN, user: aUser('operator') });
+  server = fakeServer();
+  server.on(calls.accounts.channelToken, { token: 'a-token-for-the-channel' });
+  server.on(calls.appointments.today, aPage([]));
+  server.on(calls.notifications.list, { notifications: [], unread_count: 0, count: 0, has_next: false });
+  client = testQueryClient();
+  sockets = [];
+  ends = [];
+});
+afterEach(() => {
+  act(() => ends.forEach((end) => end()));
+  client.clear();
+  jest.useRealTimers();
+});
+
+describe('the indicator of the connection', () => {
+  it('says that it connects for 3 seconds, then briefly (2-201, 2-202, 8-138, 9-071)', async () => {
+    render(<ConnectionStatus />);
+    await start();
+    expect(screen.getByRole('status')).toHaveTextContent('Connecting to real-time updates...');
+    await pass(2_999);
+    expect(screen.queryByText('Connecting')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByText('Connecting')).toBeVisible();
+  });
+
+  it('says that updates are active, and stays (8-140)', async () => {
+    render(<ConnectionStatus />);
+    await start();
+    speak();
+    await pass(29_000);
+    expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
+  });
+
+  it('says that it failed, and that it reconnects after a loss (8-137, 8-139)', async () => {
+    render(<ConnectionStatus />);
+    await start();
+    speak();
+    act(() => socket().drop(1006));
+    expect(screen.getByRole('status')).toHaveTextContent('Connection error - using fallback data');
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('Reconnecting to real-time updates...');
+  });
+
+  it('says for 5 seconds that it failed, then briefly, with Retry (9-070)', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    render(<ConnectionStatus />);
+    await start();
+    server.setReachable(false);
+    act(() => socket().drop(1006));
+    // The attempts after 1, 2, 4 and 8 seconds have failed; the next is 16 seconds away.
+    await pass(15_000);
+    await pass(4_999);
+    expect(screen.queryByText('Not live')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByText('Not live')).toBeVisible();
+    server.setReachable(true);
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(11_000);
+    speak();
+    expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
+  });
+
+  it('says that updates are switched off (8-141)', async () => {
+    render(<ConnectionStatus />);
+    await start();
+    act(() => setLiveEnabled(false));
+    expect(screen.getByRole('status')).toHaveTextContent('Real-time updates disabled');
+    expect(socket().closedWith).toBe(1000);
+  });
+});
+
+describe('without a channel', () => {
+  it('what is on the screen is asked again every 15 seconds (1-020, 9-068)', async () => {
+    const asked = watchToday();
+    await start();
+    expect(asked()).toBe(1);
+    await pass(14_999);
+    expect(asked()).toBe(1);
+    await pass(1);
+    expect(asked()).toBe(2);
+    await pass(15_000);
+    expect(asked()).toBe(3);
+  });
+
+  it('and with it, nothing is', async () => {
+    const asked = watchToday();
+    await start();
+    speak();
+    const before = asked();
+    await pass(29_000);
+    expect(asked()).toBe(before);
+  });
+});
+
+describe('what the channel does not carry is polled', () => {
+  it('every 20 seconds, every 10 while somebody was active within 2 minutes (9-059, 9-060)', async () => {
+    await start();
+    // Nobody has touched anything for minutes.
+    await pass(300_000);
+    expect(adaptiveInterval()).toBe(20_000);
+    window.dispatchEvent(new Event('keydown'));
+    expect(adaptiveInterval()).toBe(10_000);
+    await pass(119_999);
+    expect(adaptiveInterval()).toBe(10_000);
+    await pass(1);
+    expect(adaptiveInterval()).toBe(20_000);
+  });
+});
+
+describe('tabs of one person', () => {
+  const entry = (key: string) => localStorage.getItem(key);
+  const hear = (key: string, newValue: string): Promise<void> => act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  const from = (user: number, secondsAgo: number): string => JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
+
+  it('are told of a refresh for 3 seconds (9-062)', async () => {
+    await start();
+    await act(() => refreshEverywhere(client));
+    expect(entry('hatid_refresh')).not.toBeNull();
+    await pass(2_999);
+    expect(entry('hatid_refresh')).not.toBeNull();
+    await pass(1);
+    expect(entry('hatid_refresh')).toBeNull();
+  });
+
+  it('are told of a change for 5 seconds (9-061)', async () => {
+    await start();
+    await act(() => client.getMutationCache().build(client, { mutationKey: ['appointments', 'act'], mutationFn: async () => 'done' }).execute(undefined));
+    await pass(4_999);
+    expect(entry('hatid_sync')).not.toBeNull();
+    await pass(1);
+    expect(entry('hatid_sync')).toBeNull();
+  });
+
+  it('ask again when another refreshes, unless what they hear is of 30 seconds ago or of somebody else (9-069)', async () => {
+    const asked = watchToday();
+    await start();
+    speak();
+    const before = asked();
+    const me = aUser('operator').id;
+    await hear('hatid_refresh', from(me, 30));
+    await hear('hatid_refresh', from(me + 1, 0));
+    expect(asked()).toBe(before);
+    await hear('hatid_refresh', from(me, 29));
+    expect(asked()).toBe(before + 1);
+  });
+});
+
+it('a refresh asks the lists and the notifications of an operator again (6-016)', async () => {
+  const notifications = () => server.seen(calls.notifications.list);
+  const asked = watchToday();
+  ends.push(new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined));
+  await start();
+  const before = [asked(), notifications().length];
+  await act(() => refreshEverywhere(client));
+  expect([asked(), notifications().length]).toEqual(before.map((times) => times + 1));
+});
