@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query';
+import { signIn, signOut } from '../session/session';
+import { aClient, anAppointment, aPage, aService, aStaffMember, aUser, calls, fakeServer, type FakeServer, rawAnswer, TEST_TOKEN } from '../testing';
+import { resultsOf } from './appointment-record';
+import { appointmentQueries } from './appointments';
+import { attendanceQueries } from './attendance';
+import { availabilityQueries } from './availability';
+import { clientQueries } from './clients';
+import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './services';
+import { staffQueries } from './staff';
+
+let server: FakeServer;
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+beforeEach(() => {
+  signIn({ token: TEST_TOKEN, user: aUser('operator') });
+  server = fakeServer();
+});
+afterEach(() => client.clear());
+
+describe('a list', () => {
+  const visit = anAppointment({ id: 7 });
+
+  it.each([
+    ['a paginated answer', aPage([visit])],
+    ['a bare array', [visit]],
+  ])('is read from %s (3-053, 7-120)', async (_form, answer) => {
+    server.on(calls.appointments.today, rawAnswer(200, answer));
+    const page = await client.fetchQuery(appointmentQueries.today());
+    expect(page).toMatchObject({ count: 1, total_pages: 1, has_next: false, results: [{ id: 7 }] });
+  });
+
+  it('that could not be fetched has no rows (7-121)', async () => {
+    server.on(calls.appointments.today, rawAnswer(500));
+    await expect(client.fetchQuery(appointmentQueries.today())).rejects.toThrow();
+    expect(resultsOf(client.getQueryData(appointmentQueries.today().queryKey))).toEqual([]);
+  });
+
+  it.each([['6-014', 'therapist'], ['6-015', 'driver']] as const)('is kept apart for each person (%s: %s)', async (_point, role) => {
+    signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
+    server.on(calls.appointments.today, aPage([visit]));
+    await client.fetchQuery(appointmentQueries.today());
+    signIn({ token: TEST_TOKEN, user: aUser(role, { id: 32 }) });
+    expect(client.getQueryData(appointmentQueries.today().queryKey)).toBeUndefined();
+    signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
+    expect(client.getQueryData(appointmentQueries.today().queryKey)?.results).toHaveLength(1);
+  });
+});
+
+describe('a client', () => {
+  const foreign = { id: 3, Name: 'Maria Clara  de los Santos', Contact: '+639171234567', Email: 'maria@example.com', Address: '12 Mabini Street', Notes: 'Gate 2' };
+  const ours = {
+    id: 3, first_name: 'Maria', last_name: 'Clara de los Santos', phone_number: '+639171234567', email: 'maria@example.com', address: '12 Mabini Street', notes: 'Gate 2',
+  };
+
+  it('that comes as Name, Contact, Email, Address and Notes is one of ours, its name split in two (3-033, 3-034)', async () => {
+    server.on(calls.people.clients, rawAnswer(200, [foreign]));
+    expect((await client.fetchQuery(clientQueries.search())).results).toEqual([ours]);
+  });
+
+  it('may have one name only (3-034)', async () => {
+    server.on(calls.people.client, rawAnswer(200, { ...foreign, Name: 'Lualhati' }));
+    expect(await client.fetchQuery(clientQueries.read(3))).toMatchObject({ first_name: 'Lualhati', last_name: '' });
+  });
+
+  it('of ours stays as it is', async () => {
+    server.on(calls.people.client, aClient({ id: 3 }));
+    expect(await client.fetchQuery(clientQueries.read(3))).toEqual(aClient({ id: 3 }));
+  });
+});
+
+describe('services', () => {
+  it('that cannot be fetched are the three built in (3-036)', () => {
+    expect(servicesOr({ isError: true }).map(({ duration, price }) => [duration, price])).toEqual([[60, 100], [90, 150], [75, 130]]);
+    expect(servicesOr({ isError: false })).toEqual([]);
+    expect(servicesOr({ data: [aService()], isError: true })).toEqual([aService()]);
+  });
+
+  it('that are built in cannot be booked: no service of the server has their id (3-036)', () => {
+    expect(FALLBACK_SERVICES.every(({ id }) => id < 0)).toBe(true);
+  });
+
+  it('are read without a token too, and carry one where there is one (7-003)', async () => {
+    server.on(calls.people.services, [aService()]);
+    expect(await client.fetchQuery(serviceQueries.all())).toEqual([aService()]);
+    signOut();
+    await client.fetchQuery({ ...serviceQueries.all(), staleTime: 0 });
+    expect(server.seen(calls.people.services).map(({ headers }) => headers.Authorization)).toEqual([`Token ${TEST_TOKEN}`, undefined]);
+  });
+});
+
+it.each([
+  ['a bare array', [aStaffMember()]],
+  ['results', { results: [aStaffMember()] }],
+  ['staff', { staff: [aStaffMember()] }],
+])('active staff are read from %s', async (_form, answer) => {
+  server.on(calls.people.activeStaff, rawAnswer(200, answer));
+  expect(await client.fetchQuery(staffQueries.active())).toEqual([aStaffMember()]);
+});
+
+describe('what is fetched', () => {
+  it('of staff and of who is free is fresh for 30 seconds (9-058)', () => {
+    expect(staffQueries.active().staleTime).toBe(30_000);
+    const wanted = { date: '2026-11-20', start_time: '13:00', end_time: '14:00' };
+    for (const { staleTime } of [availabilityQueries.therapists(wanted), availabilityQueries.drivers(wanted)]) {
+      expect((staleTime as () => number)()).toBe(30_000);
+    }
+  });
+
+  it('of the slots of a day is asked again every minute (9-055)', () => expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
+  it('of my attendance is asked again every 5 minutes (9-005)', () => expect(attendanceQueries.today().refetchInterval).toBe(300_000));
+});
