@@ -14,6 +14,7 @@ import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
 import { platformModule } from './platform/platform.module.js';
 import { registrationModule } from './registration/registration.module.js';
+import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
 import { webModule } from './web/web.js';
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   registrationModule,
   attendanceModule,
   notificationsModule,
+  settingsModule,
   webModule(),
 ];
 

@@ -1,4 +1,4 @@
-import { CHANGES, limits, type Actor, type WorkflowState } from 'shared-lib/domain';
+import { CHANGES, limits, NOTIFICATION_TOPICS, type Actor, type WorkflowState } from 'shared-lib/domain';
 import { NEWS } from './news.js';
 import { OCCASIONS, type AppointmentNews, type Occasion } from './notify.js';
 
@@ -89,6 +89,24 @@ describe('who hears what', () => {
 
   it('says something of every occasion', () => {
     expect(new Set(TABLE.map(([change]) => change))).toEqual(new Set<Occasion>([...CHANGES, ...OCCASIONS]));
+  });
+
+  it('what asks for something always arrives; the rest has a topic that can be muted', () => {
+    const letters = [...TABLE.flatMap(([change, , situation]) => lettersOf(change, situation)), ...lettersOf('mark_completed', { after: { materials: 'unchecked' } })];
+    const titles = (topic: string | undefined): string[] => [...new Set(letters.filter((letter) => letter.topic === topic).map(({ title }) => title))].sort();
+    expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
+      changes: ['Appointment changed'],
+      journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
+      payments: ['Payment to verify', 'Payment verified'],
+      readiness: ['Ready to start'],
+      pickups: ['Pickup cancelled', 'Pickup passed on'],
+      expired: ['Appointment auto-cancelled'],
+      overruns: ['Session runs over'],
+      materials: ['Material missing', 'Material running low'],
+    });
+    expect(titles(undefined)).toEqual(expect.arrayContaining([
+      'New appointment', 'Appointment changed', 'Appointment rejected', 'Appointment cancelled', 'Please answer', 'No answer in time', 'Payment verified', 'Pickup asked of you', 'Pickup requested',
+    ]));
   });
 
   it('names client, day and time, the reason, and by when to answer', () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, statusLabel, waitingFor } from 'shared-lib/domain';
+import { formatDate, formatTime, statusLabel, waitingFor, type NotificationTopic } from 'shared-lib/domain';
 import type { AppointmentNews, Occasion } from './notify.js';
 
 /** One text for one circle of people. A person gets the first letter that names him. */
@@ -7,6 +7,8 @@ export interface Letter {
   readonly type: 'appointment' | 'payment' | 'driver';
   readonly title: string;
   readonly message: string;
+  /** People may do without it; where left out, it asks somebody to do something and always arrives. */
+  readonly topic?: NotificationTopic;
 }
 
 type Tell = (news: AppointmentNews) => readonly Letter[];
@@ -27,7 +29,7 @@ const because = ({ reason }: AppointmentNews): string => (reason ? `: ${reason}`
 const answerBy = ({ after }: AppointmentNews): string => `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
 
 type Words = readonly [title: string, message: string];
-const letter = (type: Letter['type']) => (to: Letter['to'], [title, message]: Words): Letter => ({ to, type, title, message });
+const letter = (type: Letter['type']) => (to: Letter['to'], [title, message]: Words, topic?: NotificationTopic): Letter => ({ to, type, title, message, ...(topic && { topic }) });
 const visitLetter = letter('appointment');
 const rideLetter = letter('driver');
 const moneyLetter = letter('payment');
@@ -35,13 +37,13 @@ const moneyLetter = letter('payment');
 const none: Tell = () => [];
 
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
-const peopleChanged = (stay: string): Tell => (news) => {
+const peopleChanged = (stay: string, topic?: NotificationTopic): Tell => (news) => {
   const before = staffBefore(news);
   const now = staff(news);
   return [
     visitLetter(now.filter((id) => !before.includes(id)), ['New appointment', `${visit(news)}. ${answerBy(news)}`]),
     visitLetter(before.filter((id) => !now.includes(id)), ['No longer your appointment', `${visit(news)}: you are no longer part of it.`]),
-    visitLetter(now, ['Appointment changed', `${visit(news)}: ${stay}`]),
+    visitLetter(now, ['Appointment changed', `${visit(news)}: ${stay}`], topic),
   ];
 };
 
@@ -51,8 +53,8 @@ const nextInTurn: Tell = (news) => {
     case 'confirmed': return [visitLetter(staff(news), ['Everybody has accepted', `${visit(news)}. Therapists: confirm when you are ready.`])];
     case 'therapist_confirmed': return news.after.state.driver
       ? [rideLetter(driver(news), ['Therapist ready', `${visit(news)}. Please confirm that you are ready to drive.`])]
-      : [visitLetter('operators', ['Ready to start', visit(news)])];
-    case 'driver_confirmed': return [visitLetter('operators', ['Ready to start', visit(news)])];
+      : [visitLetter('operators', ['Ready to start', visit(news)], 'readiness')];
+    case 'driver_confirmed': return [visitLetter('operators', ['Ready to start', visit(news)], 'readiness')];
     default: return [];
   }
 };
@@ -67,7 +69,7 @@ const pickupAsked = (news: AppointmentNews): Letter[] => [
 const pickupPassedOn: Tell = (news) =>
   news.after.state.status === 'pickup_requested'
     ? [rideLetter('operators', ['No driver for a pickup', `${visit(news)}: nobody is left to ask. Please assign a driver.`])]
-    : [...pickupAsked(news), rideLetter('operators', ['Pickup passed on', `${visit(news)}: the next driver was asked.`])];
+    : [...pickupAsked(news), rideLetter('operators', ['Pickup passed on', `${visit(news)}: the next driver was asked.`], 'pickups')];
 
 /** Who hears of what, in which words. To add an occasion: a row. */
 export const NEWS: { readonly [O in Occasion]: Tell } = {
@@ -81,23 +83,27 @@ export const NEWS: { readonly [O in Occasion]: Tell } = {
   review_rejection: (news) => (news.after.state.status === 'cancelled' ? cancelled(news) : peopleChanged('please answer again.')(news)),
   start_appointment: (news) => [
     rideLetter(driver(news), ['Please start the journey', visit(news)]),
-    visitLetter(therapists(news), ['Appointment started', visit(news)]),
+    visitLetter(therapists(news), ['Appointment started', visit(news)], 'journey'),
   ],
-  start_journey: (news) => [rideLetter(therapists(news), ['Your driver is on the way', visit(news)])],
+  start_journey: (news) => [rideLetter(therapists(news), ['Your driver is on the way', visit(news)], 'journey')],
   pick_up_therapist: none,
   collect_therapists: none,
-  arrive_at_location: (news) => [rideLetter(therapists(news), ['Arrived', visit(news)])],
+  arrive_at_location: (news) => [rideLetter(therapists(news), ['Arrived', visit(news)], 'journey')],
   drop_off_therapist: (news) => [visitLetter(therapists(news), ['Dropped off', `${visit(news)}. You can start the session.`])],
   start_session: none,
-  mark_awaiting_payment: (news) => [moneyLetter('operators', ['Payment to verify', visit(news)])],
-  mark_completed: (news) => [moneyLetter(therapists(news), ['Payment verified', news.after.state.materials === 'unchecked' ? `${visit(news)}. Please check the materials.` : visit(news)])],
+  mark_awaiting_payment: (news) => [moneyLetter('operators', ['Payment to verify', visit(news)], 'payments')],
+  mark_completed: (news) => [
+    news.after.state.materials === 'unchecked'
+      ? moneyLetter(therapists(news), ['Payment verified', `${visit(news)}. Please check the materials.`])
+      : moneyLetter(therapists(news), ['Payment verified', visit(news)], 'payments'),
+  ],
   complete: none,
   correct_payment: none,
   request_pickup: (news) => [
     rideLetter('operators', [news.after.state.pickup?.urgency === 'urgent' ? 'Urgent pickup requested' : 'Pickup requested', visit(news)]),
   ],
   assign_pickup_driver: (news) => [...pickupAsked(news), rideLetter(pickupDriver(news.before), ['Pickup given to somebody else', visit(news)])],
-  confirm_pickup: (news) => [rideLetter(therapists(news), ['Your driver is coming', visit(news)])],
+  confirm_pickup: (news) => [rideLetter(therapists(news), ['Your driver is coming', visit(news)], 'journey')],
   reject_pickup: pickupPassedOn,
   pickup_timeout: (news) => [
     ...pickupPassedOn(news),
@@ -106,7 +112,7 @@ export const NEWS: { readonly [O in Occasion]: Tell } = {
   cancel_pickup: (news) => [
     rideLetter(pickupDriver(news.before), ['Pickup cancelled', visit(news)]),
     rideLetter(therapists(news), ['Pickup cancelled', visit(news)]),
-    rideLetter('operators', ['Pickup cancelled', visit(news)]),
+    rideLetter('operators', ['Pickup cancelled', visit(news)], 'pickups'),
   ],
   complete_return_journey: none,
   cancel: cancelled,
@@ -114,17 +120,17 @@ export const NEWS: { readonly [O in Occasion]: Tell } = {
   remind: (news) => [
     visitLetter(waitingFor(news.after.state).flatMap(({ id }) => id ?? []), ['Reminder', `${visit(news)}: ${statusLabel(news.after.state.status)}. It is your turn.`]),
   ],
-  remove_therapist: peopleChanged('the group is smaller.'),
+  remove_therapist: peopleChanged('the group is smaller.', 'changes'),
   edit_visit: peopleChanged('time or services changed, please answer again.'),
-  edit_therapists: peopleChanged('the therapists changed.'),
-  edit_driver: peopleChanged('the driver changed.'),
-  edit_details: (news) => [visitLetter(staff(news), ['Appointment changed', `${visit(news)}: place or notes changed.`])],
+  edit_therapists: peopleChanged('the therapists changed.', 'changes'),
+  edit_driver: peopleChanged('the driver changed.', 'changes'),
+  edit_details: (news) => [visitLetter(staff(news), ['Appointment changed', `${visit(news)}: place or notes changed.`], 'changes')],
   set_status: (news) => [visitLetter([...staff(news), ...pickupDriver(news.before)], ['Status changed by an operator', `${visit(news)}: ${statusLabel(news.after.state.status)}.`])],
   delete: (news) => [visitLetter(staff(news), ['Appointment deleted', visit(news)])],
   auto_cancel: (news) => [visitLetter(staff(news), ['Appointment auto-cancelled', `${visit(news)}: not everybody answered in time.`])],
   expire: (news) => [
     visitLetter(staff(news), ['Appointment auto-cancelled', `${visit(news)}: it was over before everybody had answered.`]),
-    visitLetter('operators', ['Appointment auto-cancelled', `${visit(news)}: it was over before everybody had answered.`]),
+    visitLetter('operators', ['Appointment auto-cancelled', `${visit(news)}: it was over before everybody had answered.`], 'expired'),
   ],
   deadline_near: (news) => [
     visitLetter(waitingFor(news.after.state).flatMap(({ id }) => id ?? []), ['Please answer', `${visit(news)}. ${answerBy(news)}`]),
@@ -133,7 +139,7 @@ export const NEWS: { readonly [O in Occasion]: Tell } = {
     visitLetter('operators', ['No answer in time', visit(news)]),
     visitLetter(waitingFor(news.after.state).flatMap(({ id }) => id ?? []), ['Your answer is overdue', visit(news)]),
   ],
-  session_overrun: (news) => [visitLetter('operators', ['Session runs over', `${visit(news)}${because(news)}`])],
-  material_shortage: (news) => [visitLetter('operators', ['Material missing', `${visit(news)}${because(news)}`])],
-  material_low: (news) => [visitLetter('operators', ['Material running low', news.reason ?? ''])],
+  session_overrun: (news) => [visitLetter('operators', ['Session runs over', `${visit(news)}${because(news)}`], 'overruns')],
+  material_shortage: (news) => [visitLetter('operators', ['Material missing', `${visit(news)}${because(news)}`], 'materials')],
+  material_low: (news) => [visitLetter('operators', ['Material running low', news.reason ?? ''], 'materials')],
 };

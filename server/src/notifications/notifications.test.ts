@@ -50,6 +50,17 @@ describe('notifications', () => {
     expect((await client.get(`${BASE}/`, { query: { is_read: 'maybe' } })).status).toBe(400);
   });
 
+  it('of a busy month, a thousand, are counted and paged by the database; of nobody, none', async () => {
+    expect(await list()).toMatchObject({ notifications: [], count: 0, unread_count: 0, has_next: false });
+    await add(person.id, 1_000);
+    const last = await list({ page: 50, page_size: 20 });
+    expect(last).toMatchObject({ count: 1_000, unread_count: 1_000, has_next: false });
+    expect(last.notifications.at(-1)?.message).toBe('number 1');
+    expect((await list({ page: 1, page_size: 20 })).notifications[0]?.message).toBe('number 1000');
+    expect((await client.post(`${BASE}/mark_all_as_read/`)).body).toEqual({ updated: 1_000 });
+    expect((await client.delete(`${BASE}/delete_read/`)).body).toEqual({ deleted: 1_000 });
+  });
+
   it('come in pages; a page beyond the end is empty', async () => {
     await add(person.id, 5);
     expect(await list({ page: 1, page_size: 2 })).toMatchObject({ has_next: true, count: 5 });
@@ -99,7 +110,7 @@ describe('notifications', () => {
   });
 
   describe('about a change', () => {
-    const tell = async (actor: { role: 'operator' | 'therapist' | 'system'; id: number }, change: 'create' | 'reject', staff: { therapist: number; driver: number }): Promise<void> => {
+    const tell = async (actor: { role: 'operator' | 'therapist' | 'system'; id: number }, change: 'create' | 'reject' | 'edit_details' | 'session_overrun', staff: { therapist: number; driver: number }): Promise<void> => {
       const start = server.clock.now().getTime() + 3 * 3_600_000;
       const state: WorkflowState = {
         status: change === 'create' ? 'pending' : 'rejected', outcome: null, startsAt: start, endsAt: start + 60 * limits.MINUTE,
@@ -121,6 +132,19 @@ describe('notifications', () => {
       expect([await heard(person.id), await heard(driver.id), await heard(stranger.id), await heard(one.id), await heard(two.id)]).toEqual([1, 1, 0, 0, 0]);
       await tell({ role: 'therapist', id: person.id }, 'reject', { therapist: person.id, driver: driver.id });
       expect([await heard(person.id), await heard(driver.id), await heard(stranger.id), await heard(one.id), await heard(two.id)]).toEqual([1, 2, 0, 1, 1]);
+    });
+
+    it('do not reach who has muted their topic, and reach the others', async () => {
+      const [driver, one, two] = [await server.addUser('driver'), await server.addUser('operator'), await server.addUser('operator')];
+      await client.put('/api/settings/notifications/', { muted: ['changes'] });
+      await server.withToken(one.token).put('/api/settings/notifications/', { muted: ['overruns', 'materials'] });
+      const staff = { therapist: person.id, driver: driver.id };
+      await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'edit_details', staff);
+      await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'session_overrun', staff);
+      expect([await heard(person.id), await heard(driver.id), await heard(one.id), await heard(two.id)]).toEqual([0, 1, 0, 1]);
+      // What asks for an answer arrives all the same.
+      await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'create', staff);
+      expect(await heard(person.id)).toBe(1);
     });
 
     it('do not reach disabled people, and are announced to whom they reached', async () => {

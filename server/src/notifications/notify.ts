@@ -24,15 +24,19 @@ export interface AppointmentNews {
   readonly reason?: string;
 }
 
+/** Not of a topic that this person has muted. */
+const WANTED = '(n.topic is null or n.topic <> all (u.muted_topics))';
 const INSERT = sql('notifications_for_people', `
   insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
   select n.user_id, n.type, $2, n.title, n.message, $3, $4
-  from jsonb_to_recordset($1::jsonb) as n(user_id int, type text, title text, message text) join users u on u.id = n.user_id and u.is_active
+  from jsonb_to_recordset($1::jsonb) as n(user_id int, type text, title text, message text, topic text) join users u on u.id = n.user_id and u.is_active
+  where ${WANTED}
   returning user_id`);
 const INSERT_FOR_OPERATORS = sql('notifications_for_operators', `
   insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
   select u.id, n.type, $2, n.title, n.message, $3, $4
-  from jsonb_to_recordset($1::jsonb) as n(type text, title text, message text) join users u on u.role = 'operator' and u.is_active and u.id <> $5
+  from jsonb_to_recordset($1::jsonb) as n(type text, title text, message text, topic text) join users u on u.role = 'operator' and u.is_active and u.id <> $5
+  where ${WANTED}
   returning user_id`);
 
 interface Addressed extends Omit<Letter, 'to'> {
@@ -52,7 +56,7 @@ function toPeople(letters: readonly Letter[], actor: Actor): Addressed[] {
 
 /**
  * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Disabled people hear
- * nothing. Who hears what: news.ts.
+ * nothing, the others what they have not muted. Who hears what: news.ts.
  */
 export async function notifyAppointment(tx: Tx, news: AppointmentNews): Promise<void> {
   const letters = NEWS[news.change](news);

@@ -379,5 +379,6 @@ export interface Schema {
     suspended_until: Date | null;
     created_at: Date;
     updated_at: Date;
+    muted_topics: Generated<string[]>;
   };
 }

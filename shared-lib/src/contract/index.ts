@@ -7,6 +7,7 @@ import { notifications } from './notifications.js';
 import { registration } from './registration.js';
 import { releases } from './releases.js';
 import { receipts } from './receipts.js';
+import { settings } from './settings.js';
 
 export * from './accounts.js';
 export * from './appointments.js';
@@ -18,8 +19,9 @@ export * from './people.js';
 export * from './registration.js';
 export * from './releases.js';
 export * from './receipts.js';
+export * from './settings.js';
 export type { Paginated } from './primitives.js';
 
 /** Every call of the API, by resource. */
-export const calls = { accounts, appointments, attendance, availability, notifications, people, registration, releases, inventory, receipts };
+export const calls = { accounts, appointments, attendance, availability, notifications, people, registration, releases, inventory, receipts, settings };
 export type Calls = typeof calls;
