@@ -5,7 +5,7 @@ import { OperatorDashboard } from './OperatorDashboard';
 
 const operator = aUser('operator');
 const inbox = (notifications: ReturnType<typeof aNotification>[], unread = notifications.length) => ({
-  notifications, unread_count: unread, unreadCount: unread, count: notifications.length, has_next: false,
+  notifications, unread_count: unread, unreadCount: unread, ...aPage(notifications),
 });
 const COUNTS = { rejected: 3, pending: 8, timeout: 2, payment: 5, all: 1204, today: 4, upcoming: 6 };
 const REJECTIONS = { total: 6, therapist: 4, driver: 2, pending_review: 3 };

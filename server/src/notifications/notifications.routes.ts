@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http.js';
-import { offsetOf } from '../platform/paging.js';
+import { offsetOf, paginated } from '../platform/paging.js';
 import {
   countNotifications, listNotifications, markAllRead, markNotification, removeAll, removeNotification, removeRead, type NotificationRow,
 } from './notifications.repository.js';
@@ -28,7 +28,8 @@ export function notificationRoutes(app: FastifyInstance): void {
       listNotifications(db, user.userId, query.is_read, { limit: query.page_size, offset: offsetOf(query) }), countNotifications(db, user.userId),
     ]);
     const count = query.is_read === undefined ? all : query.is_read ? all - unread : unread;
-    return { notifications: rows.map(shown), unread_count: unread, unreadCount: unread, count, has_next: query.page * query.page_size < count };
+    const { results, ...page } = paginated(rows.map(shown), { ...query, count });
+    return { notifications: results, unread_count: unread, unreadCount: unread, ...page };
   });
 
   const mark = (deps: Deps, userId: number, id: number, readAt: Date | null): Promise<Notification> =>

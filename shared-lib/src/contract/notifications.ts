@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { empty, flag, id, instant, longIdText, noBody, page, pageSize } from './primitives.js';
+import { empty, flag, id, instant, longIdText, noBody, page, pageSize, paginated } from './primitives.js';
 
 /** Source: spec 3, 'Notification'. Points 3-039..3-042. */
 export const notification = z.object({
@@ -17,7 +17,7 @@ export const notifications = {
   list: call({
     method: 'GET', path: `${base}/`, auth: 'session', summary: 'My notifications, newest first; the unread count under both of its names', status: 200,
     query: z.strictObject({ is_read: flag.optional(), page, page_size: pageSize(20) }),
-    response: z.object({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional(), count: z.int(), has_next: z.boolean() }),
+    response: paginated(notification).omit({ results: true }).extend({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional() }),
   }),
   markRead: call({ ...one, path: `${base}/:id/mark_as_read/`, summary: 'Mark as read' }),
   markUnread: call({ ...one, path: `${base}/:id/mark_as_unread/`, summary: 'Mark as unread' }),

@@ -120,7 +120,7 @@ describe('many messages', () => {
   });
 
   it('ask for the notifications once a second at most', async () => {
-    server.on(calls.notifications.list, { notifications: [], unread_count: 0, count: 0, has_next: false });
+    server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
     const stop = new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(0);
     for (let version = 2; version < 20; version += 1) say('appointment_updated', { appointment: { ...record, version } });

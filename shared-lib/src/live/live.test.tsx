@@ -44,7 +44,7 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.accounts.channelToken, { token: 'a-token-for-the-channel' });
   server.on(calls.appointments.today, aPage([]));
-  server.on(calls.notifications.list, { notifications: [], unread_count: 0, count: 0, has_next: false });
+  server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
   client = testQueryClient();
   sockets = [];
   ends = [];

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
+import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { pathsOf } from './provided';
 import { redirectOf } from './redirects';
 import { Sidebar } from './Sidebar';
@@ -13,7 +13,7 @@ const ALL = new Set([
 
 function sidebar(role: 'operator' | 'therapist' | 'driver' = 'operator', { pages = ALL, path = '/dashboard', unread = 0 } = {}) {
   const server = fakeServer();
-  server.on(calls.notifications.list, { notifications: [], unread_count: unread, count: 0, has_next: false });
+  server.on(calls.notifications.list, { notifications: [], unread_count: unread, ...aPage([]) });
   return renderScreen(<Sidebar pages={pages} />, { as: aUser(role), path });
 }
 const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
