@@ -117,7 +117,7 @@ describe('an action', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('mark_completed is tried once more on 404', async () => {
+  it('mark_completed is tried once more on 404 (7-057)', async () => {
     const answers = [problem('NOT_FOUND')];
     server.on(calls.appointments.act, () => answers.shift() ?? dropped);
     const action = hooked(useAppointmentAction);

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { SLOTS } from 'shared-lib';
+import {
+  aClient, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, rawAnswer, renderScreen,
+} from 'shared-lib/testing';
+import { SchedulingPage } from './SchedulingPage';
+
+jest.setTimeout(30_000);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.list, aPage([]));
+  server.on(calls.people.services, [aService()]);
+  server.on(calls.people.clients, aPage([aClient()]));
+  server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
+  server.on(calls.people.activeStaff, { results: [aStaffMember('therapist'), aStaffMember('driver')] });
+  server.on(calls.availability.slots, SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })));
+  server.on(calls.availability.therapists, [anAvailableTherapist()]);
+  server.on(calls.availability.drivers, [anAvailableDriver()]);
+});
+
+const open = () => renderScreen(<SchedulingPage />, { as: aUser('operator'), path: '/dashboard/scheduling?booking=new', route: '/dashboard/scheduling' });
+type User = ReturnType<typeof open>['user'];
+
+async function chooseServiceAndSlot(user: User) {
+  await user.click(await screen.findByRole('checkbox', { name: /Swedish 60/ }));
+  await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+}
+
+describe('a booking whose choices cannot be fetched says which', () => {
+  it.each([
+    ['8-044', calls.availability.therapists, 'Could not fetch available therapists'],
+    ['8-045', calls.availability.drivers, 'Could not fetch available drivers'],
+  ] as const)('%s', async (_point, call, text) => {
+    server.on(call, rawAnswer(404));
+    const { user } = open();
+    await chooseServiceAndSlot(user);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('8-047: and offers to fetch the slots again', async () => {
+    server.on(calls.availability.slots, rawAnswer(404));
+    const { user } = open();
+    const failure = (await screen.findByText('Could not fetch availability')).closest<HTMLElement>('[role=alert]');
+    server.on(calls.availability.slots, SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })));
+    await user.click(within(failure ?? document.body).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('radio', { name: /7:00 PM/ })).toBeEnabled();
+  });
+
+  it('8-051', async () => {
+    server.on(calls.people.clients, rawAnswer(404));
+    const { user } = open();
+    await user.type(screen.getByRole('combobox'), 'ana');
+    // Below the field, and for those who listen.
+    const [shown] = await screen.findAllByText('Could not fetch clients', {}, { timeout: 5_000 });
+    expect(shown).toBeVisible();
+  });
+
+  it('8-076: the day', async () => {
+    server.on(calls.appointments.list, rawAnswer(404));
+    open();
+    expect(await screen.findByText('Could not fetch appointments for this date')).toBeInTheDocument();
+  });
+});
+
+it('asks again for the bookings of the day every 30 seconds (9-047)', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
+  open();
+  await jest.advanceTimersByTimeAsync(0);
+  const asked = () => server.seen(calls.appointments.list).length;
+  const before = asked();
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(asked()).toBe(before);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toBe(before + 1);
+  jest.useRealTimers();
+});
