@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { SLOTS } from 'shared-lib';
 import {
   aClient, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, rawAnswer, renderScreen,
@@ -67,12 +67,13 @@ describe('a booking whose choices cannot be fetched says which', () => {
 it('asks again for the bookings of the day every 30 seconds (9-047)', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
   open();
-  await jest.advanceTimersByTimeAsync(0);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(0);
   const asked = () => server.seen(calls.appointments.list).length;
   const before = asked();
-  await jest.advanceTimersByTimeAsync(29_999);
+  await pass(29_999);
   expect(asked()).toBe(before);
-  await jest.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(asked()).toBe(before + 1);
   jest.useRealTimers();
 });

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calls, TodayStatus } from '../contract';
 import { limits, texts } from '../domain';
-import { currentSession } from '../session/session';
+import { currentSession, expireSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
-import { ApiFailure } from './api-failure';
+import { ApiFailure, isApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency';
 
@@ -19,24 +19,30 @@ function needUser(): void {
   if (!user || !hasRole(user)) throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
 }
 
+/** Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6. Points 6-019, 8-100. */
+async function asMyself<T>(call: () => Promise<T>): Promise<T> {
+  needUser();
+  const { token } = currentSession();
+  try {
+    return await call();
+  } catch (error) {
+    if (token && isApiFailure(error) && error.status === 403) expireSession(token);
+    throw error;
+  }
+}
+
 export const attendanceQueries = {
   /** My own attendance today; asked again every 5 minutes. Point 9-005. */
   today: () =>
     queryOptions<TodayStatus>({
       queryKey: todayKey(),
-      queryFn: async ({ signal }) => {
-        needUser();
-        return fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal });
-      },
+      queryFn: ({ signal }) => asMyself(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
   records: (query: { date?: string; staff_id?: number } = {}) =>
     queryOptions({
       queryKey: [...root(), 'records', query],
-      queryFn: async ({ signal }) => {
-        needUser();
-        return fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal });
-      },
+      queryFn: ({ signal }) => asMyself(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
     }),
 };
 
@@ -57,7 +63,8 @@ export function useCheckIn() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['attendance', 'check-in'],
-    mutationFn: (request: object) => send<Attendance['checkIn']>('POST', '/api/attendance/check-in/', { body: {} }, { idempotencyKey: keyOf(request), retry: false }),
+    mutationFn: (request: object) =>
+      asMyself(() => send<Attendance['checkIn']>('POST', '/api/attendance/check-in/', { body: {} }, { idempotencyKey: keyOf(request), retry: false })),
     onMutate: async (request, { client }) => {
       beginWrite(request);
       return foresee(client, (today) => ({ ...today, is_checked_in: true, check_in_time: now().toISOString(), can_check_in: false, can_check_out: true }));
@@ -72,7 +79,8 @@ export function useCheckOut() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['attendance', 'check-out'],
-    mutationFn: (request: object) => send<Attendance['checkOut']>('POST', '/api/attendance/check-out/', { body: {} }, { idempotencyKey: keyOf(request), retry: false }),
+    mutationFn: (request: object) =>
+      asMyself(() => send<Attendance['checkOut']>('POST', '/api/attendance/check-out/', { body: {} }, { idempotencyKey: keyOf(request), retry: false })),
     onMutate: async (request, { client }) => {
       beginWrite(request);
       return foresee(client, (today) => ({ ...today, is_checked_in: false, check_out_time: now().toISOString(), can_check_out: false }));
