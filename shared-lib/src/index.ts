@@ -13,11 +13,15 @@ export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
 export { send } from './api/http';
-export { type NotificationFilter, notificationQueries, useMarkNotificationRead } from './api/notifications';
+export {
+  type NotificationFilter, type NotificationPage, notificationQueries, useDeleteAllNotifications, useDeleteNotification, useDeleteReadNotifications,
+  useMarkAllNotificationsRead, useMarkNotificationRead, useMarkNotificationUnread,
+} from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useChangeEmail, useChangePassword, useConfirmEmail, useSetTwoFactor, useUpdateProfile } from './api/security';
+export { useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
+export { settingsQueries, useChooseNotifications } from './api/settings';
 export { staffQueries } from './api/staff';
 export type {
   ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, ListFilter, Notification,

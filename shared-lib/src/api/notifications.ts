@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calls, Notification } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
@@ -13,19 +13,21 @@ export interface NotificationPage {
   notifications: Notification[];
   unread_count: number;
   count: number;
-  has_next: boolean;
+  total_pages: number;
+  current_page: number;
 }
 
 type Sent = Partial<NotificationPage> & { results?: Notification[]; unreadCount?: number };
 
-/** The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: spec 3, 'Notification'. */
+/** The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: spec 3, 'Notification'. Points 3-041, 3-042. */
 export function asNotifications(sent: Sent): NotificationPage {
   const notifications = sent.notifications ?? sent.results ?? [];
   return {
     notifications,
     unread_count: sent.unread_count ?? sent.unreadCount ?? notifications.filter((one) => !one.is_read).length,
     count: sent.count ?? notifications.length,
-    has_next: sent.has_next ?? false,
+    total_pages: sent.total_pages ?? 1,
+    current_page: sent.current_page ?? 1,
   };
 }
 
@@ -35,23 +37,125 @@ export interface NotificationFilter {
   page_size?: number;
 }
 
+type ListKey = readonly [...ReturnType<typeof root>, 'list', NotificationFilter];
+const filterOf = (key: readonly unknown[]): NotificationFilter => (key as ListKey)[3];
+
 export const notificationQueries = {
   list: (query: NotificationFilter = {}) =>
     queryOptions({
       queryKey: [...root(), 'list', query],
       queryFn: async ({ signal }) => asNotifications(await fetchCall<Notifications['list']>('/api/scheduling/notifications/', { query }, { signal })),
+      // The page before stays until the next is here; another filter begins anew.
+      placeholderData: (previous, before) => (before && filterOf(before.queryKey).is_read === query.is_read ? previous : undefined),
     }),
   /** How many are unread, for the badge. */
   unread: () => ({ ...notificationQueries.list({ is_read: false, page_size: 1 }), select: (page: NotificationPage) => page.unread_count }),
 };
 
-export function useMarkNotificationRead() {
+type Lists = [key: readonly unknown[], page: NotificationPage | undefined][];
+
+/** What a write makes of each notification (null: it goes), and of the number of unread ones. */
+interface Foreseen {
+  of: (one: Notification) => Notification | null;
+  unread: (before: number) => number;
+}
+
+/** Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before. */
+async function foresee(client: QueryClient, { of, unread }: Foreseen): Promise<Lists> {
+  const lists = { queryKey: [...root(), 'list'] };
+  await client.cancelQueries(lists);
+  const before = client.getQueriesData<NotificationPage>(lists);
+  for (const [key, page] of before) {
+    if (!page) continue;
+    const { is_read: wanted } = filterOf(key);
+    const notifications = page.notifications.flatMap((one) => of(one) ?? []).filter((one) => wanted === undefined || one.is_read === wanted);
+    const gone = page.notifications.length - notifications.length;
+    client.setQueryData<NotificationPage>(key, { ...page, notifications, count: page.count - gone, unread_count: Math.max(0, unread(page.unread_count)) });
+  }
+  return before;
+}
+
+const isUnread = (client: QueryClient, id: number): boolean =>
+  client.getQueriesData<NotificationPage>({ queryKey: [...root(), 'list'] }).some(([, page]) => page?.notifications.some((one) => one.id === id && !one.is_read));
+
+interface Write<V extends object> {
+  name: string;
+  send: (variables: V, key: string) => Promise<unknown>;
+  foreseen: (variables: V, client: QueryClient) => Foreseen;
+}
+
+/** A write of notifications: shown at once, taken back when it fails, and then asked for again. */
+function useWrite<V extends object>({ name, send: sending, foreseen }: Write<V>) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: ['notifications', 'mark-read'],
-    mutationFn: (request: { id: number }) =>
-      send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params: { id: request.id } }, { idempotencyKey: keyOf(request), retry: false }),
-    onMutate: beginWrite,
-    onSettled: () => cache.invalidateQueries({ queryKey: root() }),
+  return useMutation<unknown, Error, V, Lists>({
+    mutationKey: ['notifications', name],
+    mutationFn: (variables) => sending(variables, keyOf(variables)),
+    onMutate: (variables, { client }) => {
+      beginWrite(variables);
+      return foresee(client, foreseen(variables, client));
+    },
+    onError: (_error, _variables, before, { client }) => before?.forEach(([key, page]) => client.setQueryData(key, page)),
+    // The last of several asks again: an answer in between would show what the others have changed already.
+    onSettled: () => (cache.isMutating({ mutationKey: ['notifications'] }) === 1 ? cache.invalidateQueries({ queryKey: root() }) : undefined),
   });
 }
+
+const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
+const withId = (id: number, change: (one: Notification) => Notification | null) => (one: Notification) => (one.id === id ? change(one) : one);
+
+/** Points 7-079, 8-055. */
+export const useMarkNotificationRead = () =>
+  useWrite<{ id: number }>({
+    name: 'mark-read',
+    send: (params, key) => send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
+    foreseen: ({ id }, client) => {
+      const fewer = isUnread(client, id) ? 1 : 0;
+      return { of: withId(id, (one) => ({ ...one, is_read: true })), unread: (before) => before - fewer };
+    },
+  });
+
+/** Points 7-080, 8-056. */
+export const useMarkNotificationUnread = () =>
+  useWrite<{ id: number }>({
+    name: 'mark-unread',
+    send: (params, key) => send<Notifications['markUnread']>('POST', '/api/scheduling/notifications/:id/mark_as_unread/', { params }, once(key)),
+    foreseen: ({ id }, client) => {
+      const more = isUnread(client, id) ? 0 : 1;
+      return { of: withId(id, (one) => ({ ...one, is_read: false })), unread: (before) => before + more };
+    },
+  });
+
+/** Points 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the same. */
+export const useMarkAllNotificationsRead = () =>
+  useWrite<object>({
+    name: 'mark-all-read',
+    send: (_, key) => send<Notifications['markAllRead']>('POST', '/api/scheduling/notifications/mark_all_as_read/', {}, once(key)),
+    foreseen: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
+  });
+
+/** Points 7-082, 8-058. */
+export const useDeleteNotification = () =>
+  useWrite<{ id: number }>({
+    name: 'delete',
+    send: (params, key) => send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
+    foreseen: ({ id }, client) => {
+      const fewer = isUnread(client, id) ? 1 : 0;
+      return { of: withId(id, () => null), unread: (before) => before - fewer };
+    },
+  });
+
+/** Points 7-083, 8-059. */
+export const useDeleteAllNotifications = () =>
+  useWrite<object>({
+    name: 'delete-all',
+    send: (_, key) => send<Notifications['removeAll']>('DELETE', '/api/scheduling/notifications/delete_all/', {}, once(key)),
+    foreseen: () => ({ of: () => null, unread: () => 0 }),
+  });
+
+/** Points 7-084, 8-060. */
+export const useDeleteReadNotifications = () =>
+  useWrite<object>({
+    name: 'delete-read',
+    send: (_, key) => send<Notifications['removeRead']>('DELETE', '/api/scheduling/notifications/delete_read/', {}, once(key)),
+    foreseen: () => ({ of: (one) => (one.is_read ? null : one), unread: (before) => before }),
+  });

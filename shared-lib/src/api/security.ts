@@ -1,5 +1,5 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
-import type { BodyInput, Calls, Profile } from '../contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Calls, CodeSent, Profile } from '../contract';
 import { replaceSession, updateUser } from '../session/session';
 import { accountQueries } from './accounts';
 import { send } from './http';
@@ -24,36 +24,23 @@ export function useUpdateProfile() {
   });
 }
 
-/** Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Point 7-018. */
-export function useChangePassword() {
-  return useMutation({
-    mutationKey: ['accounts', 'change-password'],
-    mutationFn: (body: BodyInput<Accounts['changePassword']>) =>
-      replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, { retry: false })),
-    onSuccess: (_session, _request, _none, { client }) => client.invalidateQueries({ queryKey: sessionKeys.all() }),
-  });
-}
+/** Once: a second try of a password costs one of five. */
+const ONCE = { retry: false } as const;
 
-export function useSetTwoFactor() {
-  return useMutation({
-    mutationKey: ['accounts', 'two-factor'],
-    mutationFn: (body: BodyInput<Accounts['setTwoFactor']>) => send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, { retry: false }),
-    onSuccess: (profile, _request, _none, { client }) => keepProfile(client, profile),
-  });
-}
-
-/** Sends a code to a new address; the old one stays in use until `useConfirmEmail` brings the code. */
-export function useChangeEmail() {
-  return useMutation({
-    mutationKey: ['accounts', 'change-email'],
-    mutationFn: (body: BodyInput<Accounts['changeEmail']>) => send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, { retry: false }),
-  });
-}
-
-export function useConfirmEmail() {
-  return useMutation({
-    mutationKey: ['accounts', 'confirm-email'],
-    mutationFn: (body: BodyInput<Accounts['confirmEmail']>) => send<Accounts['confirmEmail']>('POST', '/api/auth/confirm-email/', { body }, { retry: false }),
-    onSuccess: (profile, _request, _none, { client }) => keepProfile(client, profile),
-  });
+/** What asks for the password again. Plain functions and no mutations, whose cache would keep what was typed. */
+export function useSecurity() {
+  const client = useQueryClient();
+  return {
+    /** Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Point 7-018. */
+    changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
+      await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));
+      await client.invalidateQueries({ queryKey: sessionKeys.all() });
+    },
+    switchTwoFactor: async (body: BodyInput<Accounts['setTwoFactor']>): Promise<void> =>
+      keepProfile(client, await send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, ONCE)),
+    /** Mails a code to a new address; the old one stays in use until `confirmEmail` brings the code. */
+    changeEmail: (body: BodyInput<Accounts['changeEmail']>): Promise<CodeSent> => send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, ONCE),
+    confirmEmail: async (body: BodyInput<Accounts['confirmEmail']>): Promise<void> =>
+      keepProfile(client, await send<Accounts['confirmEmail']>('POST', '/api/auth/confirm-email/', { body }, ONCE)),
+  };
 }

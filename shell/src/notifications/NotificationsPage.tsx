@@ -1,60 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  adaptiveInterval, Button, Card, EmptyState, ErrorState, failureText, formatDate, formatTime, friendlyText, isApiFailure, Link, ListCard, Loading, type Notification, notificationQueries,
-  PageHeader, SegmentedControl, SkeletonRows, Stack, Text, texts, toast, useMarkNotificationRead, useSearchParams, useUser,
+  adaptiveInterval, Card, EmptyState, ErrorState, friendlyText, isApiFailure, Loading, Navigate, type NotificationPage, notificationQueries, PageHeader, Pagination,
+  SegmentedControl, SkeletonRows, Stack, texts, usePage, useSearchParams,
 } from 'shared-lib';
+import { useRef } from 'react';
+import { NotificationItem } from './NotificationItem';
+import { WholeList } from './WholeList';
 
 const { EMPTY, FALLBACK, TRANSPORT } = texts;
 
 /** Point 7-122: when the server cannot, the list is empty and says why. */
-const errorTitle = (error: unknown): string => (isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : friendlyText(error));
+const errorTitle = (error: unknown): string => (isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : FALLBACK.notifications);
 
-function Item({ item, onRead }: { item: Notification; onRead: () => void }) {
-  const { role } = useUser();
-  const at = new Date(item.created_at);
-  const title = item.appointment_id !== null && role === 'operator'
-    ? <Link to={`/dashboard/appointments/${item.appointment_id}`}>{item.title}</Link>
-    : item.title;
-  return (
-    <li>
-      <ListCard
-        title={title}
-        text={<>{item.message}<br /><Text as="span" size="xs" muted>{`${formatDate(at)}, ${formatTime(at)}`}</Text></>}
-        end={item.is_read ? undefined : <Button size="sm" onClick={onRead}>Mark as Read</Button>}
-      />
-    </li>
-  );
+function countWords({ unread_count: unread, count }: NotificationPage, unreadOnly: boolean): string {
+  if (unreadOnly) return unread === 1 ? '1 unread' : `${unread} unread`;
+  return `${unread} unread of ${count}`;
 }
 
-/** What happened that concerns me; unread first where asked. */
+/** What happened that concerns me, newest first. Source: spec 7, 'Notifications'; product 5. */
 export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
+  const { page, turnTo } = usePage();
   const unreadOnly = search.get('filter') === 'unread';
-  const list = useQuery({ ...notificationQueries.list(unreadOnly ? { is_read: false } : {}), refetchInterval: adaptiveInterval });
-  const markRead = useMarkNotificationRead();
-  const read = (id: number) => markRead.mutate({ id }, { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) });
+  const list = useQuery({ ...notificationQueries.list({ page, ...(unreadOnly && { is_read: false }) }), refetchInterval: adaptiveInterval });
+  const items = useRef<HTMLUListElement>(null);
+  const retry = (): void => void list.refetch();
+  // What somebody read or deleted may have been the last of its page.
+  const last = list.data && !list.isPlaceholderData ? Math.max(1, list.data.total_pages) : page;
+  if (page > last) return <Navigate replace to={`?${new URLSearchParams({ ...Object.fromEntries(search), page: String(last) }).toString()}`} />;
+
   return (
     <>
       <PageHeader
         title="Notifications"
-        subtitle={list.data && `${list.data.unread_count} unread`}
+        subtitle={list.data && <span role="status">{countWords(list.data, unreadOnly)}</span>}
         actions={
-          <SegmentedControl
-            label="Which notifications"
-            value={unreadOnly ? 'unread' : 'all'}
-            onChange={(value) => setSearch(value === 'unread' ? { filter: 'unread' } : {})}
-            options={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread' }]}
-          />
+          <>
+            <SegmentedControl
+              label="Which notifications"
+              value={unreadOnly ? 'unread' : 'all'}
+              onChange={(value) => setSearch(value === 'unread' ? { filter: 'unread' } : {})}
+              options={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread' }]}
+            />
+            {list.data && <WholeList list={list.data} unreadOnly={unreadOnly} onChange={() => items.current?.focus()} />}
+          </>
         }
       />
-      {list.isPending && <Loading what="notifications" onRetry={() => void list.refetch()}><SkeletonRows rows={5} /></Loading>}
-      {list.error && !list.data && <Card><ErrorState compact title={errorTitle(list.error)} onRetry={() => void list.refetch()} /></Card>}
+      {list.isPending && <Loading what="notifications" onRetry={retry}><SkeletonRows rows={5} /></Loading>}
+      {list.error && <Card><ErrorState compact title={errorTitle(list.error)} text={friendlyText(list.error)} onRetry={retry} busy={list.isFetching} /></Card>}
       {list.data?.notifications.length === 0 && (
         <EmptyState icon="bell" title={unreadOnly ? EMPTY.notifications : 'No notifications yet'} text={unreadOnly ? EMPTY.notificationsLine : 'What concerns your appointments will appear here.'} />
       )}
-      <Stack as="ul" role="list" $gap={2}>
-        {list.data?.notifications.map((item) => <Item key={item.id} item={item} onRead={() => read(item.id)} />)}
-      </Stack>
+      {list.data && (
+        <>
+          <Stack as="ul" role="list" aria-label="Notifications" ref={items} tabIndex={-1} $gap={2}>
+            {list.data.notifications.map((item) => (
+              // What leaves the list takes the keyboard's place with it: it goes on from the list.
+              <NotificationItem key={item.id} item={item} onLeave={(leaves) => (leaves || unreadOnly) && items.current?.focus()} />
+            ))}
+          </Stack>
+          <Pagination label="Pages of notifications" page={page} totalPages={list.data.total_pages} onChange={turnTo} />
+        </>
+      )}
     </>
   );
 }

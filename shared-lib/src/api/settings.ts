@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Calls } from '../contract';
+import { currentSession } from '../session/session';
+import { fetchCall, send } from './http';
+import { beginWrite, keyOf } from './idempotency';
+
+type Settings = Calls['settings'];
+
+export type NotificationChoices = Answer<Settings['notificationChoices']>;
+
+const path = '/api/settings/notifications/';
+const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notifications'] as const;
+
+export const settingsQueries = {
+  /** Of what I do not want to be told. */
+  notificationChoices: () => queryOptions({ queryKey: choicesKey(), queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }) }),
+};
+
+/** Replaces my choices: shown at once, taken back when it fails. */
+export function useChooseNotifications() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['settings', 'choose-notifications'],
+    mutationFn: (request: NotificationChoices) => send<Settings['setNotificationChoices']>('PUT', path, { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+    onMutate: async (request, { client }) => {
+      beginWrite(request);
+      await client.cancelQueries({ queryKey: choicesKey() });
+      const before = client.getQueryData<NotificationChoices>(choicesKey());
+      client.setQueryData(choicesKey(), request);
+      return before;
+    },
+    onError: (_error, _request, before, { client }) => client.setQueryData(choicesKey(), before),
+    onSettled: () => cache.invalidateQueries({ queryKey: choicesKey() }),
+    // One after the other: what was chosen last is what stays.
+    scope: { id: 'choose-notifications' },
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  failureText, formatDate, formatTime, Grow, Icon, IconButton, type IconName, type Notification, Row, Text, TextLink, texts, toast, useDeleteNotification, useMarkNotificationRead,
+  useMarkNotificationUnread, useUser, VisuallyHidden,
+} from 'shared-lib';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AppointmentDialog } from './AppointmentDialog';
+
+const { FALLBACK } = texts;
+
+const ICONS: Readonly<Record<Notification['type'], IconName>> = { appointment: 'calendar', payment: 'wallet', driver: 'car' };
+
+const Item = styled.li`
+  padding: 14px 16px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+
+  > div > svg { margin-top: 2px; color: var(--ink-3); }
+  &[data-unread='true'] { border-inline-start: 3px solid var(--brand); padding-inline-start: 14px; }
+  &[data-unread='true'] > div > svg { color: var(--brand); }
+  &[data-unread='false'] { box-shadow: none; }
+  p { overflow-wrap: anywhere; }
+`;
+
+interface NotificationItemProps {
+  item: Notification;
+  /** Called before a change; `true` where it takes the item out of the list. */
+  onLeave: (leaves: boolean) => void;
+}
+
+/** One piece of news: what, when, and where it leads. */
+export function NotificationItem({ item, onLeave }: NotificationItemProps) {
+  const { role } = useUser();
+  const read = useMarkNotificationRead();
+  const unread = useMarkNotificationUnread();
+  const remove = useDeleteNotification();
+  const [open, setOpen] = useState(false);
+  const at = new Date(item.created_at);
+  const told = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
+  const markRead = (): void => read.mutate({ id: item.id }, told(FALLBACK.markRead));
+  const toggle = (): void => {
+    onLeave(false);
+    if (item.is_read) unread.mutate({ id: item.id }, told(FALLBACK.markUnread));
+    else markRead();
+  };
+  const openIt = (): void => {
+    if (!item.is_read) markRead();
+    if (role !== 'operator') setOpen(true);
+  };
+  const { appointment_id: appointment } = item;
+  return (
+    <Item data-unread={!item.is_read}>
+      <Row $nowrap $top $gap={3}>
+        <Icon name={ICONS[item.type]} />
+        <Grow>
+          <Text as="p" strong={!item.is_read}>
+            {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {appointment === null ? item.title : <TextLink {...(role === 'operator' && { to: `/dashboard/appointments/${appointment}` })} onClick={openIt}>{item.title}</TextLink>}
+          </Text>
+          <Text as="p" size="s">{item.message}</Text>
+          <Text as="p" size="xs" muted>{`${formatDate(at)}, ${formatTime(at)}`}</Text>
+        </Grow>
+        <Row $nowrap $gap={0}>
+          <IconButton size="sm" icon={item.is_read ? 'mail' : 'check'} label={`Mark as ${item.is_read ? 'unread' : 'read'}: ${item.title}`} onClick={toggle} />
+          <IconButton
+            size="sm"
+            icon="trash"
+            label={`Delete: ${item.title}`}
+            onClick={() => {
+              onLeave(true);
+              remove.mutate({ id: item.id }, told(FALLBACK.deleteNotification));
+            }}
+          />
+        </Row>
+      </Row>
+      {open && appointment !== null && <AppointmentDialog id={appointment} onClose={() => setOpen(false)} />}
+    </Item>
+  );
+}

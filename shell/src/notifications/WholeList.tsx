@@ -1,0 +1,59 @@
+import {
+  Button, ConfirmDialog, DropdownMenu, failureText, IconButton, type NotificationPage, texts, toast, useDeleteAllNotifications, useDeleteReadNotifications, useMarkAllNotificationsRead,
+} from 'shared-lib';
+import { useState } from 'react';
+
+const { FALLBACK } = texts;
+
+interface WholeListProps {
+  list: NotificationPage;
+  /** The list shows those alone: it does not say how many were read. */
+  unreadOnly: boolean;
+  /** Called before a change that may take away what was pressed. */
+  onChange: () => void;
+}
+
+/** What is done with all of them at once, on every page of the list. Points 7-081, 7-083, 7-084. */
+export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
+  const markAll = useMarkAllNotificationsRead();
+  const removeRead = useDeleteReadNotifications();
+  const removeAll = useDeleteAllNotifications();
+  const [asking, setAsking] = useState<'read' | 'all' | null>(null);
+  const told = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
+  const confirm = (): void => {
+    setAsking(null);
+    onChange();
+    if (asking === 'all') removeAll.mutate({}, told(FALLBACK.deleteAllNotifications));
+    else removeRead.mutate({}, told(FALLBACK.deleteReadNotifications));
+  };
+  const markAllRead = (): void => {
+    onChange();
+    markAll.mutate({}, told(FALLBACK.markAllRead));
+  };
+  const read = list.count - list.unread_count;
+  const none = list.count === 0;
+  return (
+    <>
+      {list.unread_count > 0 && <Button size="sm" icon="check" onClick={markAllRead}>Mark all as read</Button>}
+      <DropdownMenu
+        label="More for all notifications"
+        trigger={<IconButton icon="more" size="sm" label="More for all notifications" />}
+        items={[
+          { label: 'Delete those read', icon: 'trash', disabled: !unreadOnly && read === 0, onSelect: () => setAsking('read') },
+          { label: 'Delete all', icon: 'trash', danger: true, disabled: !unreadOnly && none, onSelect: () => setAsking('all') },
+          'separator',
+          { label: 'Choose what you are told', icon: 'settings', to: '/dashboard/settings?view=notifications' },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === 'all' ? 'Delete all notifications?' : 'Delete all notifications that you have read?'}
+        text="They cannot be brought back. Your appointments stay as they are."
+        confirmLabel="Delete"
+        danger
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anAppointment, aNotification, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { Route, Routes, toast } from 'shared-lib';
+import NotificationsPage from './NotificationsPage';
+
+const SIZE = 20;
+type Item = ReturnType<typeof aNotification>;
+
+let server: FakeServer;
+let inbox: Item[];
+
+/** A mailbox as the server keeps it; newest first. */
+function serveInbox(items: Item[]): void {
+  inbox = items;
+  const change = (id: string | undefined, next: Partial<Item>): Item => {
+    inbox = inbox.map((one) => (one.id === Number(id) ? { ...one, ...next } : one));
+    return inbox.find((one) => one.id === Number(id)) as Item;
+  };
+  server.on(calls.notifications.list, ({ query }) => {
+    const wanted = inbox.filter((one) => query.is_read === undefined || one.is_read === query.is_read);
+    const page = Number(query.page ?? 1);
+    const size = Number(query.page_size ?? SIZE);
+    const pages = Math.ceil(wanted.length / size);
+    return {
+      notifications: wanted.slice((page - 1) * size, page * size), unread_count: inbox.filter((one) => !one.is_read).length, count: wanted.length,
+      total_pages: pages, current_page: page, page_size: size, has_next: page < pages, has_previous: page > 1,
+    };
+  });
+  server.on(calls.notifications.markRead, ({ params }) => change(params.id, { is_read: true }));
+  server.on(calls.notifications.markUnread, ({ params }) => change(params.id, { is_read: false }));
+  server.on(calls.notifications.markAllRead, () => ({ updated: (inbox = inbox.map((one) => ({ ...one, is_read: true }))).length }));
+  server.on(calls.notifications.remove, ({ params }) => void (inbox = inbox.filter((one) => one.id !== Number(params.id))));
+  server.on(calls.notifications.removeAll, () => ({ deleted: inbox.splice(0).length }));
+  server.on(calls.notifications.removeRead, () => ({ deleted: (inbox = inbox.filter((one) => !one.is_read)).length }));
+}
+
+const show = (role: 'operator' | 'therapist' | 'driver' = 'operator', path = '/dashboard/notifications') =>
+  renderScreen(<Routes><Route path="/dashboard/notifications" element={<NotificationsPage />} /><Route path="*" element={<p>Elsewhere</p>} /></Routes>, { as: aUser(role), path });
+const rows = () => within(screen.getByRole('list', { name: 'Notifications' })).queryAllByRole('listitem');
+const titles = () => rows().map((row) => within(row).getAllByRole('paragraph')[0]?.textContent);
+const button = (name: string) => screen.findByRole('button', { name });
+const FAILED = rawAnswer(418);
+
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => act(() => toast.clear()));
+
+describe('the notifications page', () => {
+  it('lists what concerns the person, newest first, with how many are unread (1-013, 2-022, 7-077)', async () => {
+    serveInbox([
+      aNotification({ title: 'Payment to verify', message: 'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM', type: 'payment', created_at: '2026-11-20T13:05:00+08:00' }),
+      aNotification({ title: 'New appointment', is_read: true }),
+    ]);
+    show();
+    expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
+    expect(titles()).toEqual(['Unread: Payment to verify', 'New appointment']);
+    expect(rows()[0]).toHaveTextContent('Ana Reyes, Fri, 20 Nov 2026, 4:00 PMFri, 20 Nov 2026, 1:05 PM');
+  });
+
+  it('says what will be here while there is nothing', async () => {
+    serveInbox([]);
+    show();
+    expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  });
+
+  it('shows those unread alone when asked, also by address (7-078)', async () => {
+    serveInbox([aNotification({ title: 'One' }), aNotification({ title: 'Two', is_read: true })]);
+    const { user, address } = show();
+    await user.click(await screen.findByRole('radio', { name: 'Unread' }));
+    await waitFor(() => expect(titles()).toEqual(['Unread: One']));
+    expect(address()).toBe('/dashboard/notifications?filter=unread');
+    expect(server.seen(calls.notifications.list).at(-1)?.query).toEqual({ is_read: false, page: 1 });
+    await user.click(await button('Mark as read: One'));
+    expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
+    expect(screen.getByText("You're all caught up!")).toBeInTheDocument();
+  });
+
+  it('turns pages that the server makes: a thousand are fifty of them', async () => {
+    serveInbox(Array.from({ length: 1_000 }, (_, at) => aNotification({ title: `Number ${1_000 - at}` })));
+    const { user, address } = show();
+    expect(await screen.findByText('1000 unread of 1000')).toBeInTheDocument();
+    expect(rows()).toHaveLength(SIZE);
+    await user.click(screen.getByRole('button', { name: 'Page 50' }));
+    await waitFor(() => expect(titles().at(-1)).toBe('Unread: Number 1'));
+    expect(address()).toBe('/dashboard/notifications?page=50');
+  });
+
+  it('goes to the page before when the last one of a page is gone', async () => {
+    serveInbox(Array.from({ length: SIZE + 1 }, (_, at) => aNotification({ title: `Number ${at + 1}` })));
+    const { user, address } = show('operator', '/dashboard/notifications?page=2');
+    await user.click(await button('Delete: Number 21'));
+    await waitFor(() => expect(address()).toBe('/dashboard/notifications?page=1'));
+    await waitFor(() => expect(rows()).toHaveLength(SIZE));
+  });
+
+  it("is empty and says so when the server cannot: 'Server error - notifications temporarily unavailable.' (7-122)", async () => {
+    server.on(calls.notifications.list, problem('INTERNAL'));
+    const { user } = show();
+    expect(await screen.findByText('Server error - notifications temporarily unavailable.')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Notifications' })).not.toBeInTheDocument();
+    serveInbox([aNotification({ title: 'Back again' })]);
+    await user.click(await button('Retry'));
+    await waitFor(() => expect(titles()).toEqual(['Unread: Back again']));
+  });
+
+  it("says 'Could not fetch notifications' of any other failure, and keeps what it has (8-054)", async () => {
+    serveInbox([aNotification({ title: 'Kept' })]);
+    const { client } = show();
+    await screen.findByText('1 unread of 1');
+    server.setReachable(false);
+    await client.refetchQueries();
+    expect(await screen.findByText('Could not fetch notifications')).toBeInTheDocument();
+    expect(titles()).toEqual(['Unread: Kept']);
+  });
+});
+
+describe('one notification', () => {
+  it('is marked read and unread at once; the keyboard goes on from the list (7-079, 7-080)', async () => {
+    serveInbox([aNotification({ id: 7, title: 'News' })]);
+    const { user } = show();
+    await user.click(await button('Mark as read: News'));
+    expect(await screen.findByText('0 unread of 1')).toBeInTheDocument();
+    await user.click(await button('Mark as unread: News'));
+    expect(await screen.findByText('1 unread of 1')).toBeInTheDocument();
+    expect([server.seen(calls.notifications.markRead)[0]?.params, server.seen(calls.notifications.markUnread)[0]?.params]).toEqual([{ id: '7' }, { id: '7' }]);
+    await user.click(await button('Delete: News'));
+    expect(screen.getByRole('list', { name: 'Notifications' })).toHaveFocus();
+  });
+
+  it.each([
+    { name: 'Mark as read: News', call: calls.notifications.markRead, is_read: false, words: 'Could not mark notification as read', point: '8-055' },
+    { name: 'Mark as unread: News', call: calls.notifications.markUnread, is_read: true, words: 'Could not mark notification as unread', point: '8-056' },
+    { name: 'Delete: News', call: calls.notifications.remove, is_read: true, words: 'Could not delete notification', point: '8-058' },
+  ])("says '$words' when that fails, and stays as it was ($point)", async ({ name, call, is_read, words }) => {
+    serveInbox([aNotification({ title: 'News', is_read })]);
+    server.on(call, FAILED);
+    const { user } = show();
+    await user.click(await button(name));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await button(name)).toBeInTheDocument();
+  });
+
+  it('leads an operator to its appointment, and is read then', async () => {
+    serveInbox([aNotification({ id: 7, title: 'Payment to verify', appointment_id: 41 })]);
+    const { user, address } = show('operator');
+    await user.click(await screen.findByRole('link', { name: 'Payment to verify' }));
+    expect(address()).toBe('/dashboard/appointments/41');
+    await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
+  });
+
+  it('opens its appointment for a therapist, who has no page of it', async () => {
+    const me = aUser('therapist');
+    serveInbox([aNotification({ title: 'New appointment', appointment_id: 41 })]);
+    server.on(calls.appointments.read, anAppointment({ id: 41, location: '14 Mabini Street, Makati' }, me));
+    const { user } = show('therapist');
+    await user.click(await button('New appointment'));
+    const dialog = await screen.findByRole('dialog', { name: 'Appointment 41' });
+    expect(await within(dialog).findByText('14 Mabini Street, Makati')).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Go to my appointments' })).toHaveAttribute('href', '/dashboard?view=all');
+  });
+
+  it('says so where the appointment is no longer theirs', async () => {
+    serveInbox([aNotification({ title: 'No longer your appointment', appointment_id: 41 })]);
+    server.on(calls.appointments.read, problem('NOT_FOUND'));
+    const { user } = show('driver');
+    await user.click(await button('No longer your appointment'));
+    expect(await screen.findByText('This appointment is no longer yours, or was deleted.')).toBeInTheDocument();
+  });
+});
+
+describe('all notifications at once', () => {
+  const two = () => serveInbox([aNotification({ title: 'New' }), aNotification({ title: 'Old', is_read: true })]);
+  const choose = async (user: ReturnType<typeof show>['user'], entry: string, confirm = true) => {
+    await user.click(await button('More for all notifications'));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    if (confirm) await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  };
+
+  it('are marked read (7-081)', async () => {
+    two();
+    const { user } = show();
+    await user.click(await button('Mark all as read'));
+    expect(await screen.findByText('0 unread of 2')).toBeInTheDocument();
+    expect(server.seen(calls.notifications.markAllRead)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  });
+
+  it('are deleted after a question, those read alone or all (7-083, 7-084)', async () => {
+    two();
+    const { user } = show();
+    await choose(user, 'Delete those read');
+    await waitFor(() => expect(titles()).toEqual(['Unread: New']));
+    await choose(user, 'Delete all');
+    expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
+    expect([server.seen(calls.notifications.removeRead).length, server.seen(calls.notifications.removeAll).length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    { entry: 'Delete those read', call: calls.notifications.removeRead, words: 'Could not delete read notifications', point: '8-060' },
+    { entry: 'Delete all', call: calls.notifications.removeAll, words: 'Could not delete all notifications', point: '8-059' },
+  ])("say '$words' when that fails, and stay ($point)", async ({ entry, call, words }) => {
+    two();
+    server.on(call, FAILED);
+    const { user } = show();
+    await choose(user, entry);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(titles()).toEqual(['Unread: New', 'Old']);
+  });
+
+  it("say 'Could not mark all notifications as read' when that fails (8-057)", async () => {
+    two();
+    server.on(calls.notifications.markAllRead, FAILED);
+    const { user } = show();
+    await user.click(await button('Mark all as read'));
+    expect(await screen.findByText('Could not mark all notifications as read')).toBeInTheDocument();
+    expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
+  });
+});
