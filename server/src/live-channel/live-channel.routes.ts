@@ -5,6 +5,7 @@ import { consumeChannelToken } from '../accounts/channel-tokens.js';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { requireVerified } from '../platform/principal.js';
 import { parseCursor } from './cursor.js';
 import { announcer } from './event-feed.js';
 import { LiveChannel } from './live-channel.js';
@@ -75,5 +76,6 @@ async function authorise(request: FastifyRequest, { db, clock, sessions }: Deps)
   const channelToken = await consumeChannelToken(db, token, clock.now());
   const principal = channelToken ? await sessions.findById(channelToken.sessionId) : await sessions.find(token);
   if (!principal) throw new ApiError('SESSION_EXPIRED');
+  requireVerified(principal);
   return principal;
 }

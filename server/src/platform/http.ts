@@ -6,7 +6,7 @@ import type { Deps } from './deps.js';
 import { ApiError } from './errors.js';
 import { readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotency.js';
-import { optionalPrincipal, requirePrincipal } from './principal.js';
+import { optionalPrincipal, requirePrincipal, requireVerified } from './principal.js';
 import { parseParams, parsePart } from './validation.js';
 
 declare module 'fastify' {
@@ -57,10 +57,14 @@ const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapi
 export const wrongRole = (allowed: readonly Role[]): ApiError =>
   new ApiError('WRONG_ROLE', { detail: `Only ${allowed.map((role) => PLURALS[role]).join(' and ')} can do this.` });
 
+/** What somebody needs to get an address verified, or to leave, works before it is. */
+const OWN_ACCOUNT = '/api/auth/';
+
 async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Promise<Principal | undefined> {
   if (call.auth === 'none') return undefined;
   if (call.auth === 'optional') return optionalPrincipal(request, deps);
   const principal = await requirePrincipal(request, deps);
+  if (!call.path.startsWith(OWN_ACCOUNT)) requireVerified(principal);
   if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);
   return principal;
 }

@@ -1,0 +1,108 @@
+import { ACTIONS, type Action } from 'shared-lib/domain';
+import { seedWindow, type AppointmentSeed } from '../testing/seed.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import { newCast, type Person } from './testing/cast.js';
+import { TODAY, visitOf, type Door } from './testing/door.js';
+import { resultOf } from './testing/knock.js';
+
+interface Scene {
+  /** Who of the visit's people, and of the operators, may. Everybody else of them is told that it is not his to do. */
+  readonly who: readonly Person[];
+  readonly seed?: (door: Door, colleague: number) => Partial<AppointmentSeed>;
+  readonly body?: (door: Door, colleague: number) => unknown;
+}
+
+const at = (status: AppointmentSeed['status']) => (): Partial<AppointmentSeed> => ({ status });
+/** A group of the cast's therapist and a colleague. */
+const group = (status: AppointmentSeed['status'], picked_up = false) => ({ cast }: Door, colleague: number): Partial<AppointmentSeed> => ({
+  status, therapists: [{ id: cast.therapist.id, picked_up }, { id: colleague, picked_up }],
+});
+const pickup = (status: AppointmentSeed['status'], assigned = true) => ({ server, cast }: Door): Partial<AppointmentSeed> => ({
+  status,
+  columns: {
+    outcome: 'completed', status_before_pickup: 'completed', pickup_requested_at: server.clock.now(),
+    ...(assigned && { pickup_driver_id: cast.driver.id, pickup_asked: [cast.driver.id], pickup_deadline: new Date(server.clock.now().getTime() + 600_000) }),
+  },
+});
+const body = (content: unknown) => () => content;
+
+const SCENES: Readonly<Record<Action, Scene>> = {
+  therapist_confirm: { who: ['therapist'] },
+  driver_confirm: { who: ['driver'] },
+  reject: { who: ['therapist', 'driver'], body: body({ rejection_reason: 'Other' }) },
+  review_rejection: { who: ['operator'], seed: at('rejected'), body: body({ action: 'accept' }) },
+  start_appointment: { who: ['operator'], seed: at('driver_confirmed') },
+  start_journey: { who: ['driver'], seed: at('in_progress') },
+  pick_up_therapist: { who: ['driver'], seed: group('picking_up_therapists'), body: ({ cast }) => ({ therapist_id: cast.therapist.id }) },
+  collect_therapists: { who: ['driver'], seed: group('picking_up_therapists', true) },
+  arrive_at_location: { who: ['driver'], seed: at('journey') },
+  drop_off_therapist: { who: ['driver'], seed: at('arrived') },
+  start_session: { who: ['therapist'], seed: at('dropped_off') },
+  mark_awaiting_payment: { who: ['therapist'], seed: at('session_in_progress') },
+  mark_completed: { who: ['operator'], seed: at('awaiting_payment'), body: body({ payment_amount: 850 }) },
+  complete: { who: ['therapist'], seed: at('payment_verified') },
+  correct_payment: { who: ['operator'], seed: () => ({ status: 'completed', columns: { payment_status: 'paid' } }), body: body({ payment_amount: 850, reason: 'A typing error' }) },
+  request_pickup: { who: ['therapist'], seed: at('completed') },
+  assign_pickup_driver: { who: ['operator'], seed: pickup('pickup_requested', false), body: ({ cast }) => ({ driver_id: cast.driver.id }) },
+  confirm_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup') },
+  reject_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup'), body: body({ reason: 'Too far' }) },
+  cancel_pickup: { who: ['therapist', 'operator'], seed: pickup('driver_assigned_pickup') },
+  complete_return_journey: { who: ['driver'], seed: pickup('return_journey') },
+  cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
+  abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
+  remind: { who: ['operator'] },
+  remove_therapist: { who: ['operator'], seed: group('pending'), body: (_door, colleague) => ({ therapist_id: colleague }) },
+};
+
+const CONCERNED = ['driver', 'therapist', 'operator'] as const;
+const OTHERS = ['otherDriver', 'otherTherapist'] as const;
+const OUTSIDE = { anonymous: '401 NOT_AUTHENTICATED', unverified: '403 EMAIL_NOT_VERIFIED', pending: '401 SESSION_EXPIRED', disabled: '401 SESSION_EXPIRED' } as const;
+
+/** The decision of a review is named `action` too, and gives way to the action's own name. */
+const inBody = (action: Action, { action: decision, ...content }: { readonly action?: string } = {}) => ({ ...content, ...(decision !== undefined && { decision }), action });
+
+describe('who may take an action', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  async function expectScene(action: Action, form: 'by path' | 'by body'): Promise<void> {
+    const { who, seed, body: bodyOf } = SCENES[action];
+    const cast = await newCast(server);
+    const colleague = (await server.addUser('therapist')).id;
+    await seedWindow(server, cast.driver.id, TODAY);
+    const expected: Record<string, string> = {
+      ...OUTSIDE,
+      ...Object.fromEntries(CONCERNED.map((person) => [person, who.includes(person) ? '200' : '403 WRONG_ROLE'])),
+      ...Object.fromEntries(OTHERS.map((person) => [person, '404 NOT_FOUND'])),
+    };
+    const answered: Record<string, string> = {};
+    for (const person of Object.keys(expected) as Person[]) {
+      const door: Door = { server, cast, person, who: cast[person] };
+      const id = await visitOf(door, seed?.(door, colleague));
+      const content = bodyOf?.(door, colleague) as { readonly action?: string } | undefined;
+      answered[person] = form === 'by path'
+        ? await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: { ...content } })
+        : await resultOf(door, 'POST /api/scheduling/appointments/:id/', { path: { id }, body: inBody(action, content) });
+      // Each hold of a driver would stand in the way of the next one's.
+      await server.sql('delete from staff_holds');
+    }
+    expect(answered).toEqual(expected);
+  }
+
+  it.each(ACTIONS)('%s, in the path', (action) => expectScene(action, 'by path'));
+  it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectScene(action, 'by body'));
+
+  it('one that does not exist is found by nobody', async () => {
+    const cast = await newCast(server);
+    for (const person of [...CONCERNED, ...OTHERS]) {
+      const door: Door = { server, cast, person, who: cast[person] };
+      const id = await visitOf(door);
+      for (const action of ['pickup_timeout', 'expire', 'set_status', 'edit_details', 'constructor', '__proto__']) {
+        expect(await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: {} })).toBe('404 NOT_FOUND');
+      }
+    }
+  });
+});

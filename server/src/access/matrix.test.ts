@@ -1,0 +1,200 @@
+import { asBody, aBuild } from '../testing/a-build.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import { newCast, PASSWORD, PERSONS, type Person } from './testing/cast.js';
+import {
+  aBooking, aClient, aColleague, aCopiedDay, aMaterial, aName, aNewWindow, aNotification, anotherSession, aPerson, aReceipt, aReceiptForm, aRecord, aService, aVisit, aWindow,
+  noRecordOf, TODAY, type Ask, type Door,
+} from './testing/door.js';
+import { resultOf, upgradeOf } from './testing/knock.js';
+
+/** Status and code, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
+type Results = Readonly<Partial<Record<Person, string>>>;
+interface Row {
+  readonly results: Results;
+  readonly ask?: (door: Door) => Ask | Promise<Ask>;
+}
+
+const NO_SESSION = { anonymous: '401 NOT_AUTHENTICATED', pending: '401 SESSION_EXPIRED', disabled: '401 SESSION_EXPIRED' };
+const UNVERIFIED = '403 EMAIL_NOT_VERIFIED';
+const WRONG_ROLE = '403 WRONG_ROLE';
+const MISSING = '404 NOT_FOUND';
+
+/** Whoever comes, with a session or without. */
+const anybody = (result: string): Results => Object.fromEntries(['anonymous', 'unverified', 'pending', 'disabled', 'driver', 'therapist', 'operator'].map((person) => [person, result]));
+const everybody = (result: string): Results => ({ ...NO_SESSION, unverified: UNVERIFIED, driver: result, therapist: result, operator: result });
+/** Also who has still to verify the address. */
+const account = (result: string): Results => ({ ...everybody(result), unverified: result });
+const operators = (result: string): Results => ({ ...everybody(WRONG_ROLE), operator: result });
+/** Everybody their own; others of the same trade find nothing there. */
+const owners = (result: string): Results => ({ ...everybody(result), otherDriver: MISSING, otherTherapist: MISSING });
+
+const body = (content: unknown) => (): Ask => ({ body: content });
+const query = (content: NonNullable<Ask['query']>) => (): Ask => ({ query: content });
+const BAD_CODE = { email: 'nobody@example.test', code: '123456', challenge: 'none' };
+/** Another nobody at each door: tries and mails are counted by name. */
+const nobody = <T>(ask: (email: string) => T) => ({ cast, person }: Door) => ({ body: ask(`nobody.${cast.operator.id}.${person}@example.test`) });
+const NEW_DRIVER = { vehicle_type: 'car', motorcycle_plate: 'NHT 1234' };
+
+const AUTH = '/api/auth';
+const VISITS = '/api/scheduling/appointments';
+const TIMES = '/api/scheduling/availabilities';
+const NEWS = '/api/scheduling/notifications';
+const REGISTER = '/api/registration';
+const ATTENDANCE = '/api/attendance';
+
+/** Who may what. A route that is not here fails the first test below: add a row, and think about who comes to the door. */
+const MATRIX: Readonly<Record<string, Row>> = {
+  'GET /healthz': { results: anybody('200') },
+  'GET /readyz': { results: anybody('200') },
+  'GET /metrics': { results: anybody('200') },
+  'GET /api/docs': { results: anybody('200') },
+  'GET /api/docs/openapi.json': { results: anybody('200') },
+  'GET /dev/outbox': { results: anybody('200') },
+  'GET /remotes.json': { results: anybody('200') },
+  'GET /remotes/:remote/:version/*': { results: anybody('404'), ask: () => ({ path: { remote: 'driver', version: '9.9.9', '*': 'remoteEntry.js' } }) },
+  'POST /api/releases/:remote/': { results: anybody('401 NOT_AUTHENTICATED'), ask: () => ({ path: { remote: 'driver' }, body: asBody(aBuild()) }) },
+  'POST /api/releases/:remote/rollback/': { results: anybody('401 NOT_AUTHENTICATED'), ask: () => ({ path: { remote: 'driver' } }) },
+
+  [`POST ${AUTH}/login/`]: { results: anybody('400 INVALID_LOGIN'), ask: nobody((username) => ({ username, password: PASSWORD })) },
+  [`POST ${AUTH}/two-factor-verify/`]: { results: anybody('400 INVALID_CODE'), ask: body(BAD_CODE) },
+  [`POST ${AUTH}/resend-two-factor/`]: { results: anybody('200'), ask: nobody((email) => ({ email, challenge: 'none' })) },
+  [`POST ${AUTH}/verify-email/`]: { results: anybody('400 INVALID_CODE'), ask: body(BAD_CODE) },
+  [`POST ${AUTH}/resend-verification/`]: { results: anybody('200'), ask: nobody((email) => ({ email })) },
+  [`GET ${AUTH}/check-username/`]: { results: anybody('200'), ask: query({ username: 'nobody' }) },
+  [`POST ${AUTH}/check-account-status/`]: { results: anybody('404 ACCOUNT_NOT_FOUND'), ask: body({ username: 'nobody' }) },
+  [`POST ${AUTH}/resend-password-reset/`]: { results: anybody('200'), ask: nobody((email) => ({ email })) },
+  [`POST ${AUTH}/verify-password-reset-code/`]: { results: anybody('400 INVALID_RESET_CODE'), ask: body(BAD_CODE) },
+  [`POST ${AUTH}/reset-password/`]: { results: anybody('400 INVALID_RESET_CODE'), ask: body({ ...BAD_CODE, new_password: 'Another-long-one-7' }) },
+  [`POST ${AUTH}/logout/`]: { results: account('204') },
+  [`GET ${AUTH}/profile/`]: { results: account('200') },
+  [`PUT ${AUTH}/profile/`]: { results: account('200'), ask: body({ first_name: 'New', last_name: 'Name' }) },
+  [`GET ${AUTH}/sessions/`]: { results: account('200') },
+  [`DELETE ${AUTH}/sessions/:id/`]: { results: { ...account('204'), otherDriver: MISSING, otherTherapist: MISSING }, ask: anotherSession },
+  [`DELETE ${AUTH}/sessions/`]: { results: account('204') },
+  [`POST ${AUTH}/channel-token/`]: { results: account('201') },
+  [`PUT ${AUTH}/change-password/`]: { results: account('200'), ask: body({ current_password: PASSWORD, new_password: 'Another-long-one-7' }) },
+  [`PUT ${AUTH}/two-factor/`]: { results: account('200'), ask: body({ enabled: true, password: PASSWORD }) },
+  [`POST ${AUTH}/change-email/`]: { results: account('200'), ask: ({ who }) => ({ body: { email: `new.${who.id}@example.test`, password: PASSWORD } }) },
+  [`POST ${AUTH}/confirm-email/`]: { results: account('400 INVALID_CODE'), ask: body(BAD_CODE) },
+  'GET /api/settings/notifications/': { results: everybody('200') },
+  'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
+
+  [`GET ${VISITS}/`]: { results: everybody('200') },
+  [`GET ${VISITS}/today/`]: { results: everybody('200') },
+  [`GET ${VISITS}/upcoming/`]: { results: everybody('200') },
+  [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
+  [`GET ${VISITS}/counts/`]: { results: everybody('200') },
+  [`GET ${VISITS}/rejected/`]: { results: operators('200') },
+  [`GET ${VISITS}/pending/`]: { results: operators('200') },
+  [`GET ${VISITS}/timeout/`]: { results: operators('200') },
+  [`GET ${VISITS}/awaiting_payment/`]: { results: operators('200') },
+  [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
+  [`POST ${VISITS}/`]: { results: operators('201'), ask: aBooking },
+  [`PATCH ${VISITS}/:id/`]: { results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE }, ask: aVisit({}, { notes: 'Two dogs' }) },
+  [`DELETE ${VISITS}/:id/`]: { results: { ...operators('204'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE }, ask: aVisit() },
+  // Each action has a matrix of its own: actions.test.ts.
+  [`POST ${VISITS}/:id/:action/`]: { results: { ...owners('200'), operator: WRONG_ROLE }, ask: async (door) => ({ path: { ...(await aVisit()(door)).path, action: 'reject' }, body: { rejection_reason: 'Other' } }) },
+  [`POST ${VISITS}/:id/`]: { results: { ...owners('200'), operator: WRONG_ROLE }, ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }) },
+  [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
+
+  'POST /api/inventory/:id/update_material_status/': { results: { ...everybody('200'), driver: WRONG_ROLE, otherTherapist: MISSING, otherDriver: WRONG_ROLE }, ask: aMaterial },
+  'POST /api/scheduling/receipts/': { results: operators('201'), ask: aReceiptForm },
+  'GET /api/scheduling/receipts/duplicates/': { results: operators('200'), ask: async (door) => ({ query: { appointment: (await aVisit()(door)).path?.['id'] ?? 0 } }) },
+  'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
+
+  [`GET ${TIMES}/available_therapists/`]: { results: operators('200'), ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }) },
+  [`GET ${TIMES}/available_drivers/`]: { results: operators('200'), ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }) },
+  [`GET ${TIMES}/slots/`]: { results: operators('200'), ask: query({ date: TODAY }) },
+  [`GET ${TIMES}/`]: { results: everybody('200') },
+  [`POST ${TIMES}/`]: { results: owners('201'), ask: aNewWindow },
+  [`PUT ${TIMES}/:id/`]: { results: owners('200'), ask: aWindow(true) },
+  [`DELETE ${TIMES}/:id/`]: { results: owners('204'), ask: aWindow(false) },
+  [`POST ${TIMES}/copy/`]: { results: owners('200'), ask: aCopiedDay },
+
+  'GET /api/scheduling/clients/': { results: operators('200') },
+  'GET /api/scheduling/clients/check_duplicates/': { results: operators('200'), ask: query({ email: 'luz@example.test' }) },
+  'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
+  'POST /api/scheduling/clients/': { results: operators('201'), ask: aPerson() },
+  'PATCH /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient({ notes: 'Two dogs' }) },
+  'GET /api/scheduling/services/': { results: anybody('200') },
+  'POST /api/scheduling/services/': { results: operators('201'), ask: aName({ duration: 60, price: 900 }) },
+  'PATCH /api/scheduling/services/:id/': { results: operators('200'), ask: aService({ price: 950 }) },
+  'GET /api/scheduling/staff/active_staff/': { results: operators('200') },
+
+  ...Object.fromEntries(['therapist', 'driver', 'operator', 'client', 'material', 'service'].map((kind) => [`GET ${REGISTER}/register/${kind}/`, { results: operators('200') }])),
+  [`POST ${REGISTER}/register/therapist/`]: { results: operators('201'), ask: aPerson() },
+  [`POST ${REGISTER}/register/driver/`]: { results: operators('201'), ask: aPerson(NEW_DRIVER) },
+  [`POST ${REGISTER}/register/operator/`]: { results: operators('201'), ask: aPerson() },
+  [`POST ${REGISTER}/register/client/`]: { results: operators('201'), ask: aPerson() },
+  [`POST ${REGISTER}/register/material/`]: { results: operators('201'), ask: aName({ unit: 'ml' }) },
+  [`POST ${REGISTER}/register/service/`]: { results: operators('201'), ask: aName({ duration: 60, price: 900 }) },
+  [`PATCH ${REGISTER}/staff/:id/`]: { results: operators('200'), ask: aColleague({ first_name: 'New' }) },
+  [`POST ${REGISTER}/staff/:id/disable/`]: { results: operators('200'), ask: aColleague({ reason: 'Left us' }) },
+  [`POST ${REGISTER}/staff/:id/enable/`]: { results: operators('200'), ask: aColleague() },
+  [`POST ${REGISTER}/staff/:id/lift_suspension/`]: { results: operators('200'), ask: aColleague() },
+  [`POST ${REGISTER}/check-email/`]: { results: anybody('200'), ask: body({ email: BAD_CODE.email }) },
+  [`POST ${REGISTER}/complete-registration/`]: { results: anybody('400 VALIDATION_FAILED'), ask: body({ email: BAD_CODE.email, username: 'nobody', password: PASSWORD }) },
+
+  [`POST ${ATTENDANCE}/check-in/`]: { results: everybody('201') },
+  [`POST ${ATTENDANCE}/check-out/`]: { results: everybody('409 NOT_CHECKED_IN') },
+  [`GET ${ATTENDANCE}/today-status/`]: { results: everybody('200') },
+  [`GET ${ATTENDANCE}/records/`]: { results: everybody('200') },
+  [`GET ${ATTENDANCE}/summary/`]: { results: operators('200') },
+  [`POST ${ATTENDANCE}/approve/:id/`]: { results: operators('200'), ask: aRecord() },
+  [`POST ${ATTENDANCE}/update-status/:id/`]: { results: operators('200'), ask: aRecord() },
+  [`POST ${ATTENDANCE}/mark-absent/`]: { results: operators('200'), ask: noRecordOf },
+  [`PATCH ${ATTENDANCE}/records/:id/`]: { results: owners('200'), ask: aRecord({ notes: 'Flat tyre' }) },
+
+  [`GET ${NEWS}/`]: { results: everybody('200') },
+  [`POST ${NEWS}/:id/mark_as_read/`]: { results: owners('200'), ask: aNotification },
+  [`POST ${NEWS}/:id/mark_as_unread/`]: { results: owners('200'), ask: aNotification },
+  [`POST ${NEWS}/mark_all_as_read/`]: { results: everybody('200') },
+  [`DELETE ${NEWS}/:id/`]: { results: owners('204'), ask: aNotification },
+  [`DELETE ${NEWS}/delete_all/`]: { results: everybody('200') },
+  [`DELETE ${NEWS}/delete_read/`]: { results: everybody('200') },
+
+  // The live channel: what the upgrade is answered with.
+  'GET /ws/scheduling/appointments': { results: everybody('101') },
+};
+
+const CHANNEL = 'GET /ws/scheduling/appointments';
+
+describe('who may what', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it('is said for every route there is, and for no other', () => {
+    const routes = server.app.routeList.map(({ method, url }) => `${method} ${url}`);
+    expect(Object.keys(MATRIX).sort()).toEqual(routes.sort());
+  });
+
+  it.each(Object.entries(MATRIX))('%s', async (route, { results, ask = () => ({}) }) => {
+    const cast = await newCast(server);
+    const answered: Record<string, string> = {};
+    for (const person of PERSONS.filter((one) => one in results)) {
+      const door: Door = { server, cast, person, who: cast[person] };
+      answered[person] = route === CHANNEL ? await upgradeOf(server, door.who.token) : await resultOf(door, route, await ask(door));
+    }
+    expect(answered).toEqual(results);
+  });
+
+  it('has nothing under /dev outside demo mode', async () => {
+    const real = await server.secondInstance({ demo: false });
+    expect(real.app.routeList.filter(({ url }) => url.startsWith('/dev'))).toEqual([]);
+    const missing = [...server.app.routeList].filter(({ url, method }) => !real.app.routeList.some((one) => one.url === url && one.method === method));
+    expect(missing.map(({ url }) => url)).toEqual(['/dev/outbox']);
+  });
+
+  it('is decided by who asks alone: a token in the address, in a cookie or under another scheme is none', async () => {
+    const { token } = await server.as('operator');
+    const ask = (headers: Record<string, string>, query?: Record<string, string>) => server.anonymous.get<{ code: string }>(`${VISITS}/`, { headers, query });
+    for (const answer of [await ask({ cookie: `token=${token}` }), await ask({ 'x-auth-token': token ?? '' })]) expect([answer.status, answer.body.code]).toEqual([401, 'NOT_AUTHENTICATED']);
+    for (const authorization of [`Basic ${token}`, token ?? '', `Token ${token} ${token}`, 'Token undefined', 'Token null']) {
+      expect((await ask({ authorization })).body.code).toBe('SESSION_EXPIRED');
+    }
+    expect((await ask({}, { token: token ?? '' })).status).toBe(401);
+  });
+});
