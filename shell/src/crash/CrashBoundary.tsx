@@ -9,8 +9,13 @@ const Page = styled.main`
   padding: var(--s4);
 `;
 
+interface CrashBoundaryProps {
+  children: ReactNode;
+  reload?: () => void;
+}
+
 /** The last line: what nothing else has caught shows this page, not an empty one. Points 2-043, 2-044. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { crashed: boolean } {
@@ -22,14 +27,15 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children;
+    const { children, reload = () => location.reload() } = this.props;
+    if (!this.state.crashed) return children;
     return (
       <Page role="alert">
         <EmptyState
           icon="alert"
           title="Something went wrong"
           text="Nothing you have saved is lost. Reload the page to go on."
-          action={<Button variant="primary" onClick={() => location.reload()}>Reload Page</Button>}
+          action={<Button variant="primary" onClick={reload}>Reload Page</Button>}
         />
       </Page>
     );
