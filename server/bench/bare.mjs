@@ -4,7 +4,7 @@ import pg from 'pg';
 import { SESSION } from './stage.mjs';
 
 const { name, text, values } = JSON.parse(process.env.BENCH_STATEMENT);
-const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION), max: 8, options: SESSION });
+const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION), max: 16, options: SESSION });
 const server = http.createServer(async (_request, response) => {
   const { rows } = await pool.query({ name, text, values });
   const body = JSON.stringify({ results: rows });

@@ -1,11 +1,11 @@
 // GET appointments/, the real server against pgbench and a bare server with the same statement.
 import { listQuery } from '../dist/appointments/read/list-query.js';
+import { inTurn } from './in-turn.mjs';
 import { get, load } from './load.mjs';
 import { asScript, pgbench } from './pgbench.mjs';
 import { startBare, startHost, TODAY, url } from './stage.mjs';
 
 const BASE = '/api/scheduling/appointments';
-/** The competitor's stack as findings.md measured it on such a machine: requests a second for 8 and 25 rows. */
 const LISTS = [
   { name: 'all', address: `${BASE}/?page_size=`, wanted: { newestFirst: true } },
   { name: "one day's", address: `${BASE}/?date=${TODAY}&page_size=`, wanted: { from: TODAY, to: TODAY, newestFirst: true } },
@@ -15,15 +15,6 @@ const statementOf = (wanted, size) => {
   const { statement, params } = listQuery(wanted, { limit: size, offset: 0 }).page;
   return { name: statement.name, text: statement.text, values: [...params] };
 };
-
-/** Rounds of each, in turn, and the best of each: what else runs on the machine only ever takes away. */
-async function inTurn(rounds, measures) {
-  const best = Object.fromEntries(Object.keys(measures).map((name) => [name, 0]));
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, measure] of Object.entries(measures)) best[name] = Math.max(best[name], await measure());
-  }
-  return best;
-}
 
 async function served(start, address, token, seconds) {
   const server = await start();
@@ -49,10 +40,7 @@ export async function listYardsticks(database, { rounds = 3, seconds = 5 } = {})
         bare: () => served(() => startBare(database, statement), '/', undefined, seconds),
         hatid: () => served(() => startHost(database), address + size, database.token, seconds),
       });
-      rows.push({
-        list: name, rows: size, 'pgbench tps': Math.round(best.pgbench), 'bare req/s': Math.round(best.bare), 'hatid req/s': Math.round(best.hatid),
-        'of pgbench (>= 0.30)': (best.hatid / best.pgbench).toFixed(2), 'of bare (>= 0.70)': (best.hatid / best.bare).toFixed(2),
-      });
+      rows.push({ name, size, ...best });
     }
   }
   return rows;

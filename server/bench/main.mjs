@@ -1,25 +1,59 @@
-// `npm run bench -w server [-- list action growth]`: ratios side by side in one run; nothing here is asserted.
+// `npm run bench -w server [-- list action growth fan-out]`: yardsticks side by side in one run, as a Markdown table for
+// the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+import os from 'node:os';
+import { actionYardstick } from './action.mjs';
+import { fanOutYardstick } from './fan-out.mjs';
 import { listYardsticks, pageTimes } from './list.mjs';
 import { fill, openStage } from './stage.mjs';
 
 const asked = process.argv.slice(2);
 const isAsked = (name) => !asked.length || asked.includes(name);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const GROWTH = [1_000, 100_000, 1_000_000];
+
+const table = [];
+const perSecond = (rate) => `${Math.round(rate)}/s`;
+const ms = (time) => `${time.toFixed(1)} ms`;
+function row(what, yardstick, ratio, bar) {
+  table.push(`| ${what} | ${yardstick} | ${ratio.toFixed(2)} | ${bar} |`);
+  console.error(table.at(-1));
+}
 
 const stage = await openStage();
 try {
-  if (isAsked('list')) {
-    console.log('\nThe list, 100,000 appointments, 16 connections');
-    console.table(await listYardsticks(await fill(stage, 100_000)));
+  if (isAsked('list') || isAsked('action') || isAsked('fan-out')) {
+    const database = await fill(stage, 100_000);
+    if (isAsked('list')) {
+      for (const { name, size, hatid, pgbench, bare } of await listYardsticks(database, { rounds, seconds })) {
+        const what = `list of ${name}, ${size} rows: ${perSecond(hatid)}`;
+        row(what, `pgbench ${perSecond(pgbench)}`, hatid / pgbench, '≥ 0.30');
+        row(what, `bare \`node:http\` and pg ${perSecond(bare)}`, hatid / bare, '≥ 0.70');
+      }
+    }
+    if (isAsked('fan-out')) {
+      const { hatid, bare } = await fanOutYardstick(database, { rounds, count: seconds * 40 });
+      row(`commit to the last of 1,000 sockets, p99: ${ms(hatid.p99)} (p50 ${ms(hatid.p50)})`, `bare \`ws\` loop ${ms(bare.p99)} (p50 ${ms(bare.p50)})`, hatid.p99 / bare.p99, '≤ 1.5');
+    }
+    if (isAsked('action')) {
+      const { hatid, pgbench } = await actionYardstick(database, { rounds, seconds });
+      row(`action (start_journey): ${perSecond(hatid)}`, `pgbench, the same statements ${perSecond(pgbench)}`, hatid / pgbench, '≥ 0.50');
+    }
   }
   if (isAsked('growth')) {
-    const times = [];
-    for (const count of GROWTH) times.push({ count, ...(await pageTimes(await fill(stage, count === 100_000 ? 100_001 : count))) });
-    console.log('\nA page of 8, one request after the other, in milliseconds (<= 1.3 times the first)');
-    console.table(times.map(({ count, ...row }) => ({
-      appointments: count, ...Object.fromEntries(Object.entries(row).flatMap(([name, ms]) => [[name, ms.toFixed(2)], [`${name}, times`, (ms / times[0][name]).toFixed(2)]])),
-    })));
+    const [few, ...more] = await inOrder(GROWTH, async (count) => ({ count, times: await pageTimes(await fill(stage, count === 100_000 ? 100_001 : count), { seconds }) }));
+    for (const { count, times } of more) {
+      for (const [name, time] of Object.entries(times)) row(`page of 8 of ${name}, ${count.toLocaleString('en')} appointments: ${time.toFixed(2)} ms`, `of ${few.count.toLocaleString('en')}: ${few.times[name].toFixed(2)} ms`, time / few.times[name], '≤ 1.3');
+    }
   }
 } finally {
   await stage.close();
+}
+console.log(`\n${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}, 100,000 appointments, 16 connections, best of ${rounds} rounds by turns\n`);
+console.log(['| Hatid | yardstick of the same run | ratio | bar |', '|---|---|---|---|', ...table].join('\n'));
+
+async function inOrder(list, work) {
+  const results = [];
+  for (const one of list) results.push(await work(one));
+  return results;
 }

@@ -23,8 +23,11 @@ export function pgbench(connection, script, { variables = {}, seconds = 5, clien
   return Number(rate);
 }
 
+/** A value as pgbench takes it for a variable. */
+export const asVariable = (value) => (Array.isArray(value) ? `{${value.join()}}` : value instanceof Date ? value.toISOString() : String(value));
+
 /** A statement of the product as a line of a pgbench script: `$1` becomes `:v1`. */
 export const asScript = ({ text, values }) => ({
   script: `${text.replace(/\s+/g, ' ').trim().replace(/\$(\d+)/g, ':v$1')};\n`,
-  variables: Object.fromEntries(values.map((value, at) => [`v${at + 1}`, Array.isArray(value) ? `{${value.join()}}` : value])),
+  variables: Object.fromEntries(values.map((value, at) => [`v${at + 1}`, asVariable(value)])),
 });

@@ -29,6 +29,27 @@ export async function openStage() {
   };
 }
 
+/** Work on a database as its owner. */
+export async function asOwner(database, work) {
+  const client = new pg.Client(database.owner);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The token of a new session of a user. */
+export async function signIn(client, userId) {
+  const token = randomBytes(24).toString('base64url');
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 43200)`,
+    [randomUUID(), userId, createHash('sha256').update(token).digest(), NOW],
+  );
+  return token;
+}
+
 /** A database with so many appointments, and the token of an operator's session. */
 export async function fill({ postgres }, count) {
   const name = `bench_${count}`;
@@ -43,11 +64,7 @@ export async function fill({ postgres }, count) {
   const text = fs.readFileSync(path.join(here, 'data.sql'), 'utf8').replaceAll('$N', String(count)).replaceAll(':now', `timestamptz '${NOW}'`);
   await client.query(text);
   await client.query('vacuum analyze');
-  const token = randomBytes(24).toString('base64url');
-  await client.query(
-    `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds) values ($1, 1, $2, $3, $3, $3::timestamptz + interval '30 days', 43200)`,
-    [randomUUID(), createHash('sha256').update(token).digest(), NOW],
-  );
+  const token = await signIn(client, 1);
   await client.query('checkpoint');
   await client.end();
   return { name, count, token, connection: postgres.app(name), owner };
@@ -55,12 +72,14 @@ export async function fill({ postgres }, count) {
 
 /** Runs a script of this folder until it says it is ready; answers how to stop it. */
 export async function run(script, env) {
-  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => String(text).includes('ready') && resolve());
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   return {
+    /** Told what the script sends. */
+    onMessage: (listener) => child.on('message', listener),
     stop: () => new Promise((resolve) => {
       child.removeAllListeners('exit').once('exit', resolve);
       child.kill('SIGTERM');
@@ -71,4 +90,5 @@ export async function run(script, env) {
 export const startHost = (database, env = {}) => run('host.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), ...env });
 export const startBare = (database, statement) =>
   run('bare.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), BENCH_STATEMENT: JSON.stringify(statement) });
+export const startSender = (bytes) => run('sender.mjs', { BENCH_PORT: String(PORT), BENCH_BYTES: String(bytes) });
 export const url = (address) => ({ host: '127.0.0.1', port: PORT, path: address });

@@ -1,0 +1,106 @@
+// POST start_journey on a new visit each time, against pgbench with the very statements the server sends for it.
+import pg from 'pg';
+import { buildApp, createDeps } from '../dist/app.js';
+import { readConfig } from '../dist/config.js';
+import { offsetClock } from '../dist/platform/clock.js';
+import { createDatabase } from '../dist/platform/database.js';
+import { createLogger } from '../dist/platform/logging.js';
+import { inTurn } from './in-turn.mjs';
+import { load, post } from './load.mjs';
+import { asVariable, pgbench } from './pgbench.mjs';
+import { asOwner, NOW, signIn, SESSION, startHost, url } from './stage.mjs';
+
+const CLIENTS = 16;
+/** Old enough that no list of today holds them; none is used twice between two `makeReady`. */
+const VISITS = { first: 20_000, last: 90_000 };
+const address = (id) => `/api/scheduling/appointments/${id}/start_journey/`;
+
+/** Makes the visits wait for their drivers, past the triggers, and leaves no dead rows to whoever is measured next. */
+const makeReady = (database) =>
+  asOwner(database, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `update appointments set status = 'in_progress', outcome = null, payment_status = 'unpaid', journey_started_at = null, rode_out = false
+       where id between $1 and $2 and status <> 'in_progress'`, [VISITS.first, VISITS.last]);
+    await client.query('vacuum analyze appointments');
+    await client.query('checkpoint');
+  });
+
+/** The statements of one action between begin and commit, with their parameters, as they reach the database. */
+async function statementsOf(database, id, token) {
+  const clock = offsetClock(new Date(NOW));
+  const db = createDatabase({ connection: { ...database.connection, max: 2, options: SESSION }, clock });
+  const app = await buildApp(createDeps({ config: readConfig({ HATID_RATE_LIMIT: '0' }), db, clock, log: createLogger({ level: 'error' }) }));
+  const sent = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function recorded(...args) {
+    sent.push(typeof args[0] === 'string' ? { text: args[0] } : args[0]);
+    return query.apply(this, args);
+  };
+  try {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: address(id), headers: { authorization: `Token ${token}` }, payload: {} });
+    if (statusCode !== 200) throw new Error(`the action answered ${statusCode}: ${body}`);
+  } finally {
+    pg.Client.prototype.query = query;
+    await app.close();
+    await db.close();
+  }
+  const begin = sent.findIndex(({ text }) => text === 'begin');
+  return sent.slice(begin, sent.findIndex(({ text }) => text === 'commit') + 1);
+}
+
+/** The same as a script: each client of pgbench takes visits of its own. */
+function asScript(statements, id) {
+  const variables = { n: -1 };
+  const lines = statements.map(({ text, values = [] }, at) =>
+    text.replace(/\s+/g, ' ').trim().replace(/\$(\d+)/g, (_, number) => {
+      const value = values[Number(number) - 1];
+      if (value === null || value === undefined) return 'null';
+      if (value === id || value === String(id)) return ':id';
+      if (Array.isArray(value) && value.length === 1 && value[0] === id) return "array[:id]::int[]";
+      variables[`v${at}_${number}`] = asVariable(value);
+      return `:v${at}_${number}`;
+    }));
+  return { script: [`\\set n :n + 1`, `\\set id ${VISITS.first} + :n * ${CLIENTS} + :client_id`, ...lines.map((line) => `${line};`)].join('\n'), variables };
+}
+
+async function served(database, tokens, seconds) {
+  await makeReady(database);
+  const server = await startHost(database);
+  let next = VISITS.first;
+  const target = {
+    ...url(''), connections: CLIENTS,
+    next: () => {
+      const id = next++;
+      return post(address(id), tokens[id % tokens.length]);
+    },
+  };
+  try {
+    await load({ ...target, seconds: 1 });
+    const { rate, failed, firstFailure } = await load({ ...target, seconds });
+    if (failed) throw new Error(`${failed} actions failed: ${firstFailure}`);
+    return rate;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Actions a second of the server and of pgbench, by turns. */
+export async function actionYardstick(database, { rounds = 3, seconds = 5 } = {}) {
+  const tokens = await asOwner(database, async (client) => {
+    const made = [];
+    // Visit n has driver 86 + (n - 1) % 40: data.sql counts from 0, ids from 1.
+    for (let at = 0; at < 40; at++) made.push(await signIn(client, 86 + ((at + 39) % 40)));
+    return made;
+  });
+  await makeReady(database);
+  const sample = VISITS.last;
+  const { script, variables } = asScript(await statementsOf(database, sample, tokens[sample % tokens.length]), sample);
+  return inTurn(rounds, {
+    pgbench: async () => {
+      await makeReady(database);
+      return pgbench(database.connection, script, { variables, seconds, clients: CLIENTS });
+    },
+    hatid: () => served(database, tokens, seconds),
+  });
+}

@@ -1,0 +1,131 @@
+// From a commit to the last of 1,000 sockets of the live channel, against a bare `ws` loop that sends the same bytes.
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { asOwner, signIn, startHost, startSender, url } from './stage.mjs';
+
+const CLIENTS = 1_000;
+/** The channel keeps at most twelve sockets of one session. */
+const SOCKETS_A_SESSION = 10;
+const PAUSE_MS = 40;
+const PATIENCE_MS = 5_000;
+const { host, port } = url('');
+
+/** Opens the sockets, a few at a time, and counts what they hear in rounds. */
+async function audience(addresses) {
+  const sockets = [];
+  let heard;
+  for (let at = 0; at < addresses.length; at += 50) {
+    sockets.push(...(await Promise.all(addresses.slice(at, at + 50).map((address) => new Promise((resolve, reject) => {
+      const socket = new WebSocket(address, { perMessageDeflate: false });
+      socket.on('message', (data) => heard?.(data));
+      socket.once('open', () => resolve(socket)).once('error', reject);
+    })))));
+  }
+  return {
+    /** Resolves with the instant the last one heard what `isMeant` knows. */
+    all: (isMeant) => new Promise((resolve, reject) => {
+      let left = sockets.length;
+      const timer = setTimeout(() => reject(new Error(`${left} of ${sockets.length} heard nothing`)), PATIENCE_MS);
+      heard = (data) => {
+        if (!isMeant(data)) return;
+        left--;
+        if (left) return;
+        clearTimeout(timer);
+        resolve(process.hrtime.bigint());
+      };
+    }),
+    close: () => sockets.forEach((socket) => socket.terminate()),
+  };
+}
+
+/** Milliseconds from what the server stamps to the last socket, once for each thing done. */
+async function delays({ server, sockets, count, act, isMeant }) {
+  const taken = [];
+  let stamped;
+  server.onMessage((text) => stamped?.(BigInt(text)));
+  for (let done = 0; done < count; done++) {
+    const began = new Promise((resolve) => {
+      stamped = resolve;
+    });
+    const [from, to] = await Promise.all([began, sockets.all(isMeant), act()]);
+    taken.push(Number(to - from) / 1e6);
+    await wait(PAUSE_MS);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))];
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Where the channel is now: who resumes from there is sent nothing on arrival. */
+async function cursorOf(address) {
+  const socket = new WebSocket(address);
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.once('message', (data) => resolve(JSON.parse(String(data)).id)).once('error', reject);
+    });
+  } finally {
+    socket.terminate();
+  }
+}
+
+async function ofChannel(database, { tokens, count }) {
+  const server = await startHost(database, { BENCH_STAMP: '1' });
+  const request = (path, init = {}) => fetch(`http://${host}:${port}${path}`, { ...init, headers: { authorization: `Token ${tokens[0]}`, 'content-type': 'application/json' } });
+  const day = await (await request('/api/scheduling/appointments/?page_size=1')).json();
+  const { id } = day.results[0];
+  let bytes = 0;
+  let changes = 0;
+  const act = async () => {
+    const answer = await request(`/api/scheduling/appointments/${id}/`, { method: 'PATCH', body: JSON.stringify({ notes: `Ring ${1_000 + changes++} times` }) });
+    if (!answer.ok) throw new Error(`the change answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  // The people of the visit get a notification of their own; operators get the change alone.
+  const isMeant = (data) => {
+    if (!data.includes('"appointment":')) return false;
+    bytes = data.length;
+    return true;
+  };
+  try {
+    await act();
+    const channel = (token) => `ws://${host}:${port}/ws/scheduling/appointments/?token=${token}`;
+    const last = await cursorOf(channel(tokens[0]));
+    const sockets = await audience(tokens.flatMap((token) => Array.from({ length: SOCKETS_A_SESSION }, () => `${channel(token)}&last=${last}`)));
+    const result = await delays({ server, sockets, count, act, isMeant });
+    sockets.close();
+    return { ...result, bytes };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function ofBareLoop(bytes, count) {
+  const server = await startSender(bytes);
+  try {
+    const sockets = await audience(Array.from({ length: CLIENTS }, () => `ws://${host}:${port}/`));
+    const result = await delays({ server, sockets, count, act: async () => (await fetch(`http://${host}:${port}/`)).arrayBuffer(), isMeant: () => true });
+    sockets.close();
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The best of some rounds of each, by turns: p50 and p99 in milliseconds. */
+export async function fanOutYardstick(database, { rounds = 3, count = 200 } = {}) {
+  const tokens = await asOwner(database, async (client) => {
+    const made = [];
+    for (let at = 0; at < CLIENTS / SOCKETS_A_SESSION; at++) made.push(await signIn(client, 1 + (at % 5)));
+    return made;
+  });
+  const best = { hatid: { p50: Infinity, p99: Infinity }, bare: { p50: Infinity, p99: Infinity } };
+  const keep = (name, { p50, p99 }) => {
+    if (p99 < best[name].p99) best[name] = { p50, p99 };
+  };
+  for (let round = 0; round < rounds; round++) {
+    const channel = await ofChannel(database, { tokens, count });
+    keep('hatid', channel);
+    keep('bare', await ofBareLoop(channel.bytes, count));
+  }
+  return best;
+}
