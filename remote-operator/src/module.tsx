@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { defineRemote, SkeletonRows } from 'shared-lib';
+import { type ReactNode, Suspense } from 'react';
+import { defineRemote, lazyPage, SkeletonRows } from 'shared-lib';
 import { OperatorDashboard } from './dashboard/OperatorDashboard';
 
 // The dashboard is the first thing an operator sees; the other pages come when they are opened.
-const SchedulingPage = lazy(() => import('./book/SchedulingPage').then((code) => ({ default: code.SchedulingPage })));
-const BookingsPage = lazy(() => import('./bookings/BookingsPage').then((code) => ({ default: code.BookingsPage })));
-const AppointmentPage = lazy(() => import('./appointment/AppointmentPage').then((code) => ({ default: code.AppointmentPage })));
+const SchedulingPage = lazyPage(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
+const BookingsPage = lazyPage(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
+const AppointmentPage = lazyPage(() => import('./appointment/AppointmentPage').then((code) => code.AppointmentPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 

@@ -1,7 +1,6 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
 export { ACTION_FALLBACK, ACTION_SUCCESS, actionFailureText, type ActionRequest, useAppointmentAction } from './api/appointment-actions';
 export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
-export { predict, workflowStateOf } from './api/appointment-predict';
 export {
   type AppointmentChange, type AppointmentPage, type CachedAppointment, type ListKind, type ListParams, type NewAppointment, type PageParams, resultsOf,
 } from './api/appointment-record';
@@ -12,12 +11,14 @@ export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFai
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
-export { send } from './api/http';
+export { prefetchForesight } from './api/foresight';
+export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
   type NotificationFilter, type NotificationPage, notificationQueries, useDeleteAllNotifications, useDeleteNotification, useDeleteReadNotifications,
   useMarkAllNotificationsRead, useMarkNotificationRead, useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
+export { type Receipt, receiptFault, receiptQueries, type SameElsewhere, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
@@ -27,7 +28,21 @@ export type {
   ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, ListFilter, Notification,
   Paginated, Profile, Service, StaffMember, TodayStatus, User,
 } from './contract';
-export * from './domain';
+/** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */
+export * from './domain/attendance';
+export * from './domain/errors';
+export * as limits from './domain/limits';
+export * from './domain/money';
+export * from './domain/notification-topics';
+export * from './domain/permissions';
+export * from './domain/reasons';
+export * from './domain/roles';
+export * from './domain/service-day';
+export * from './domain/slots';
+export * from './domain/statuses';
+export * as texts from './domain/texts';
+export * from './domain/urgency';
+export { type Action, type Change, isStalled } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
 export type { ConnectionState, LiveMessage } from './live/channel';
@@ -44,10 +59,11 @@ export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
-export { type RejectDialogProps, RejectDialog } from './visit/RejectDialog';
+export { CheckMaterials, RejectDialog } from './visit/dialogs';
+export { StaffDashboard } from './visit/StaffDashboard';
+export { type StaffDay, useAllVisits } from './visit/useStaffDay';
 export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
 export { VisitHead } from './visit/VisitHead';
-export { StaffDashboard } from './visit/StaffDashboard';
 export { VisitLine, standsOpen } from './visit/VisitLine';
 export { VisitList, type VisitQuery } from './visit/VisitList';
 export { usePage, useView } from './visit/useView';

@@ -1,56 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  Button, type CachedAppointment, ConnectionStatus, Dialog, ListCard, RejectDialog, RemoteSlot, Row, Stack, StaffDashboard, Stat, StatRow, StatusBadge, TimeLead,
-  VisitLine, VisitList, appointmentQueries, clientName, EmptyState, limits, logOut, personName, standsOpen, texts, usePage, useUser, useView, useVisitActions,
+  Button, type CachedAppointment, Dialog, EmptyState, ListCard, RejectDialog, Row, Stack, StaffDashboard, type StaffDay, Stat, StatRow, StatusBadge, TimeLead, VisitLine,
+  VisitList, type VisitQuery, clientName, personName, standsOpen, texts, useAllVisits, useVisitActions,
 } from 'shared-lib';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
 
-const VIEWS = ['today', 'upcoming', 'all', 'attendance'] as const;
 const { EMPTY, FALLBACK } = texts;
-const EVERY = limits.REFRESH_EVERY_MS.staff;
+const LABELS = { today: "Today's Transports", upcoming: 'Upcoming Transports', all: 'All My Transports' };
 
-/** The driver's day: what to do now, then what comes. Source: spec 2, 'Driver dashboard'. Points 2-152..2-163, 9-052..9-054. */
+/** The driver's day: what to do now, then what comes. Source: spec 2, 'Driver dashboard'. Points 2-152..2-163. */
 export function DriverDashboard() {
-  const user = useUser();
-  const { view, show } = useView(VIEWS);
-  const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });
-  const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
-  const counts = useQuery(appointmentQueries.counts());
-  const running = today.data?.results.filter(isRunning) ?? [];
-
   return (
     <StaffDashboard
-      name={user.first_name || user.username}
-      status={<ConnectionStatus />}
-      actions={
-        <Button variant="ghost" onClick={logOut}>
-          Logout
-        </Button>
-      }
-      tabs={[
-        { value: 'today', label: "Today's Transports", count: today.data && running.length },
-        { value: 'upcoming', label: 'Upcoming Transports', count: upcoming.data?.count },
-        { value: 'all', label: 'All My Transports', count: counts.data?.all },
-        { value: 'attendance', label: 'My Attendance' },
-      ]}
-      view={view}
-      onView={show}
+      labels={LABELS}
+      counts={({ today, upcoming, totals }) => ({ today: today.data?.results.filter(isRunning).length, upcoming: upcoming.data?.count, all: totals?.all })}
     >
-      {view === 'today' && <Today query={today} driverId={user.id} />}
-      {view === 'upcoming' && <Transports query={upcoming} failure={FALLBACK.upcoming} emptyText="Transports of later days appear here as soon as you are asked." withDate />}
-      {view === 'all' && <All driverId={user.id} />}
-      {view === 'attendance' && <RemoteSlot name="attendance" view="mine" />}
+      {(view, day) => {
+        if (view === 'all') return <All day={day} />;
+        if (view === 'today') return <Today query={day.today} driverId={day.self} />;
+        return <Transports query={day.upcoming} failure={FALLBACK.upcoming} emptyText="Transports of later days appear here as soon as you are asked." withDate />;
+      }}
     </StaffDashboard>
   );
 }
 
-type ListQuery = Parameters<typeof VisitList>[0]['query'];
-
 interface TransportsProps {
-  query: ListQuery;
+  query: VisitQuery;
   failure: string;
   emptyText: string;
   withDate?: boolean;
@@ -99,20 +76,21 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
           )
         }
       </VisitList>
-      <RejectDialog
-        open={rejecting !== undefined}
-        onClose={() => setRejecting(undefined)}
-        onReject={(reason) => void reject(reason)}
-        busy={rejecting && busyOf(rejecting.appointment.id) !== undefined}
-        error={rejecting && errorOf(rejecting.appointment.id)}
-        title={rejecting?.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
-      />
+      {rejecting && (
+        <RejectDialog
+          onClose={() => setRejecting(undefined)}
+          onReject={(reason) => void reject(reason)}
+          busy={busyOf(rejecting.appointment.id) !== undefined}
+          error={errorOf(rejecting.appointment.id)}
+          title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
+        />
+      )}
     </>
   );
 }
 
 /** What runs stands open; what has been driven waits behind one button. Points 2-158, 2-159. */
-function Today({ query, driverId }: { query: ListQuery; driverId: number }) {
+function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, driverId)) ?? [];
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
@@ -146,20 +124,18 @@ function Today({ query, driverId }: { query: ListQuery; driverId: number }) {
 }
 
 /** Every transport of this driver, page by page, with what they add up to. Point 2-155. */
-function All({ driverId }: { driverId: number }) {
-  const { page, turnTo } = usePage();
-  const list = useQuery({ ...appointmentQueries.list({ page }), refetchInterval: EVERY.all, placeholderData: (before) => before });
-  const counts = useQuery(appointmentQueries.counts());
-  const shown = list.data?.results ?? [];
+function All({ day: { self, totals } }: { day: StaffDay }) {
+  const { query, turnTo } = useAllVisits();
+  const shown = query.data?.results ?? [];
   return (
     <Stack>
       <StatRow>
-        <Stat label="All transports" value={counts.data?.all ?? '–'} />
-        <Stat label="Today" value={counts.data?.today ?? '–'} />
-        <Stat label="Upcoming" value={counts.data?.upcoming ?? '–'} />
-        <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, driverId)).length} />
+        <Stat label="All transports" value={totals?.all ?? '–'} />
+        <Stat label="Today" value={totals?.today ?? '–'} />
+        <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
+        <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, self)).length} />
       </StatRow>
-      <Transports query={list} failure={FALLBACK.appointments} emptyText="Your transports appear here with the first booking." onPage={turnTo} withDate />
+      <Transports query={query} failure={FALLBACK.appointments} emptyText="Your transports appear here with the first booking." onPage={turnTo} withDate />
     </Stack>
   );
 }

@@ -1,24 +1,16 @@
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { type Action, actionFailureText, type Appointment, failedWith, isApiFailure, personName, texts, toast, useAppointmentAction } from 'shared-lib';
-import { AssignPickup } from '../assign-pickup/AssignPickup';
-import { CancelAppointment } from '../cancel/CancelAppointment';
-import { CheckMaterials } from '../check-materials/CheckMaterials';
-import { DeleteAppointment } from '../delete-appointment/DeleteAppointment';
-import { ReviewRejection } from '../review-rejection/ReviewRejection';
-import { SetStatus } from '../set-status/SetStatus';
-import { VerifyPayment } from '../verify-payment/VerifyPayment';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type Action, actionFailureText, type Appointment, CheckMaterials, failedWith, isApiFailure, lazyDialog, personName, texts, toast, useAppointmentAction, whenIdle,
+} from 'shared-lib';
+import type { Asked } from './AskedDialog';
 
-/** What is asked in a dialog before it happens. */
-const DIALOGS = {
-  mark_completed: VerifyPayment,
-  review_rejection: ReviewRejection,
-  cancel: CancelAppointment,
-  set_status: SetStatus,
-  assign_pickup_driver: AssignPickup,
-  delete: DeleteAppointment,
-  check_materials: CheckMaterials,
-};
-export type Asked = keyof typeof DIALOGS;
+const AskedDialog = lazyDialog(() => import('./AskedDialog').then((code) => code.AskedDialog));
+
+/** Fetched once the appointments stand, so that a press opens its dialog at once. */
+function prefetchDialogs(): void {
+  AskedDialog.prefetch();
+  CheckMaterials.prefetch();
+}
 
 export interface Actions {
   /** Opens the dialog of a change. */
@@ -90,11 +82,11 @@ function usePlainActions(): Pick<Actions, 'start' | 'remind' | 'isBusy'> {
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const plain = usePlainActions();
   const [asked, setAsked] = useState<{ change: Asked; appointment: Appointment } | null>(null);
-  const DialogOf = asked && DIALOGS[asked.change];
+  useEffect(() => whenIdle(prefetchDialogs), []);
   return (
     <ActionsContext value={{ ...plain, ask: (change, appointment) => setAsked({ change, appointment }) }}>
       {children}
-      {DialogOf && <DialogOf key={asked.appointment.id} appointment={asked.appointment} onClose={() => setAsked(null)} />}
+      {asked && <AskedDialog key={asked.appointment.id} {...asked} onClose={() => setAsked(null)} />}
     </ActionsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { type Appointment, Button, ButtonLink, DropdownMenu, IconButton, type MenuEntry, personName, Text } from 'shared-lib';
-import { mayCheckMaterials } from '../check-materials/answers';
-import { type Actions, type Asked, useActions } from './ActionsProvider';
+import { mayCheckMaterials } from '../check-materials/mayCheckMaterials';
+import { type Actions, useActions } from './ActionsProvider';
+import type { Asked } from './AskedDialog';
 import { ACTION_LABELS, may, primaryAction, type PressingAction, remindLabel } from './primaryAction';
 
 const EDITS = ['edit_visit', 'edit_therapists', 'edit_driver', 'edit_details'] as const;
@@ -20,7 +21,7 @@ export function menuOf(appointment: Appointment, actions: Actions, { primary, he
   if (may(appointment, 'assign_pickup_driver') && primary !== 'assign_pickup_driver') {
     entries.push({ label: 'Assign pickup driver', icon: 'car', onSelect: asking(actions, 'assign_pickup_driver', appointment) });
   }
-  if (mayCheckMaterials(appointment)) entries.push({ label: 'Check materials', icon: 'box', onSelect: asking(actions, 'check_materials', appointment) });
+  if (mayCheckMaterials(appointment)) entries.push({ label: 'Check Materials', icon: 'box', onSelect: asking(actions, 'check_materials', appointment) });
   if (may(appointment, 'set_status')) entries.push({ label: 'Set status', icon: 'flag', onSelect: asking(actions, 'set_status', appointment) });
   const last: MenuEntry[] = [];
   if (may(appointment, 'cancel')) last.push({ label: 'Cancel appointment', icon: 'close', danger: true, onSelect: asking(actions, 'cancel', appointment) });

@@ -1,4 +1,4 @@
-import { dayWord, driverStanding, isUrgent, serviceList, spanInWords, telHref, therapistStanding, timeRange, vehicle } from './facts';
+import { dayWord, driverStanding, isUrgent, serviceList, telHref, therapistStanding, timeRange, vehicle } from './facts';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -15,10 +15,6 @@ describe('what a card says of an appointment', () => {
   it('says the half of the day once where both times share it', () => {
     expect(timeRange(at('16:05'), at('17:35'))).toBe('4:05 – 5:35 PM');
     expect(timeRange(at('23:30'), at('01:00', '2026-11-21'))).toBe('11:30 PM – 1:00 AM');
-  });
-
-  it.each([[22, '22 min'], [0.4, '0 min'], [-3, '0 min'], [60, '1 h'], [72, '1 h 12 min'], [123.9, '2 h 03 min'], [4320, '3 days']])('says %p minutes as %p', (minutes, words) => {
-    expect(spanInWords(minutes)).toBe(words);
   });
 
   it('is urgent while pending and near, and not when normal (2-121)', () => {

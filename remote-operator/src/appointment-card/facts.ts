@@ -16,15 +16,6 @@ export function timeRange(startsAt: Date, endsAt: Date): string {
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`;
 }
 
-/** `22 min`, `1 h 12 min`, `2 h`, `3 days`: whole minutes that have passed. */
-export function spanInWords(minutes: number): string {
-  const whole = Math.max(0, Math.floor(minutes));
-  if (whole < 60) return `${whole} min`;
-  if (whole >= 48 * 60) return `${Math.floor(whole / (24 * 60))} days`;
-  const rest = whole % 60;
-  return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`;
-}
-
 /** Does a pending appointment carry an urgency badge now? None when normal. Point 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<Appointment, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';

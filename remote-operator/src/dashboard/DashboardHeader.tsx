@@ -1,4 +1,15 @@
-import { Button, ButtonLink, Clock, ConnectionStatus, displayName, Greeting, logOut, PageHeader, useUser } from 'shared-lib';
+import { useQuery } from '@tanstack/react-query';
+import { Button, ButtonLink, Clock, ConnectionStatus, Count, displayName, Greeting, limits, logOut, notificationQueries, PageHeader, useUser } from 'shared-lib';
+
+/** What is unread has no tab: it is a view of its own behind this link. Points 2-098, 9-046. */
+function UnreadLink() {
+  const { data: unread } = useQuery({ ...notificationQueries.unread(), refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications });
+  return (
+    <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
+      Unread {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
+    </ButtonLink>
+  );
+}
 
 /** Source: spec 2, 'Operator dashboard', header. Points 2-104..2-106. */
 export function DashboardHeader() {
@@ -9,6 +20,7 @@ export function DashboardHeader() {
       subtitle={<><Clock /> <ConnectionStatus /></>}
       actions={
         <>
+          <UnreadLink />
           <Button variant="ghost" onClick={logOut}>Logout</Button>
           <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">New booking</ButtonLink>
         </>

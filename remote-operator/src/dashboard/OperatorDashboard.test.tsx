@@ -53,10 +53,10 @@ describe('the operator dashboard', () => {
   it('has a tab for each view, with its count (2-093, 2-094, 2-095, 2-096, 2-097)', async () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Rejection Reviews 3' })).toHaveAttribute('aria-selected', 'true');
-    await screen.findByRole('tab', { name: 'Notifications 4' });
+    expect(await screen.findByRole('link', { name: 'Unread 4' })).toHaveAttribute('href', '/dashboard?view=notifications');
     const names = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(names).toEqual([
-      'Rejection Reviews3', 'Pending Acceptance Appointments8', 'Timeout Monitoring2', 'Payment Verification5', 'All Appointments', 'Notifications4',
+      'Rejection Reviews3', 'Pending Acceptance Appointments8', 'Timeout Monitoring2', 'Payment Verification5', 'All Appointments',
     ]);
   });
 
@@ -135,17 +135,22 @@ describe('the operator dashboard', () => {
 describe('the notifications view of the operator dashboard', () => {
   const notification = aNotification({ id: 7, title: 'Payment requested', appointment_id: 2041 });
   const some = inbox([notification]);
+  const openUnread = async () => {
+    const view = open();
+    await view.user.click(screen.getByRole('link', { name: /^Unread/ }));
+    return view;
+  };
 
   it("says that one is all caught up (2-098, 2-101)", async () => {
-    open('?view=notifications');
-    expect(screen.getByRole('heading', { name: 'Unread Notifications' })).toBeInTheDocument();
+    await openUnread();
+    expect(await screen.findByRole('heading', { name: 'Unread Notifications' })).toBeInTheDocument();
     expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
     expect(screen.getByText("You're all caught up!")).toBeInTheDocument();
   });
 
   it('lists the unread ones, each opening its appointment, and fetches them anew (2-098, 2-099)', async () => {
     server.on(calls.notifications.list, some);
-    const { user } = open('?view=notifications');
+    const { user } = await openUnread();
     expect(await screen.findByRole('link', { name: 'Payment requested' })).toHaveAttribute('href', '/dashboard/appointments/2041');
     const asked = () => server.seen(calls.notifications.list).filter(({ query }) => query.page_size !== 1).length;
     const before = asked();
@@ -155,7 +160,7 @@ describe('the notifications view of the operator dashboard', () => {
 
   it('offers Retry when they cannot be fetched (2-100)', async () => {
     server.on(calls.notifications.list, problem('INTERNAL'));
-    const { user } = open('?view=notifications');
+    const { user } = await openUnread();
     expect(await screen.findByText('Could not fetch notifications')).toBeInTheDocument();
     server.on(calls.notifications.list, some);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -165,7 +170,7 @@ describe('the notifications view of the operator dashboard', () => {
   it('marks one as read (2-102, 2-103)', async () => {
     server.on(calls.notifications.list, some);
     server.on(calls.notifications.markRead, { ...notification, is_read: true });
-    const { user } = open('?view=notifications');
+    const { user } = await openUnread();
     const mark = await screen.findByRole('button', { name: 'Mark as Read' });
     server.on(calls.notifications.list, inbox([]));
     await user.click(mark);

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, Banner, limits, notificationQueries, Stack, type TabItem, Tabs, useSearchParams } from 'shared-lib';
+import { Suspense } from 'react';
+import { appointmentQueries, Banner, lazyPage, limits, SkeletonRows, Stack, type TabItem, Tabs, useSearchParams } from 'shared-lib';
 import { ActionsProvider } from '../act/ActionsProvider';
-import { UnreadNotifications } from '../read-notifications/UnreadNotifications';
-import { changeAddress, type DashboardAddress, readAddress, type View } from './address';
+import { changeAddress, type DashboardAddress, readAddress } from './address';
 import { DashboardHeader } from './DashboardHeader';
 import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
+import type { ListView as View } from './viewQuery';
 
-/** Source: spec 2, 'Operator dashboard', tabs. Points 2-093..2-098. */
+const UnreadNotifications = lazyPage(() => import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications));
+
+/** Source: spec 2, 'Operator dashboard', tabs; notifications are a view without one. Points 2-093..2-098. */
 const LABELS: Record<View, string> = {
   rejected: 'Rejection Reviews',
   pending: 'Pending Acceptance Appointments',
   timeout: 'Timeout Monitoring',
   payment: 'Payment Verification',
   all: 'All Appointments',
-  notifications: 'Notifications',
 };
 
-function useTabs(): TabItem<View>[] {
+function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({ ...appointmentQueries.counts(), refetchInterval: limits.REFRESH_EVERY_MS.operator.today });
-  const { data: unread } = useQuery({ ...notificationQueries.unread(), refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications });
   return [
-    { value: 'rejected', label: LABELS.rejected, count: counts?.rejected },
-    { value: 'pending', label: LABELS.pending, count: counts?.pending },
-    { value: 'timeout', label: LABELS.timeout, count: counts?.timeout, hot: true },
-    { value: 'payment', label: LABELS.payment, count: counts?.payment },
+    { value: 'rejected', label: LABELS.rejected, count: counts?.rejected ?? null },
+    { value: 'pending', label: LABELS.pending, count: counts?.pending ?? null },
+    { value: 'timeout', label: LABELS.timeout, count: counts?.timeout ?? null, hot: true },
+    { value: 'payment', label: LABELS.payment, count: counts?.payment ?? null },
     { value: 'all', label: LABELS.all },
-    { value: 'notifications', label: LABELS.notifications, count: unread },
   ];
 }
 
@@ -53,7 +53,11 @@ export function OperatorDashboard() {
         )}
         <RejectionOverview counts={statistics?.counts} />
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
-          {view === 'notifications' ? <UnreadNotifications /> : <ListView view={view} label={LABELS[view]} address={address} onChange={change} />}
+          {view === 'notifications' ? (
+            <Suspense fallback={<SkeletonRows />}><UnreadNotifications /></Suspense>
+          ) : (
+            <ListView view={view} label={LABELS[view]} address={address} onChange={change} />
+          )}
         </Tabs>
       </Stack>
     </ActionsProvider>

@@ -1,5 +1,4 @@
-import { type Appointment, isStalled, limits, minutesBetween } from 'shared-lib';
-import { spanInWords } from '../appointment-card/facts';
+import { type Appointment, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
 
 type Watched = Pick<Appointment, 'status' | 'starts_at' | 'response_deadline'>;
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Field, TextInput } from 'shared-lib';
+import { Checkbox, Field, receiptQueries, TextInput } from 'shared-lib';
 import { useDebounced } from '../search/useDebounced';
 import { type PaymentForm } from './paymentForm';
 import { ReceiptField } from './ReceiptField';
-import { sameReferenceQuery } from './receipts';
 import { UsedElsewhere } from './UsedElsewhere';
 
 const REFERENCE_MAX = 40;
@@ -18,7 +17,7 @@ export interface GcashFieldsProps {
 /** What a GCash payment is proven by. Source: product 6. */
 export function GcashFields({ appointmentId, form, onChange, receiptError }: GcashFieldsProps) {
   const reference = useDebounced(form.gcashReference.trim());
-  const others = useQuery(sameReferenceQuery(appointmentId, reference));
+  const others = useQuery(receiptQueries.sameReference(appointmentId, reference));
   return (
     <>
       <ReceiptField appointmentId={appointmentId} receipt={form.receipt} onReceipt={(receipt) => onChange({ receipt })} error={receiptError} />

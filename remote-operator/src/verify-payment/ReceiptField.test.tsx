@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { useState } from 'react';
+import { type Receipt } from 'shared-lib';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ReceiptField } from './ReceiptField';
-import { type Receipt } from './receipts';
 
 jest.setTimeout(20_000);
 

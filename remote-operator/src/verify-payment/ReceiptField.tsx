@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { failureText, Field, fieldError, Grow, Icon, limits, media, Row, Spinner, Text, TextLink } from 'shared-lib';
+import { failureText, Field, fieldError, Grow, Icon, limits, media, type Receipt, receiptFault, Row, Spinner, Text, TextLink, texts, useUploadReceipt } from 'shared-lib';
 import styled from 'styled-components';
-import { type Receipt, receiptFault, uploadFailed, useUploadReceipt } from './receipts';
 import { UsedElsewhere } from './UsedElsewhere';
 
 /** The device's own file picker behind a face that looks like our buttons. */
@@ -61,7 +60,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   };
 
   const why = upload.error && (fieldError(upload.error, 'file') ?? failureText(upload.error, ''));
-  const failed = upload.error ? [uploadFailed, why].filter(Boolean).join(': ') : undefined;
+  const failed = upload.error ? [texts.OPERATOR_ALERT.receipt, why].filter(Boolean).join(': ') : undefined;
 
   if (receipt) {
     return (

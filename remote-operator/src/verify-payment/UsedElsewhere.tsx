@@ -1,5 +1,4 @@
-import { Banner, formatServiceDay, TextLink } from 'shared-lib';
-import { type SameElsewhere } from './receipts';
+import { Banner, formatServiceDay, type SameElsewhere, TextLink } from 'shared-lib';
 
 /** The same proof of payment for two visits is worth a look; the operator decides. Source: product 6. */
 export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference'; others: readonly SameElsewhere[] }) {

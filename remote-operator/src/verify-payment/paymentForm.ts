@@ -1,5 +1,4 @@
-import { type ActionBody, type Appointment, FIELD_TEXTS, limits, parsePesos, type PaymentMethod, sumOfPrices } from 'shared-lib';
-import { type Receipt } from './receipts';
+import { type ActionBody, type Appointment, FIELD_TEXTS, limits, parsePesos, type PaymentMethod, type Receipt, sumOfPrices } from 'shared-lib';
 
 /** What the operator typed; amounts as typed, digits only. Source: spec 3, 'Payment verification form'. Point 3-046. */
 export interface PaymentForm {

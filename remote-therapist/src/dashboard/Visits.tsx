@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
-  type CachedAppointment, ConfirmDialog, type PickupUrgency, RejectDialog, Stack, Text, VisitLine, VisitList, type VisitQuery, canonicalStatus, personName, standsOpen, texts, useVisitActions,
+  type CachedAppointment, type CheckedMaterial, CheckMaterials, ConfirmDialog, type PickupUrgency, RejectDialog, Stack, Text, VisitLine, VisitList, type VisitQuery,
+  canonicalStatus, personName, standsOpen, texts, useVisitActions,
 } from 'shared-lib';
-import { type Answer, materialsBody } from '../check-materials/answers';
 import { rememberChecked } from '../check-materials/checked';
-import { CheckMaterials } from '../check-materials/CheckMaterials';
+import { materialsBody } from '../check-materials/materialsBody';
 import { RequestPickup } from '../request-pickup/RequestPickup';
 import { therapistFailure } from '../visits/failure';
 import { asksTherapist, type Press } from '../visits/step';
@@ -55,8 +55,8 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
   const reject = async (reason: string): Promise<void> => {
     if (asked && (await act(asked, 'reject', { rejection_reason: reason }))) close();
   };
-  const check = async (answers: readonly Answer[]): Promise<void> => {
-    if (!asked || !(await act(asked, 'complete', materialsBody(answers)))) return;
+  const check = async (checked: readonly CheckedMaterial[]): Promise<void> => {
+    if (!asked || !(await act(asked, 'complete', materialsBody(checked)))) return;
     rememberChecked(asked.id);
     close();
   };
@@ -95,9 +95,9 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
           )
         }
       </VisitList>
-      <RejectDialog open={open?.question === 'reject'} onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
+      {open?.question === 'reject' && <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />}
       {open?.question === 'materials' && (
-        <CheckMaterials appointment={open.appointment} onClose={close} onCheck={(answers) => void check(answers)} busy={busy} error={error} />
+        <CheckMaterials appointment={open.appointment} onClose={close} onCheck={(checked) => void check(checked)} busy={busy} error={error} />
       )}
       {open?.question === 'pickup' && <RequestPickup onClose={close} onRequest={(urgency, notes) => void requestPickup(urgency, notes)} busy={busy} error={error} />}
       <ConfirmDialog

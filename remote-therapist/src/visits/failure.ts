@@ -1,4 +1,4 @@
-import { type Action, type Appointment, actionFailureText, isApiFailure, statusLabel, texts } from 'shared-lib';
+import { type Action, type Appointment, MATERIALS_CHECK_FROM, actionFailureText, isApiFailure, oneOf, statusLabel, texts } from 'shared-lib';
 
 const { THERAPIST_ALERT, FALLBACK, REJECTION } = texts;
 
@@ -27,12 +27,8 @@ function completeFailure({ status }: Pick<Appointment, 'status'>, error: unknown
   return status === 'payment_completed' ? THERAPIST_ALERT.complete : FALLBACK.materialsCheck;
 }
 
-const MAY_CHECK: readonly Appointment['status'][] = [
-  'payment_verified', 'payment_completed', 'completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey',
-];
-
 /** Why materials cannot be checked at this status; undefined where they can. Points 8-135, 8-136. */
 export function materialsRefusal(status: Appointment['status']): string | undefined {
   if (status === 'session_in_progress') return THERAPIST_ALERT.materialsDuringSession;
-  return MAY_CHECK.includes(status) ? undefined : THERAPIST_ALERT.materialsTooEarly(statusLabel(status));
+  return oneOf(MATERIALS_CHECK_FROM, status) ? undefined : THERAPIST_ALERT.materialsTooEarly(statusLabel(status));
 }

@@ -6,8 +6,8 @@ import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
 import { ApiFailure, failureText, isApiFailure } from './api-failure';
 import { holdStill, knownAppointment, putAppointment, refreshAppointment, restoreLists, sealSnapshot, snapshotLists } from './appointment-cache';
-import { inputOf, predict } from './appointment-predict';
 import type { CachedAppointment } from './appointment-record';
+import { foresight } from './foresight';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency';
 
@@ -74,12 +74,12 @@ function freshOf(error: unknown): CachedAppointment | null {
 
 const read = (id: number) => () => send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function foresee(client: QueryClient, request: ActionRequest): void {
+function foresee(client: QueryClient, request: ActionRequest, workflow: Awaited<ReturnType<typeof foresight>>): void {
   const { user } = currentSession();
   const record = knownAppointment(client, request.id);
-  if (!record || !user || !hasRole(user)) return;
-  const input = inputOf(request.body as Record<string, unknown> | undefined);
-  const next = predict(record, { change: request.action, input, user, now: now() });
+  if (!workflow || !record || !user || !hasRole(user)) return;
+  const input = workflow.inputOf(request.body as Record<string, unknown> | undefined);
+  const next = workflow.predict(record, { change: request.action, input, user, now: now() });
   if (next) putAppointment(client, next);
 }
 
@@ -96,10 +96,10 @@ export function useAppointmentAction() {
     mutationFn: act,
     onMutate: async (request: ActionRequest, { client }) => {
       beginWrite(request);
-      await holdStill(client);
+      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
       const record = knownAppointment(client, request.id);
       const snapshot = snapshotLists(client);
-      foresee(client, request);
+      foresee(client, request, workflow);
       sealSnapshot(snapshot);
       return { record, snapshot };
     },

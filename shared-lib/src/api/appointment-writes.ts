@@ -8,8 +8,8 @@ import { fieldError, ApiFailure, isApiFailure } from './api-failure';
 import {
   dropAppointment, holdStill, knownAppointment, putAppointment, refetchAppointments, refreshAppointment, restoreLists, sealSnapshot, snapshotLists,
 } from './appointment-cache';
-import { predictEdit } from './appointment-predict';
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
+import { foresight } from './foresight';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency';
 
@@ -144,9 +144,11 @@ export function useUpdateAppointment() {
     },
     onMutate: async (edit, { client }) => {
       beginWrite(edit);
-      await holdStill(client);
+      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
       const { user } = currentSession();
-      return foresee(client, (record) => (user && hasRole(user) ? predictEdit(record, edit.change, { user, now: now() }) : record), edit.id);
+      const next = (record: CachedAppointment): CachedAppointment =>
+        workflow && user && hasRole(user) ? workflow.predictEdit(record, edit.change, { user, now: now() }) : record;
+      return foresee(client, next, edit.id);
     },
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {

@@ -80,6 +80,8 @@ export const ON_THE_ROAD = [
   'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived',
 ] as const satisfies readonly Status[];
 export const PICKUP_STATUSES = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'] as const satisfies readonly Status[];
+/** When materials may be checked: paid for, and not over. Source: spec 4, 'Therapist actions by status'; product 2, complete. */
+export const MATERIALS_CHECK_FROM = ['payment_verified', 'payment_completed', 'completed', ...PICKUP_STATUSES] as const satisfies readonly Status[];
 /** Nothing more happens, save for corrections and a ride home. */
 export const ENDED = ['completed', 'transport_completed', 'cancelled', 'rejected', 'auto_cancelled'] as const satisfies readonly Status[];
 /** What the therapist's today and upcoming lists leave out. Source: spec 2, 'Therapist dashboard'. Point 2-141. */

@@ -1,5 +1,11 @@
 import { type ComponentType, type JSX, use } from 'react';
 
+export interface LazyPage<Props> {
+  (props: Props): JSX.Element;
+  /** Fetches the code ahead of need. A failure is forgotten: it is met again, and said, when the page is opened. */
+  prefetch: () => void;
+}
+
 /** Counts the retries somebody asked for; a page that failed to load is fetched again once it has grown. */
 let retries = 0;
 
@@ -20,19 +26,28 @@ interface Loading<Props> {
  *
  * @example const BookingsPage = lazyPage(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
  */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => JSX.Element {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let loading: Loading<Props> | undefined;
 
   const current = (): Promise<ComponentType<Props>> => {
     if (loading && !(loading.failed && loading.since < retries)) return loading.page;
     const started: Loading<Props> = { page: load(), since: retries, failed: false };
-    started.page.catch(() => (started.failed = true));
+    started.page.then(
+      // What React writes on a promise it has waited for: with it, a page fetched ahead is drawn without a moment of nothing.
+      (value) => Object.assign(started.page, { status: 'fulfilled', value }),
+      () => (started.failed = true),
+    );
     loading = started;
     return started.page;
   };
 
-  return function LazyPage(props: Props) {
-    const Page = use(current());
-    return <Page {...props} />;
-  };
+  function Page(props: Props) {
+    const Loaded = use(current());
+    return <Loaded {...props} />;
+  }
+  const prefetch = (): void =>
+    void current().catch(() => {
+      loading = undefined;
+    });
+  return Object.assign(Page, { prefetch });
 }

@@ -11,7 +11,6 @@ import { Stack } from '../ui/layout/Stack';
 const CUSTOM_MAX = 500;
 
 export interface RejectDialogProps {
-  open: boolean;
   onClose: () => void;
   /** The reason, never empty. The dialog stays open until its owner closes it, so that a failure loses nothing. */
   onReject: (reason: string) => void;
@@ -24,14 +23,9 @@ export interface RejectDialogProps {
 /**
  * Asks why. Source: spec 2, 'Reject Appointment modal', and 5, 'Rejections'. Points 2-200, 5-022..5-028.
  *
- * @example <RejectDialog open={rejecting} onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason })} />
+ * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason })} />}
  */
-export function RejectDialog({ open, ...form }: RejectDialogProps) {
-  // Mounted anew at each opening, so that it starts empty.
-  return open ? <RejectForm {...form} /> : null;
-}
-
-function RejectForm({ onClose, onReject, busy = false, error, title = 'Reject Appointment' }: Omit<RejectDialogProps, 'open'>) {
+export function RejectDialog({ onClose, onReject, busy = false, error, title = 'Reject Appointment' }: RejectDialogProps) {
   const form = useId();
   const [chosen, setChosen] = useState<RejectionReason>();
   const [custom, setCustom] = useState('');

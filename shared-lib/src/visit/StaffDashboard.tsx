@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
+import { logOut } from '../api/accounts';
+import { ConnectionStatus } from '../live/ConnectionStatus';
+import { RemoteSlot } from '../remote/RemoteSlot';
+import { useUser } from '../session/session';
+import { displayName } from '../session/stored-user';
+import { Button } from '../ui/button/Button';
+import { whenIdle } from '../ui/ondemand/whenIdle';
 import { PageHeader } from '../ui/page/PageHeader';
-import { type TabItem, Tabs } from '../ui/tabs/Tabs';
+import { Tabs } from '../ui/tabs/Tabs';
 import { Clock, Greeting } from '../ui/time/Clock';
+import { CheckMaterials, RejectDialog } from './dialogs';
+import { type StaffDay, useStaffDay } from './useStaffDay';
+import { useView } from './useView';
+
+const VIEWS = ['today', 'upcoming', 'all', 'attendance'] as const;
+type StaffView = (typeof VIEWS)[number];
+type VisitView = Exclude<StaffView, 'attendance'>;
 
 /** One column that a thumb can work, in the middle of a desk. */
 const Column = styled.div`
@@ -10,33 +24,48 @@ const Column = styled.div`
   margin-inline: auto;
 `;
 
-export interface StaffDashboardProps<V extends string> {
-  name: string;
-  tabs: readonly TabItem<V>[];
-  view: V;
-  onView: (view: V) => void;
-  /** Connection and log-out, as the shell gives them. */
-  status: ReactNode;
-  actions: ReactNode;
-  children: ReactNode;
+export interface StaffDashboardProps {
+  /** What the role calls its tabs. */
+  labels: Record<VisitView, string>;
+  /** How many stand behind each tab that says so; undefined while that is not known. */
+  counts: (day: StaffDay) => Partial<Record<StaffView, number | undefined>>;
+  /** The lists of visits. */
+  children: (view: VisitView, day: StaffDay) => ReactNode;
 }
 
-/** The frame of a therapist's or driver's day: greeting, the business's clock, tabs with counts. Source: spec 2. */
-export function StaffDashboard<V extends string>({ name, tabs, view, onView, status, actions, children }: StaffDashboardProps<V>) {
+/**
+ * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and the
+ * days to come ask. Source: spec 2, therapist and driver dashboards; product 9, 'Therapist tabs'.
+ */
+export function StaffDashboard({ labels, counts, children }: StaffDashboardProps) {
+  const user = useUser();
+  const day = useStaffDay();
+  const { view, show } = useView(VIEWS);
+  const known = counts(day);
+  useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
     <Column>
       <PageHeader
-        title={<Greeting name={name} />}
+        title={<Greeting name={displayName(user, '')} />}
         subtitle={
           <>
             <Clock />
-            {status}
+            <ConnectionStatus />
           </>
         }
-        actions={actions}
+        actions={
+          <Button variant="ghost" onClick={logOut}>
+            Logout
+          </Button>
+        }
       />
-      <Tabs label="What to show" items={tabs} value={view} onChange={onView}>
-        {children}
+      <Tabs
+        label="What to show"
+        items={VIEWS.map((value) => ({ value, label: value === 'attendance' ? 'My Attendance' : labels[value], count: value in known ? (known[value] ?? null) : undefined }))}
+        value={view}
+        onChange={show}
+      >
+        {view === 'attendance' ? <RemoteSlot name="attendance" view="mine" /> : children(view, day)}
       </Tabs>
     </Column>
   );

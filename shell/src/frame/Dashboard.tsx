@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
-  accountQueries, limits, media, Navigate, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden,
+  accountQueries, limits, media, Navigate, prefetchForesight, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden, whenIdle,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -73,6 +73,12 @@ function pageAt(path: string, role: Role): ReactNode {
   return area ? <RemoteOutlet area={area} next={areasOf(role)} notFound={<NotFound />} /> : <NotFound />;
 }
 
+/** What the first press needs, fetched once nothing else is to do. */
+function prefetchNext(): void {
+  prefetchOverlays();
+  prefetchForesight();
+}
+
 /** The live channel belongs to the session: it starts with it and ends with it. */
 function useLive(): void {
   const { token } = useSession();
@@ -93,7 +99,7 @@ function Frame() {
   useLive();
   // The server knows best who this is; the stored copy only lets the page begin without waiting.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  useEffect(prefetchOverlays, []);
+  useEffect(() => whenIdle(prefetchNext), []);
 
   const redirect = redirectOf(path, role);
   if (redirect) return <Navigate to={redirect} replace />;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { Loading, SkeletonCard, useLocation, useRoutes } from 'shared-lib';
+import { Loading, SkeletonCard, useLocation, useRoutes, whenIdle } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
 import { labelOf } from './areas';
@@ -77,14 +77,7 @@ function PrefetchWhenIdle({ areas }: { areas: readonly string[] }) {
   const wanted = areas.join();
   useEffect(() => {
     if (!wanted) return undefined;
-    const fetchAll = () => wanted.split(',').forEach((area) => loader.prefetch(area));
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fetchAll, 2_000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(fetchAll, { timeout: 10_000 });
-    return () => cancelIdleCallback(handle);
+    return whenIdle(() => wanted.split(',').forEach((area) => loader.prefetch(area)));
   }, [loader, wanted]);
   return null;
 }

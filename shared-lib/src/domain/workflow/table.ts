@@ -1,5 +1,5 @@
 import { MINUTE, PICKUP_WINDOW, REMIND_EVERY } from '../limits.js';
-import { BEFORE_START, ON_THE_ROAD, PICKUP_STATUSES, STATUSES, oneOf, type Status } from '../statuses.js';
+import { BEFORE_START, MATERIALS_CHECK_FROM, ON_THE_ROAD, PICKUP_STATUSES, STATUSES, oneOf, type Status } from '../statuses.js';
 import type { Actor } from '../roles.js';
 import type { ErrorCode } from '../errors.js';
 import { overrideStatus } from './override.js';
@@ -227,7 +227,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ['record_payment'],
   },
   complete: {
-    who: 'therapist', from: ['payment_verified', 'payment_completed', 'completed', ...PICKUP_STATUSES], verb: 'complete sessions',
+    who: 'therapist', from: MATERIALS_CHECK_FROM, verb: 'complete sessions',
     guard: completeGuard, next: complete, effects: ({ state }) => (state.materials === 'unchecked' ? ['check_materials'] : []),
   },
   correct_payment: {

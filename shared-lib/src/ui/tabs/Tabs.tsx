@@ -43,6 +43,10 @@ const Trigger = styled.button`
   }
 `;
 
+const Kept = styled.span`
+  visibility: hidden;
+`;
+
 const Panel = styled.div`
   padding-top: 14px;
 `;
@@ -50,7 +54,8 @@ const Panel = styled.div`
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  count?: number;
+  /** Null while it is not known yet: its place is kept, so that nothing moves when it comes. */
+  count?: number | null;
   /** The count is late or refused work: it turns red. */
   hot?: boolean;
 }
@@ -81,6 +86,9 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   // A view may stand without a tab (a calendar, notifications): then none is chosen, and the first can be reached.
   const known = items.some((item) => item.value === value);
 
+  // A count that grows by a digit widens the row.
+  const widths = items.map(({ count }) => String(count ?? '').length).join();
+
   useEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -90,7 +98,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
     const after = before + chosen.offsetWidth + 64 - row.clientWidth;
     if (row.scrollLeft > before) row.scrollLeft = before;
     else if (row.scrollLeft < after) row.scrollLeft = after;
-  }, [value]);
+  }, [value, widths]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = Math.max(0, items.findIndex((item) => item.value === value));
@@ -120,7 +128,8 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
               onClick={() => onChange(item.value)}
             >
               {item.label}
-              {item.count !== undefined && <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />}
+              {item.count === null && <Kept aria-hidden><Count value={0} /></Kept>}
+              {typeof item.count === 'number' && <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />}
             </Trigger>
           );
         })}

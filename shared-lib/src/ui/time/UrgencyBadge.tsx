@@ -1,6 +1,7 @@
 import { type Urgency, urgencyOf } from '../../domain/urgency';
 import { Badge } from '../badge/Badge';
 import { useNowValue } from './now';
+import { spanInWords } from './span';
 
 const looks = {
   critical: { label: 'Critical', tone: 'red' },
@@ -8,11 +9,10 @@ const looks = {
   medium: { label: 'Medium', tone: 'blue' },
 } as const satisfies Record<Exclude<Urgency, 'normal'>, { label: string; tone: string }>;
 
-/** 22 as `22 min to start`, 72 as `1 h 12 min`, -5 as `5 min late`. Whole minutes. */
+/** 22 as `22 min to start`, 72 as `1 h 12 min`, -5 as `5 min late`, -1145 as `19 h 05 min late`. Whole minutes. */
 export function timeToStart(minutes: number): string {
-  if (minutes < 0) return `${-minutes} min late`;
-  if (minutes < 60) return `${minutes} min to start`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  if (minutes < 0) return `${spanInWords(-minutes)} late`;
+  return minutes < 60 ? `${minutes} min to start` : spanInWords(minutes);
 }
 
 /**

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Clock, Greeting } from './Clock';
 import { Countdown } from './Countdown';
 import { now, setServerTime, useNow, useNowValue } from './now';
+import { spanInWords } from './span';
 import { timeToStart, UrgencyBadge } from './UrgencyBadge';
 
 const start = '2026-11-20T15:42:08+08:00';
@@ -147,6 +148,8 @@ describe('urgency badge', () => {
     [80, 'High · 1 h 20 min'],
     [123, 'Medium · 2 h 03 min'],
     [-6, 'Critical · 6 min late'],
+    [-1145, 'Critical · 19 h 05 min late'],
+    [-3000, 'Critical · 2 days late'],
   ])('names the urgency and the time left at %i minutes (2-121)', (minutes, text) => {
     render(<UrgencyBadge start={inMinutes(minutes)} />);
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -161,6 +164,10 @@ describe('urgency badge', () => {
 
   it('counts whole minutes', () => {
     expect(timeToStart(0)).toBe('0 min to start');
-    expect(timeToStart(60)).toBe('1 h 00 min');
+    expect(timeToStart(60)).toBe('1 h');
   });
+});
+
+it.each([[22, '22 min'], [0.4, '0 min'], [-3, '0 min'], [60, '1 h'], [72, '1 h 12 min'], [123.9, '2 h 03 min'], [4320, '3 days']])('says %p minutes as %p', (minutes, words) => {
+  expect(spanInWords(minutes)).toBe(words);
 });

@@ -1,5 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ApiFailure, type Calls, limits, send, texts } from 'shared-lib';
+import type { Calls } from '../contract';
+import { limits } from '../domain';
+import { ApiFailure } from './api-failure';
+import { fetchCall, send } from './http';
 
 type Receipts = Calls['receipts'];
 
@@ -34,7 +37,7 @@ const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
   });
 
 /** SHA-256 of a file, hexadecimal. Point 5-045. */
-export async function sha256(file: Blob): Promise<string> {
+async function sha256(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await bytesOf(file)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -56,12 +59,15 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
 /** Sends a receipt; the server's hash must be that of the file here. */
 export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
 
-/** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: product 6. */
-export const sameReferenceQuery = (appointment: number, reference: string) =>
-  queryOptions({
-    queryKey: ['receipts', 'duplicates', appointment, reference],
-    queryFn: ({ signal }) => send<Receipts['duplicates']>('GET', '/api/scheduling/receipts/duplicates/', { query: { appointment, reference } }, { signal, retry: false }),
-    enabled: reference.length >= 6,
-  });
+/** A GCash reference shorter than this is not finished yet. */
+const REFERENCE_MIN = 6;
 
-export const uploadFailed = texts.OPERATOR_ALERT.receipt;
+export const receiptQueries = {
+  /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: product 6. */
+  sameReference: (appointment: number, reference: string) =>
+    queryOptions({
+      queryKey: ['receipts', 'duplicates', appointment, reference],
+      queryFn: ({ signal }) => fetchCall<Receipts['duplicates']>('/api/scheduling/receipts/duplicates/', { query: { appointment, reference } }, { signal }),
+      enabled: reference.length >= REFERENCE_MIN,
+    }),
+};

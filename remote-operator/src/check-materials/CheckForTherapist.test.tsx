@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, toast } from 'shared-lib';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
-import { mayCheckMaterials } from './answers';
-import { CheckMaterials } from './CheckMaterials';
+import { ActionsProvider } from '../act/ActionsProvider';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+import { mayCheckMaterials } from './mayCheckMaterials';
 
 jest.setTimeout(20_000);
 
@@ -15,16 +16,16 @@ const appointment = anAppointment({
 const material = { id: 1, name: 'Massage oil', category: 'care', unit: 'bottles', reusable: false, stock: 4, reorder_level: 2, is_empty: false };
 
 let server: FakeServer;
-let onClose: jest.Mock;
 beforeEach(() => {
   server = fakeServer();
-  onClose = jest.fn();
   toast.clear();
   server.on(calls.appointments.read, appointment);
 });
 const open = async () => {
-  const view = renderScreen(<CheckMaterials appointment={appointment} onClose={onClose} />, { as: aUser('operator') });
-  await screen.findByRole('dialog', { name: 'Check materials' });
+  const view = renderScreen(<ActionsProvider><AppointmentCard appointment={appointment} /></ActionsProvider>, { as: aUser('operator') });
+  await view.user.click(screen.getByRole('button', { name: /More actions/ }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Check Materials' }));
+  await screen.findByRole('dialog', { name: 'Check Materials' });
   return view;
 };
 const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
@@ -33,20 +34,20 @@ const sent = () => server.seen(calls.inventory.updateMaterialStatus);
 describe("the operator's check of materials after a visit", () => {
   it('wants each material answered, empty or not (2-128, 3-050, 5-047)', async () => {
     const { user } = await open();
-    await user.click(group(/Massage oil · 2 bottles/).getByRole('radio', { name: 'Empty' }));
-    await user.click(screen.getByRole('button', { name: 'Save check' }));
-    expect(screen.getAllByText('Choose one.')).toHaveLength(1);
+    await user.click(group(/Massage oil · 2 bottles used/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(screen.getByRole('button', { name: 'Complete Check' }));
+    expect(screen.getAllByText('Please choose one.')).toHaveLength(1);
     expect(sent()).toHaveLength(0);
   });
 
   it('records each with quantity and notes under the bearer scheme (3-051, 7-005, 7-095, 8-126)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('radio', { name: 'Empty' }));
-    await user.click(group(/Towel/).getByRole('radio', { name: 'Not empty' }));
-    await user.click(screen.getByRole('button', { name: 'Save check' }));
+    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(group(/Towel/).getByRole('radio', { name: 'Some is left' }));
+    await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
-    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
       ['1', { is_empty: true, quantity: 2, appointment: 2041 }],
       ['2', { is_empty: false, quantity: 2, appointment: 2041 }],
@@ -57,14 +58,13 @@ describe("the operator's check of materials after a visit", () => {
   it('names the material that failed and why, and asks only for what is left (8-127, 8-128)', async () => {
     server.on(calls.inventory.updateMaterialStatus, ({ params }) => (params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material));
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('radio', { name: 'Empty' }));
-    await user.click(group(/Towel/).getByRole('radio', { name: 'Empty' }));
-    await user.click(screen.getByRole('button', { name: 'Save check' }));
+    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(group(/Towel/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Error updating material status: This is not possible at the current status.')).toBeInTheDocument();
     expect(screen.getByText('Failed to update material Towel')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radiogroup', { name: /Massage oil/ })).not.toBeInTheDocument());
     expect(screen.getByRole('radiogroup', { name: /Towel/ })).toBeInTheDocument();
-    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('is offered after the session alone, while something is unanswered (4-023)', () => {

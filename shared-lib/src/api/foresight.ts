@@ -1,0 +1,16 @@
+type Foresight = typeof import('./appointment-predict');
+
+const load = (): Promise<Foresight> => import(/* webpackChunkName: "foresight" */ './appointment-predict');
+
+/**
+ * What an action will do, by the workflow's own table. That table is fetched when the page is idle, or with the first
+ * press: no first screen waits for it. Null where it cannot be had: then the screen changes with the server's answer.
+ */
+export const foresight = (): Promise<Foresight | null> =>
+  load().catch((error: unknown) => {
+    console.warn('the workflow table could not be fetched; changes show when the server has answered', error);
+    return null;
+  });
+
+/** Fetches the table ahead of the first press. */
+export const prefetchForesight = (): void => void foresight();

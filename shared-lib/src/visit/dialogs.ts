@@ -1,0 +1,11 @@
+import { lazyDialog } from '../ui/dialog/lazyDialog';
+import type { CheckMaterialsProps } from './check-materials/CheckMaterials';
+import type { RejectDialogProps } from './RejectDialog';
+
+export const CheckMaterials = lazyDialog<CheckMaterialsProps>(() =>
+  import(/* webpackChunkName: "visit-dialogs" */ './check-materials/CheckMaterials').then((code) => code.CheckMaterials),
+);
+
+export const RejectDialog = lazyDialog<RejectDialogProps>(() =>
+  import(/* webpackChunkName: "visit-dialogs" */ './RejectDialog').then((code) => code.RejectDialog),
+);
