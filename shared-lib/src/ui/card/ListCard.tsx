@@ -18,7 +18,10 @@ const look = css`
   text-align: start;
   text-decoration: none;
 
-  > span:nth-child(2) { flex: 1; min-width: 0; }
+  ${media.phone} {
+    flex-wrap: wrap;
+    row-gap: var(--s2);
+  }
 `;
 const pressable = css`
   ${media.hover} {
@@ -44,6 +47,18 @@ const Lead = styled.span`
 
   b { display: block; }
   small { font-size: var(--t-xs); color: var(--ink-2); }
+`;
+/** Beside a badge it needs the room of a name; where a phone has less, the badge stands below it. */
+const Body = styled.span`
+  flex: 1 1 150px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+const End = styled.span`
+  flex: none;
+  max-width: 100%;
+
+  ${media.phone} { margin-inline-start: auto; }
 `;
 const Title = styled.span`
   display: block;
@@ -75,12 +90,12 @@ export interface ListCardProps {
 export function ListCard({ lead, title, text, end, to, onClick }: ListCardProps) {
   const contents = (
     <>
-      <Lead>{lead}</Lead>
-      <span>
+      {lead && <Lead>{lead}</Lead>}
+      <Body>
         <Title>{title}</Title>
         {text && <Below>{text}</Below>}
-      </span>
-      {end}
+      </Body>
+      {end && <End>{end}</End>}
     </>
   );
   if (to !== undefined) return <Linked to={to} onClick={onClick}>{contents}</Linked>;
