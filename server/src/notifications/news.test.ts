@@ -91,7 +91,7 @@ describe('who hears what', () => {
     expect(new Set(TABLE.map(([change]) => change))).toEqual(new Set<Occasion>([...CHANGES, ...OCCASIONS]));
   });
 
-  it('what asks for something always arrives; the rest has a topic that can be muted', () => {
+  it('what waits for an answer always arrives; what can be muted has a topic', () => {
     const letters = [...TABLE.flatMap(([change, , situation]) => lettersOf(change, situation)), ...lettersOf('mark_completed', { after: { materials: 'unchecked' } })];
     const titles = (topic: string | undefined): string[] => [...new Set(letters.filter((letter) => letter.topic === topic).map(({ title }) => title))].sort();
     expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({

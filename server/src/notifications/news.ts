@@ -7,7 +7,7 @@ export interface Letter {
   readonly type: 'appointment' | 'payment' | 'driver';
   readonly title: string;
   readonly message: string;
-  /** People may do without it; where left out, it asks somebody to do something and always arrives. */
+  /** People may do without it and mute it; where left out, it always arrives. */
   readonly topic?: NotificationTopic;
 }
 

@@ -142,7 +142,7 @@ describe('notifications', () => {
       await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'edit_details', staff);
       await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'session_overrun', staff);
       expect([await heard(person.id), await heard(driver.id), await heard(one.id), await heard(two.id)]).toEqual([0, 1, 0, 1]);
-      // What asks for an answer arrives all the same.
+      // What waits for an answer arrives all the same.
       await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'create', staff);
       expect(await heard(person.id)).toBe(1);
     });

@@ -1,7 +1,8 @@
 import type { Role } from './roles.js';
 
 /**
- * What somebody may do without being told. News that ask a person to do something have no topic: they always arrive.
+ * What somebody may do without being told. News without a topic (a new appointment, a refusal, whatever waits for one person's
+ * answer) always arrive.
  * To add one: a row here, its words in the settings, and the letters it covers in the server's `news.ts`.
  */
 export const NOTIFICATION_TOPICS = {

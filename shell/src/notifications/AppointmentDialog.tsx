@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, ButtonLink, Dialog, ErrorState, friendlyText, isApiFailure, Loading, SkeletonText, VisitFacts, VisitHead } from 'shared-lib';
+import { appointmentQueries, ButtonLink, Dialog, ErrorState, friendlyText, isApiFailure, Loading, SkeletonText, Stack, VisitFacts, VisitHead } from 'shared-lib';
 import { useId } from 'react';
 
 /** It is no longer theirs, or there no more: to a therapist or driver both look the same. */
@@ -16,10 +16,10 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
         ? <p>This appointment is no longer yours, or was deleted.</p>
         : error && !data && <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {data && (
-        <>
+        <Stack $gap={3}>
           <VisitHead appointment={data} titleId={titleId} />
           <VisitFacts appointment={data} withDate />
-        </>
+        </Stack>
       )}
     </Dialog>
   );

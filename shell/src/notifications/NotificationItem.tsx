@@ -22,6 +22,7 @@ const Item = styled.li`
   &[data-unread='true'] > div > svg { color: var(--brand); }
   &[data-unread='false'] { box-shadow: none; }
   p { overflow-wrap: anywhere; }
+  p > button { text-align: start; }
 `;
 
 interface NotificationItemProps {
