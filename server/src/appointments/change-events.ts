@@ -3,7 +3,7 @@ import type { NewEvent } from '../platform/events.js';
 import { staffOfState, type LockedAppointment } from './locked-appointment.js';
 
 /** The message of the live channel that a change is told by. Source: spec 4, 'Real-time messages', and 7. Points 4-068..4-070, 7-103..7-118. */
-function messageOf(change: Change, actor: Actor, [before, after]: readonly [WorkflowState, WorkflowState]): string {
+export function messageOf(change: Change, actor: Actor, [before, after]: readonly [WorkflowState, WorkflowState]): string {
   switch (change) {
     case 'therapist_confirm': return before.status === 'pending' ? 'therapist_acceptance' : 'therapist_response';
     case 'driver_confirm': case 'confirm_pickup': case 'reject_pickup': return 'driver_response';

@@ -1,4 +1,7 @@
-import { CHANGES, limits, NOTIFICATION_TOPICS, type Actor, type WorkflowState } from 'shared-lib/domain';
+import fs from 'node:fs';
+import path from 'node:path';
+import { CHANGES, limits, NOTIFICATION_TOPICS, type Actor, type Change, type Role, type WorkflowState } from 'shared-lib/domain';
+import { messageOf } from '../appointments/change-events.js';
 import { NEWS } from './news.js';
 import { OCCASIONS, type AppointmentNews, type Occasion } from './notify.js';
 
@@ -18,6 +21,8 @@ interface Situation {
   readonly before?: Partial<WorkflowState>;
   readonly after?: Partial<WorkflowState>;
   readonly reason?: string;
+  /** Whose refusal it is, where that matters; otherwise an operator acts. */
+  readonly by?: Role;
 }
 const lettersOf = (change: Occasion, { before = {}, after = {}, reason }: Situation): ReturnType<(typeof NEWS)[Occasion]> => {
   const facts = (state: Partial<WorkflowState>): AppointmentNews['after'] => ({ id: 7, clientName: 'Ana Reyes', state: aState(state) });
@@ -31,55 +36,56 @@ const told = (change: Occasion, situation: Situation): string[] =>
 
 const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false }];
 
-/** What happens × who hears × under which title. The same table stands in server/README.md. */
+/** What happens × who hears × under which title. The README beside this file is made from it. */
 const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
   ['create', 'a new booking', {}, ['Liza+Mia+Ben: New appointment']],
   ['therapist_confirm', 'an acceptance with others missing', {}, []],
   ['therapist_confirm', 'the last acceptance', { after: { status: 'confirmed' } }, ['Liza+Mia+Ben: Everybody has accepted']],
-  ['therapist_confirm', 'the last therapist ready', { after: { status: 'therapist_confirmed' } }, ['Ben: Therapist ready']],
-  ['therapist_confirm', 'ready without a driver', { after: { status: 'therapist_confirmed', driver: null } }, ['operators: Ready to start']],
-  ['driver_confirm', 'the driver ready', { after: { status: 'driver_confirmed' } }, ['operators: Ready to start']],
-  ['reject', 'a refusal', { after: { status: 'rejected' }, reason: 'Health issues' }, ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected']],
-  ['review_rejection', 'a refusal accepted', { after: { status: 'cancelled' } }, ['Liza+Mia+Ben: Appointment cancelled']],
-  ['review_rejection', 'a refusal answered with another driver', { after: { driver: { id: REY, accepted: false } } }, ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed']],
-  ['start_appointment', 'the start', { after: { status: 'in_progress' } }, ['Ben: Please start the journey', 'Liza+Mia: Appointment started']],
-  ['start_journey', 'the journey', {}, ['Liza+Mia: Your driver is on the way']],
-  ['pick_up_therapist', 'one of a group collected', {}, []],
-  ['collect_therapists', 'the group collected', {}, []],
-  ['arrive_at_location', 'the arrival', {}, ['Liza+Mia: Arrived']],
-  ['drop_off_therapist', 'the drop-off', {}, ['Liza+Mia: Dropped off']],
-  ['start_session', 'the session', {}, []],
-  ['mark_awaiting_payment', 'the end of the session', {}, ['operators: Payment to verify']],
-  ['mark_completed', 'the payment', {}, ['Liza+Mia: Payment verified']],
-  ['complete', 'the material check', {}, []],
-  ['correct_payment', 'a corrected payment', {}, []],
-  ['request_pickup', 'a ride home wanted', { after: { pickup: ride(null) } }, ['operators: Pickup requested']],
-  ['request_pickup', 'a ride home wanted urgently', { after: { pickup: ride(null, 'urgent') } }, ['operators: Urgent pickup requested']],
+  ['therapist_confirm', 'the last therapist ready', { before: { status: 'confirmed' }, after: { status: 'therapist_confirmed' } }, ['Ben: Therapist ready']],
+  ['therapist_confirm', 'ready without a driver', { before: { status: 'confirmed' }, after: { status: 'therapist_confirmed', driver: null } }, ['operators: Ready to start']],
+  ['driver_confirm', 'the driver ready', { before: { status: 'therapist_confirmed' }, after: { status: 'driver_confirmed' } }, ['operators: Ready to start']],
+  ['reject', "a therapist's refusal", { after: { status: 'rejected' }, reason: 'Health issues', by: 'therapist' }, ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected']],
+  ['reject', "a driver's refusal", { after: { status: 'rejected' }, reason: 'Vehicle trouble', by: 'driver' }, ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected']],
+  ['review_rejection', 'a refusal accepted', { before: { status: 'rejected' }, after: { status: 'cancelled' } }, ['Liza+Mia+Ben: Appointment cancelled']],
+  ['review_rejection', 'a refusal answered with another driver', { before: { status: 'rejected' }, after: { driver: { id: REY, accepted: false } } }, ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed']],
+  ['start_appointment', 'the start', { before: { status: 'driver_confirmed' }, after: { status: 'in_progress' } }, ['Ben: Please start the journey', 'Liza+Mia: Appointment started']],
+  ['start_journey', 'the journey', { before: { status: 'in_progress' }, after: { status: 'journey' } }, ['Liza+Mia: Your driver is on the way']],
+  ['pick_up_therapist', 'one of a group collected', { before: { status: 'picking_up_therapists' }, after: { status: 'picking_up_therapists' } }, []],
+  ['collect_therapists', 'the group collected', { before: { status: 'picking_up_therapists' }, after: { status: 'transporting_group' } }, []],
+  ['arrive_at_location', 'the arrival', { before: { status: 'journey' }, after: { status: 'arrived' } }, ['Liza+Mia: Arrived']],
+  ['drop_off_therapist', 'the drop-off', { before: { status: 'arrived' }, after: { status: 'dropped_off' } }, ['Liza+Mia: Dropped off']],
+  ['start_session', 'the session', { before: { status: 'dropped_off' }, after: { status: 'session_in_progress' } }, []],
+  ['mark_awaiting_payment', 'the end of the session', { before: { status: 'session_in_progress' }, after: { status: 'awaiting_payment' } }, ['operators: Payment to verify']],
+  ['mark_completed', 'the payment', { before: { status: 'awaiting_payment' }, after: { status: 'completed' } }, ['Liza+Mia: Payment verified']],
+  ['complete', 'the material check', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
+  ['correct_payment', 'a corrected payment', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
+  ['request_pickup', 'a ride home wanted', { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: Pickup requested']],
+  ['request_pickup', 'a ride home wanted urgently', { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } }, ['operators: Urgent pickup requested']],
   ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   ['assign_pickup_driver', 'another driver asked', { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else']],
   ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
   ['reject_pickup', 'the ride refused, another asked', { before: { pickup: ride(BEN) }, after: { status: 'driver_assigned_pickup', pickup: ride(REY) } }, ['Rey: Pickup asked of you', 'operators: Pickup passed on']],
   ['reject_pickup', 'the ride refused, nobody left', { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: No driver for a pickup']],
-  ['pickup_timeout', 'silence, nobody left', { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: No driver for a pickup', 'Ben: Pickup not confirmed']],
-  ['cancel_pickup', 'the ride called off', { before: { pickup: ride(REY) } }, ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled']],
-  ['complete_return_journey', 'everybody home', {}, []],
-  ['cancel', 'a cancellation', { before: { pickup: ride(REY) }, reason: 'Ill' }, ['Liza+Mia+Ben+Rey: Appointment cancelled']],
-  ['abort_session', 'a session broken off', {}, ['Liza+Mia+Ben: Appointment cancelled']],
+  ['pickup_timeout', 'silence, nobody left', { before: { status: 'driver_assigned_pickup', pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } }, ['operators: No driver for a pickup', 'Ben: Pickup not confirmed']],
+  ['cancel_pickup', 'the ride called off', { before: { status: 'return_journey', pickup: ride(REY) }, after: { status: 'completed' } }, ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled']],
+  ['complete_return_journey', 'everybody home', { before: { status: 'return_journey' }, after: { status: 'transport_completed' } }, []],
+  ['cancel', 'a cancellation', { before: { status: 'confirmed', pickup: ride(REY) }, after: { status: 'cancelled' }, reason: 'Ill' }, ['Liza+Mia+Ben+Rey: Appointment cancelled']],
+  ['abort_session', 'a session broken off', { before: { status: 'session_in_progress' }, after: { status: 'cancelled' } }, ['Liza+Mia+Ben: Appointment cancelled']],
   ['remind', 'a reminder', {}, ['Liza+Mia+Ben: Reminder']],
   ['remove_therapist', 'a smaller group', { after: { therapists: smaller } }, ['Mia: No longer your appointment', 'Liza+Ben: Appointment changed']],
-  ['edit_visit', 'another time', {}, ['Liza+Mia+Ben: Appointment changed']],
+  ['edit_visit', 'another time', { before: { status: 'confirmed' } }, ['Liza+Mia+Ben: Appointment changed']],
   ['edit_therapists', 'other therapists', { before: { therapists: smaller } }, ['Mia: New appointment', 'Liza+Mia+Ben: Appointment changed']],
   ['edit_driver', 'another driver', { after: { driver: { id: REY, accepted: false } } }, ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed']],
   ['edit_details', 'another place', {}, ['Liza+Mia+Ben: Appointment changed']],
-  ['set_status', 'a status set by hand', {}, ['Liza+Mia+Ben: Status changed by an operator']],
+  ['set_status', 'a status set by hand', { before: { status: 'pending' }, after: { status: 'in_progress' } }, ['Liza+Mia+Ben: Status changed by an operator']],
   ['delete', 'a deletion', {}, ['Liza+Mia+Ben: Appointment deleted']],
-  ['auto_cancel', 'an auto-cancellation', {}, ['Liza+Mia+Ben: Appointment auto-cancelled']],
-  ['expire', 'the end without an answer', {}, ['Liza+Mia+Ben: Appointment auto-cancelled', 'operators: Appointment auto-cancelled']],
+  ['auto_cancel', 'an auto-cancellation', { before: { status: 'pending' }, after: { status: 'auto_cancelled' } }, ['Liza+Mia+Ben: Appointment auto-cancelled']],
+  ['expire', 'the end without an answer', { before: { status: 'pending' }, after: { status: 'auto_cancelled' } }, ['Liza+Mia+Ben: Appointment auto-cancelled', 'operators: Appointment auto-cancelled']],
   ['deadline_near', 'an answer nearly due', { after: { driver: { id: BEN, accepted: true } } }, ['Liza+Mia: Please answer']],
   ['deadline_over', 'an answer overdue', { after: { therapists: smaller } }, ['operators: No answer in time', 'Ben: Your answer is overdue']],
-  ['session_overrun', 'a session running over', {}, ['operators: Session runs over']],
-  ['material_shortage', 'a material missing', {}, ['operators: Material missing']],
-  ['material_low', 'a material running low', {}, ['operators: Material running low']],
+  ['session_overrun', 'a session running over', { before: { status: 'session_in_progress' }, after: { status: 'session_in_progress' }, reason: 'Liza is booked at 5:30 PM' }, ['operators: Session runs over']],
+  ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
+  ['material_low', 'a material running low', { reason: 'Oil: 3 piece left.' }, ['operators: Material running low']],
 ];
 
 describe('who hears what', () => {
@@ -119,5 +125,36 @@ describe('who hears what', () => {
     expect(types).toEqual(new Set(['appointment', 'driver', 'payment']));
     expect(lettersOf('mark_awaiting_payment', {})[0]?.type).toBe('payment');
     expect(lettersOf('assign_pickup_driver', { after: { pickup: ride(REY) } })[0]?.type).toBe('driver');
+  });
+});
+
+const DOCUMENT = path.join(__dirname, 'README.md');
+
+/** The message of the live channel that takes an occasion to open screens; notices alone come as `notification`. */
+function channelMessage(occasion: Occasion, { before = {}, after = {}, by = 'operator' }: Situation): string {
+  if (occasion === 'create') return 'appointment_created';
+  if (occasion === 'deadline_over') return 'appointment_updated';
+  return CHANGES.some((change) => change === occasion) ? messageOf(occasion as Change, { role: by, id: 1 }, [aState(before), aState(after)]) : '';
+}
+
+function documentedRows(): string[] {
+  return TABLE.flatMap(([occasion, label, situation]) => {
+    const message = channelMessage(occasion, situation);
+    const letters = lettersOf(occasion, situation).filter(({ to }) => to === 'operators' || to.length);
+    const about = `${label} (\`${occasion}\`) | ${message && `\`${message}\``}`;
+    if (!letters.length) return [`| ${about} | nobody | | |`];
+    return letters.map(({ to, title, message: text, topic }, at) =>
+      `| ${at ? ' | ' : about} | ${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join(', ')} | **${title}** ${text} | ${topic ?? ''} |`);
+  });
+}
+
+describe('the README beside this file', () => {
+  it('shows every occasion, its channel message, who hears it and in which words (HATID_WRITE_DOCS=1 writes it anew)', () => {
+    const table = ['| what happens | channel message | who is notified | words | topic |', '|---|---|---|---|---|', ...documentedRows()].join('\n');
+    const written = fs.readFileSync(DOCUMENT, 'utf8');
+    const [head = ''] = written.split('| what happens');
+    const wanted = `${head}${table}\n`;
+    if (process.env['HATID_WRITE_DOCS']) fs.writeFileSync(DOCUMENT, wanted);
+    expect(fs.readFileSync(DOCUMENT, 'utf8')).toBe(wanted);
   });
 });
