@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = path.join(ROOT, 'server/dist/main.js');
+const MAIN = 'server/dist/main.js';
 const READY_WITHIN_MS = 60_000;
 /** A server that was asked to end and does not is made to. */
 const STOPPED_WITHIN_MS = 30_000;
@@ -23,7 +23,7 @@ const UNSET = [
  * @property {() => string} output what it has printed, the end of it where that is much
  * @property {() => number | undefined} pid
  * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it (SIGTERM) and gives its exit code, null after a kill
- * @property {() => Promise<void>} restart after a stop, on the same port
+ * @property {(checkout?: string) => Promise<void>} restart after a stop, on the same port; from another checkout where one is named
  *
  * @typedef {object} InstanceOptions
  * @property {Record<string, string>} settings
@@ -48,14 +48,14 @@ export async function startInstance({ settings, clockAt, onOutput }) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
 
-  const start = async () => {
+  const start = async (checkout = ROOT) => {
     const clock = clockAt();
     const env = {
       ...process.env, ...Object.fromEntries(UNSET.map((name) => [name, ''])),
       LOG_LEVEL: 'warn', HATID_RATE_LIMIT: '0', ...(clock ? { HATID_CLOCK: clock } : { HATID_CLOCK: '' }),
       ...settings, ...(address ? { PORT: new URL(address).port } : {}),
     };
-    const child = spawn(process.execPath, [MAIN], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(checkout, MAIN)], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     server = child;
     running.add(child);
     child.once('exit', () => running.delete(child));

@@ -334,6 +334,11 @@ export interface Schema {
     updated_at: Date;
     updated_by: number | null;
   };
+  shell_files: {
+    path: string;
+    body: Buffer;
+    replaced_at: Date | null;
+  };
   sign_in_attempts: {
     key: string;
     tries: number;

@@ -61,6 +61,29 @@ export class Content {
   }
 }
 
+/** Contents up to so many bytes; the one nobody has asked for longest goes first. */
+export class ContentMemory {
+  readonly #contents = new Map<string, Content>();
+  #held = 0;
+
+  constructor(readonly limit: number) {}
+
+  get(key: string): Content | undefined {
+    return this.#contents.get(key);
+  }
+
+  /** Keeps what was asked for: to be called at every use, since the oldest use stands at the front of the map. */
+  keep(key: string, content: Content): void {
+    if (!this.#contents.delete(key)) this.#held += content.body.length;
+    this.#contents.set(key, content);
+    for (const [oldest, { body }] of this.#contents) {
+      if (this.#held <= this.limit) return;
+      this.#contents.delete(oldest);
+      this.#held -= body.length;
+    }
+  }
+}
+
 /** As small as it gets: a file is compressed once and sent to everybody. */
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });

@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { createReleaseStore, type Preload } from './release-store.js';
 import { isHashed, shellIn, type Shell } from './shell-files.js';
+import { createPartStore, keepParts } from './shell-parts.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
@@ -37,9 +38,10 @@ const pathOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
-export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shellFolder: string) {
+export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
   const store = createReleaseStore(db);
-  const shell = shellIn(shellFolder);
+  const shell = shellIn(shellFolder, (built) => keepParts({ db, clock }, built));
+  const partOfAnotherBuild = createPartStore(db);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, { template, dashboard }: Shell): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
@@ -74,7 +76,8 @@ export function createDelivery({ config, db }: Pick<Deps, 'config' | 'db'>, shel
       if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);
       const built = await shell();
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
-      const content = built.files.get(path.slice(1));
+      const name = path.slice(1);
+      const content = built.files.get(name) ?? (await partOfAnotherBuild(name));
       if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);
       return looksLikeFile(path) || path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply, built);
     },

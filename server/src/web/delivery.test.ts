@@ -15,12 +15,14 @@ const PAGE = '<!doctype html><html><head><title>Hatid</title><!--hatid:head--></
 let server: TestApp;
 let app: FastifyInstance;
 let folder: string;
+/** Where later builds of the shell stand. */
+let later: string;
 
 /** The web module alone on the real database, with a shell made for the test. */
-async function start(config: Partial<TestApp['deps']['config']> = {}): Promise<FastifyInstance> {
+async function start(config: Partial<TestApp['deps']['config']> = {}, shell = folder): Promise<FastifyInstance> {
   const deps = { ...server.deps, config: { ...server.deps.config, ...config } };
   const made = await createFrame(deps);
-  const web = webModule(folder);
+  const web = webModule(shell);
   await web.routes?.(made, deps);
   made.setNotFoundHandler((request, reply) => web.notFound?.(request, reply));
   await made.ready();
@@ -30,6 +32,7 @@ async function start(config: Partial<TestApp['deps']['config']> = {}): Promise<F
 beforeAll(async () => {
   server = await testApp();
   folder = await mkdtemp(path.join(tmpdir(), 'hatid-shell-'));
+  later = await mkdtemp(path.join(tmpdir(), 'hatid-shells-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'build.json'), JSON.stringify({ parts: { main: ['main.0a1b2c3d.js'], dashboard: ['dashboard.0a1b2c3d.js'], 'shared-lib': ['lib.0a1b2c3d.js'] } }));
@@ -42,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await server.close();
-  await rm(folder, { recursive: true });
+  for (const made of [folder, later]) await rm(made, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
@@ -124,6 +127,46 @@ describe('files', () => {
 
   it('takes nothing but reading', async () => {
     expect((await app.inject({ method: 'POST', url: '/dashboard', headers: { host: 'localhost' } })).statusCode).toBe(404);
+  });
+});
+
+/** A server with another build of the shell, whose one script has this name; it has been asked for a page. */
+async function upgraded(script: string): Promise<FastifyInstance> {
+  const shell = path.join(later, script);
+  await mkdir(shell);
+  await writeFile(path.join(shell, 'index.html'), PAGE);
+  await writeFile(path.join(shell, 'build.json'), '{}');
+  await writeFile(path.join(shell, script), `const name = '${script}';`);
+  const other = await start({}, shell);
+  await other.inject({ url: '/', headers: { host: 'localhost' } });
+  return other;
+}
+
+describe('a tab that stays open while the shell is upgraded', () => {
+  const part = '/main.0a1b2c3d.js';
+  const asked = (at: FastifyInstance, url: string) => at.inject({ url, headers: { host: 'localhost' } });
+
+  it('gets the parts of its own build from every server, before and after', async () => {
+    await get('/');
+    const other = await upgraded('main.11111111.js');
+    const answer = await asked(other, part);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe((await get(part)).body);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await get('/main.11111111.js')).body).toContain('main.11111111.js');
+    expect((await asked(other, '/favicon.svg')).statusCode).toBe(404);
+    await other.close();
+  });
+
+  it('gets them for thirty days', async () => {
+    await get('/');
+    const first = await upgraded('main.22222222.js');
+    server.clock.advance({ days: 31 });
+    const second = await upgraded('main.33333333.js');
+    const third = await upgraded('main.44444444.js');
+    expect((await asked(third, part)).statusCode).toBe(404);
+    expect((await asked(third, '/main.33333333.js')).statusCode).toBe(200);
+    for (const one of [first, second, third]) await one.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database.js';
-import { Content } from './content.js';
+import { Content, ContentMemory } from './content.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { bodyOf, findVersion, pointers, type FileHashes } from './releases.repository.js';
 
@@ -34,25 +34,13 @@ const address = (remote: string, version: string, path: string): string => `/rem
  */
 export function createReleaseStore(db: Queryable) {
   const versions = new Map<string, FileHashes>();
-  const contents = new Map<string, Content>();
-  let held = 0;
+  const contents = new ContentMemory(MEMORY_BYTES);
 
   async function filesOf(remote: string, version: string): Promise<FileHashes | undefined> {
     const key = `${remote}/${version}`;
     const known = versions.get(key) ?? (await findVersion(db, remote, version))?.files;
     if (known) versions.set(key, known);
     return known;
-  }
-
-  /** Oldest use first, so that the front of the map is what nobody asks for. */
-  function keep(integrity: string, content: Content): void {
-    if (!contents.delete(integrity)) held += content.body.length;
-    contents.set(integrity, content);
-    for (const [oldest, { body }] of contents) {
-      if (held <= MEMORY_BYTES) return;
-      contents.delete(oldest);
-      held -= body.length;
-    }
   }
 
   async function file(remote: string, version: string, path: string): Promise<Content | undefined> {
@@ -62,7 +50,7 @@ export function createReleaseStore(db: Queryable) {
     const known = contents.get(integrity);
     const body = known ? undefined : await bodyOf(db, integrity);
     const content = known ?? (body && new Content(path, body));
-    if (content) keep(integrity, content);
+    if (content) contents.keep(integrity, content);
     return content;
   }
 

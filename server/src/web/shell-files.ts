@@ -45,15 +45,19 @@ async function readShell(folder: string): Promise<Shell> {
 
 /**
  * The built shell, in memory. Read again when its page was written anew, so that a developer's build shows at the next
- * load. Answers undefined where nothing is built.
+ * load; `whenRead` is waited for before anybody gets it. Answers undefined where nothing is built.
  */
-export function shellIn(folder: string): () => Promise<Shell | undefined> {
+export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void>): () => Promise<Shell | undefined> {
   let known: { writtenAt: number; shell: Promise<Shell> } | undefined;
   return async () => {
     const writtenAt = await stat(path.join(folder, PAGE)).then(({ mtimeMs }) => mtimeMs, () => undefined);
     if (writtenAt === undefined) return undefined;
     if (known?.writtenAt !== writtenAt) {
-      const reading = { writtenAt, shell: readShell(folder) };
+      const shell = readShell(folder).then(async (read) => {
+        await whenRead(read);
+        return read;
+      });
+      const reading = { writtenAt, shell };
       // Met in the middle of a build: the next request reads again.
       reading.shell.catch(() => known === reading && (known = undefined));
       known = reading;

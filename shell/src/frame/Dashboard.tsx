@@ -5,6 +5,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
+import { AreaBoundary } from '../remotes/AreaBoundary';
 import { areaAt, areasOf } from '../remotes/areas';
 import { OverrideBanner } from '../remotes/OverrideBanner';
 import { RemoteOutlet } from '../remotes/RemoteArea';
@@ -60,13 +61,18 @@ const Skip = styled.a`
   &:focus { top: var(--s3); }
 `;
 
+/** With the page come the parts that belong to it; those of a build replaced long ago do not come any more. */
+const reload = async (): Promise<void> => location.reload();
+
 function pageAt(path: string, role: Role): ReactNode {
   const own = SHELL_PAGES.find((page) => page.path === path && page.roles.includes(role));
   if (own) {
     return (
-      <Suspense fallback={<SkeletonCard />}>
-        <own.Page />
-      </Suspense>
+      <AreaBoundary label={titleOf(path, role)} place={path} onReload={reload} onRepair={reload}>
+        <Suspense fallback={<SkeletonCard />}>
+          <own.Page />
+        </Suspense>
+      </AreaBoundary>
     );
   }
   const area = areaAt(path, role);

@@ -1,17 +1,17 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { type Role, ROLES } from 'shared-lib';
+import type { ComponentType } from 'react';
+import { lazyPage, type Role, ROLES } from 'shared-lib';
 
 export interface ShellPage {
   /** Path below /dashboard. */
   path: string;
   roles: readonly Role[];
-  Page: LazyExoticComponent<ComponentType>;
+  Page: ComponentType;
 }
 
 /** The pages of the dashboard that the shell has itself: one row a page draws route and sidebar. Each is fetched when it is opened. */
 export const SHELL_PAGES: readonly ShellPage[] = [
-  { path: 'profile', roles: ROLES, Page: lazy(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage')) },
-  { path: 'notifications', roles: ROLES, Page: lazy(() => import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage')) },
-  { path: 'settings', roles: ROLES, Page: lazy(() => import(/* webpackChunkName: "settings" */ '../settings/SettingsPage')) },
-  { path: 'about/system', roles: ROLES, Page: lazy(() => import(/* webpackChunkName: "about" */ '../about/SystemPage')) },
+  { path: 'profile', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage').then((code) => code.default)) },
+  { path: 'notifications', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage').then((code) => code.default)) },
+  { path: 'settings', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default)) },
+  { path: 'about/system', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)) },
 ];

@@ -12,9 +12,9 @@ describe('what a loading error means', () => {
     ['an entry that throws', 'RUNTIME-008 … ScriptExecutionError: Script "x" loaded but threw a runtime error during execution: Uncaught TypeError: a is not a function (http://x/y.js:1:2)',
       CodeFault, 'it stopped while starting (Uncaught TypeError: a is not a function)'],
     ['a module that throws', 'TypeError: Cannot read properties of undefined', CodeFault,
-      'it stopped while starting (Error: TypeError: Cannot read properties of undefined)'],
-    ['another version of what is shared', 'Error: Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy', CodeFault,
-      'it stopped while starting (Error: Error: Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy)'],
+      'it stopped while starting (TypeError: Cannot read properties of undefined)'],
+    ['another version of what is shared', 'Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy', CodeFault,
+      'it stopped while starting (Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy)'],
   ])('%s', (_case, message, kind, words) => {
     const fault = faultOf(new Error(message));
     expect(fault).toBeInstanceOf(kind);

@@ -41,5 +41,7 @@ export function faultOf(error: unknown): NetworkFault | CodeFault {
   if (thrown) return new CodeFault(`it stopped while starting (${thrown})`);
   if (/timed out|TimeoutError|timeout:|\(timeout/.test(text)) return new NetworkFault('a file did not come in time');
   if (isNetwork.test(text)) return new NetworkFault('a file could not be fetched, or is not the one that was released');
-  return new CodeFault(`it stopped while starting (${text.split('\n')[0] ?? text})`);
+  // That it is an error needs no saying; a TypeError does.
+  const [what = text] = text.replace(/^Error: /, '').split('\n');
+  return new CodeFault(`it stopped while starting (${what})`);
 }

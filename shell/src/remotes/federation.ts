@@ -11,12 +11,20 @@ const needed = ['metaData', 'exposes', 'shared'];
 /** Fetches a manifest whole, within its limit, and only if it is one. The runtime itself never looks at the status, and
  *  keeps a manifest it could not use for ever. */
 async function fetchManifest(url: string): Promise<Response> {
-  const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
+  const signal = AbortSignal.timeout(MANIFEST_LIMIT_MS);
+  const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal }).catch((error: unknown) => refusal(url, signal, error));
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const manifest: unknown = await response.json();
   const fields = typeof manifest === 'object' && manifest !== null ? Object.keys(manifest) : [];
   if (!needed.every((field) => fields.includes(field))) throw new Error('not a manifest');
   return new Response(JSON.stringify(manifest));
+}
+
+/** Where a hash is asked for, the browser refuses a 404 as an altered file; people should read which of the two it was. */
+async function refusal(url: string, signal: AbortSignal, error: unknown): Promise<Response> {
+  const answer = await fetch(url, { method: 'HEAD', signal });
+  if (answer.ok) throw error;
+  return answer;
 }
 
 const guard: ModuleFederationRuntimePlugin = {

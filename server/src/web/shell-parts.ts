@@ -1,0 +1,42 @@
+import { inMilliseconds } from '../platform/clock.js';
+import { sql, type Queryable } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { Content, ContentMemory } from './content.js';
+import { isHashed, type Shell } from './shell-files.js';
+
+/** How long a tab may stay open after an upgrade and still open every page of its build. */
+const KEPT_MS = inMilliseconds({ days: 30 });
+const MEMORY_BYTES = 16 * 1024 * 1024;
+
+const KEEP = sql(
+  'shell_keep',
+  'insert into shell_files (path, body) values ($1, $2) on conflict (path) do update set replaced_at = null where shell_files.replaced_at is not null',
+);
+const REPLACE = sql('shell_replace', 'update shell_files set replaced_at = $2 where replaced_at is null and path <> all ($1)');
+const FORGET = sql('shell_forget', 'delete from shell_files where replaced_at < $1');
+const BODY = sql('shell_body', 'select body from shell_files where path = $1');
+
+/** Keeps the parts of a build before anybody has a page of it, and forgets those of builds replaced long ago. */
+export function keepParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { files }: Pick<Shell, 'files'>): Promise<void> {
+  const at = clock.now();
+  // In one order, so that servers which start together wait for each other instead of blocking each other.
+  const parts = [...files.keys()].filter(isHashed).sort();
+  return db.tx(async (tx) => {
+    for (const path of parts) await tx.rows(KEEP, [path, files.get(path)?.body]);
+    await tx.rows(REPLACE, [parts, at]);
+    await tx.rows(FORGET, [new Date(at.getTime() - KEPT_MS)]);
+  });
+}
+
+/** Finds the parts of other builds than the one in the folder. */
+export function createPartStore(db: Queryable): (path: string) => Promise<Content | undefined> {
+  const memory = new ContentMemory(MEMORY_BYTES);
+  return async (path) => {
+    if (!isHashed(path)) return undefined;
+    const known = memory.get(path);
+    const body = known ? undefined : (await db.maybe<{ body: Buffer }>(BODY, [path]))?.body;
+    const content = known ?? (body && new Content(path, body));
+    if (content) memory.keep(path, content);
+    return content;
+  };
+}
