@@ -106,6 +106,18 @@ describe('what a transport asks of its driver', () => {
     await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } }]));
   });
 
+  it.each([
+    ['is calm with more than 5 minutes left', '13:16:00', null, null],
+    ['is urgent under 5 (4-047)', '13:14:59', 'amber', 'Left to confirm: less than 5 minutes'],
+    ['is critical under 2 (4-048)', '13:11:59', 'red', 'Left to confirm: less than 2 minutes'],
+  ])('a pickup window %s', async (_rule, deadline, tone, spoken) => {
+    open([at('driver_assigned_pickup', { assigned_pickup_driver: ben.id, pickup_requested: true, pickup_deadline: `2026-11-20T${deadline}+08:00` })]);
+    const timer = await screen.findByRole('timer', { name: /^Left to confirm/ });
+    expect(timer.getAttribute('data-tone')).toBe(tone);
+    if (spoken) expect(screen.getByText(spoken)).toBeInTheDocument();
+    else expect(screen.queryByText(/less than/)).toBeNull();
+  });
+
   it('counts down to the end of a pickup window and says what silence means (4-046, 4-049)', async () => {
     open([at('driver_assigned_pickup', { assigned_pickup_driver: ben.id, pickup_requested: true, pickup_deadline: '2026-11-20T13:14:00+08:00' })]);
     expect(await screen.findByRole('button', { name: 'Confirm Pickup' })).toBeVisible();

@@ -1,0 +1,52 @@
+import { act, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from '../router';
+import { signIn } from '../session/session';
+import { aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import { setServerTime } from '../ui/time/now';
+import { useAllVisits, useStaffDay } from './useStaffDay';
+
+let server: FakeServer;
+let client = testQueryClient();
+const MINUTE = 60_000;
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function Day() {
+  useStaffDay();
+  useAllVisits();
+  return null;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setServerTime(TEST_NOW);
+  server = fakeServer();
+  for (const call of [calls.appointments.today, calls.appointments.upcoming, calls.appointments.list]) server.on(call, aPage([]));
+  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: 0, today: 0, upcoming: 0 });
+  client = testQueryClient();
+});
+afterEach(() => {
+  client.clear();
+  jest.useRealTimers();
+});
+
+describe.each([
+  ['therapist', { today: '9-049', list: '9-050', upcoming: '9-051' }],
+  ['driver', { today: '9-052', list: '9-053', upcoming: '9-054' }],
+] as const)('the dashboard of a %s', (role, points) => {
+  it.each([
+    ['today', 2, points.today],
+    ['list', 5, points.list],
+    ['upcoming', 10, points.upcoming],
+  ] as const)('asks for %s again every %i minutes (%s)', async (call, minutes, _point) => {
+    signIn({ token: TEST_TOKEN, user: aUser(role) });
+    render(<QueryClientProvider client={client}><MemoryRouter><Day /></MemoryRouter></QueryClientProvider>);
+    await pass(0);
+    const asked = () => server.seen(calls.appointments[call]).length;
+    expect(asked()).toBe(1);
+    await pass(minutes * MINUTE - 1);
+    expect(asked()).toBe(1);
+    await pass(1);
+    expect(asked()).toBe(2);
+  });
+});
