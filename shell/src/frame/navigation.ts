@@ -57,7 +57,7 @@ export const GROUPS: readonly NavGroup[] = [
 ];
 
 const TITLES: Readonly<Record<string, string>> = {
-  notifications: 'Notifications', profile: 'Profile', settings: 'Settings', bookings: 'Bookings', availability: 'Availability',
+  notifications: 'Notifications', profile: 'Profile', settings: 'Settings', 'auth-debug': 'Session facts', bookings: 'Bookings', availability: 'Availability',
   receipts: 'Receipt', appointments: 'Appointment',
 };
 

@@ -13,5 +13,6 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   { path: 'profile', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage').then((code) => code.default)) },
   { path: 'notifications', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage').then((code) => code.default)) },
   { path: 'settings', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default)) },
+  { path: 'auth-debug', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default)) },
   { path: 'about/system', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)) },
 ];
