@@ -44,7 +44,7 @@ describe('what an action is refused for', () => {
     ['start_appointment', 'therapist', 'Only operators can start appointments'],
     ['mark_completed', 'driver', 'Only operators can verify payments'],
     ['reject', 'operator', 'Only therapists and drivers can reject appointments'],
-  ])('refuses %s by a %s with "%s" (5-029)', async (action, role, detail) => {
+  ])('refuses %s by a %s with "%s", whatever the screen offers (5-029, 6-020)', async (action, role, detail) => {
     const { on } = given;
     const { id } = await on.book();
     const who = { operator: on.operator, therapist: on.therapists[0], driver: on.drivers[0] }[role];

@@ -136,7 +136,7 @@ describe('payments', () => {
 describe('receipts', () => {
   const given = freshBusiness();
 
-  it('are stored by the hash the server computes, and shown to operators only (5-045, 7-066, 7-067)', async () => {
+  it('are uploaded by operators, stored by the hash the server computes, and shown to operators only (5-045, 6-003, 7-066, 7-067)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const { status, body } = await upload(on.operator, id, PNG);
