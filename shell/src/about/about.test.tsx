@@ -4,6 +4,7 @@ import { aUser, fakeServer, renderScreen } from 'shared-lib/testing';
 import { createAreaLoader } from '../remotes/areaLoader';
 import { CodeFault } from '../remotes/faults';
 import { RemotesProvider } from '../remotes/RemotesProvider';
+import DevelopersPage from './DevelopersPage';
 import SystemPage from './SystemPage';
 
 const release = (version: string) => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json` });
@@ -60,4 +61,14 @@ describe('the page about the system', () => {
       expect(row).toHaveTextContent(version);
       expect(row).toHaveTextContent(state);
     });
+});
+
+describe('the page for developers', () => {
+  it('says where the API is described and how areas are plugged in (1-034, 2-042)', () => {
+    renderScreen(<DevelopersPage />, { as: aUser('operator'), path: '/dashboard/about/developers' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
+    expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual(['An area is made for contract 1', 'Are not taken by this server', '2.4.0']);
+    expect(screen.getByRole('link', { name: '/dev/design' })).toBeInTheDocument();
+  });
 });

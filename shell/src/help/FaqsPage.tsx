@@ -1,0 +1,35 @@
+import { Card, EmptyState, PageHeader, SearchInput, Stack, useUser } from 'shared-lib';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { QUESTIONS } from './questions';
+
+const Narrow = styled.div`
+  max-width: 760px;
+`;
+const Entry = styled.details`
+  border-top: 1px solid var(--line);
+
+  &:first-child { border-top: 0; }
+  > summary { padding: 14px 20px; font-weight: 600; cursor: pointer; }
+  > summary:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; border-radius: var(--r-m); }
+  > p { padding: 0 20px 16px; color: var(--ink-2); text-wrap: pretty; }
+`;
+
+/** Answers to what people ask again and again, of their own role. Source: product 5, 'Help and About'. */
+export default function FaqsPage() {
+  const { role } = useUser();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = QUESTIONS.filter(({ roles, ask, answer }) => (!roles || roles.includes(role)) && `${ask} ${answer}`.toLowerCase().includes(wanted));
+  return (
+    <Narrow>
+      <PageHeader title="FAQs" subtitle="Questions others have asked" />
+      <Stack $gap={4}>
+        <SearchInput label="Search the questions" value={search} onChange={setSearch} />
+        {found.length > 0
+          ? <Card pad="none">{found.map(({ ask, answer }) => <Entry key={ask}><summary>{ask}</summary><p>{answer}</p></Entry>)}</Card>
+          : <EmptyState icon="help" title="No question has these words." text="Try fewer words, or ask your operator." />}
+      </Stack>
+    </Narrow>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, PageHeader, type Role, Stack, Tabs, TextLink, useUser, useView } from 'shared-lib';
+import styled from 'styled-components';
+import { GUIDES } from './guide';
+import { Words } from './Words';
+
+const Narrow = styled.div`
+  max-width: 760px;
+`;
+const Steps = styled.ol`
+  display: grid;
+  gap: var(--s2);
+  margin: 0;
+  padding-inline-start: 22px;
+  list-style: decimal;
+  color: var(--ink-2);
+
+  strong { color: var(--ink); font-weight: 600; }
+`;
+
+function Guide({ role }: { role: Role }) {
+  return (
+    <Stack $gap={4}>
+      {GUIDES[role].map(({ title, steps }) => (
+        <Card key={title} as="article">
+          <Stack $gap={3}>
+            <h2>{title}</h2>
+            <Steps>{steps.map((step) => <li key={step}><Words text={step} /></li>)}</Steps>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+const VIEWS = ['operator', 'therapist', 'driver'] as const;
+const LABELS: Readonly<Record<Role, string>> = { operator: 'Operators', therapist: 'Therapists', driver: 'Drivers' };
+
+/** Operators explain the product to the others: they have all three guides. */
+function AllGuides() {
+  const { view, show } = useView(VIEWS);
+  return <Tabs label="Guides" value={view} onChange={show} items={VIEWS.map((value) => ({ value, label: LABELS[value] }))}><Guide role={view} /></Tabs>;
+}
+
+/** How one works with the product, by what one does in it. Source: product 5, 'Help and About'. */
+export default function UserGuidePage() {
+  const { role } = useUser();
+  return (
+    <Narrow>
+      <PageHeader title="User Guide" subtitle={<>Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.</>} />
+      {role === 'operator' ? <AllGuides /> : <Guide role={role} />}
+    </Narrow>
+  );
+}

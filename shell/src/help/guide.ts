@@ -1,0 +1,144 @@
+import type { Role } from 'shared-lib';
+
+export interface Chapter {
+  readonly title: string;
+  /** What to do, in order. `*Words*` stand on the screen like that. */
+  readonly steps: readonly string[];
+}
+
+const INBOX: Chapter = {
+  title: 'Keep up to date',
+  steps: [
+    'The number beside *Notifications* counts what you have not read. Press a title to see the appointment it is about.',
+    'In *Settings*, under *Notifications*, you choose what you want to be told. What waits for your answer always arrives.',
+    'The word beside the clock says how the page is kept up to date. With *Real-time updates active* you never need to reload.',
+  ],
+};
+
+const ATTENDANCE: Chapter = {
+  title: 'Check in and out',
+  steps: [
+    'Open *Attendance*, or *My Attendance* on your dashboard, and check in when you begin. The service day starts at 6:00 AM.',
+    'From 1:15 PM on you count as late. Who has not checked in by 1:30 AM counts as absent.',
+    'Check out when you are done. An operator approves the day; until then it waits for approval.',
+  ],
+};
+
+/** A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed here. */
+export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
+  therapist: [
+    {
+      title: 'See your day',
+      steps: [
+        '*Today* shows what is left of the day, *Upcoming* what comes, *All My Appointments* everything. The number is how many there are.',
+        'A card has one green button: what you can do next. Where there is none, the card says whom it waits for.',
+        'The card has a button to call the client and one that shows the way.',
+      ],
+    },
+    {
+      title: 'Answer a new appointment',
+      steps: [
+        'Press *Accept*, or *Reject* and choose a reason. An operator then looks for somebody else.',
+        'When everybody has accepted, press *Confirm Ready* as soon as you are ready to leave. The driver is asked after you.',
+      ],
+    },
+    {
+      title: 'Serve the client',
+      steps: [
+        'Press *Start Session* when you are there. What the service uses leaves the stock by itself.',
+        'At the end press *Request Payment*. The operator verifies it, and the card moves on.',
+        'Press *Check Materials* and say of each whether it is empty. With that the visit is complete.',
+      ],
+    },
+    {
+      title: 'Get home',
+      steps: [
+        'Press *Request Pickup*, normal or urgent. *Make It Urgent* says later that it cannot wait.',
+        'The card shows who comes, once the driver has confirmed.',
+      ],
+    },
+    ATTENDANCE,
+    INBOX,
+  ],
+  driver: [
+    {
+      title: 'See your day',
+      steps: [
+        "*Today's Transports* shows what is left of the day, *Upcoming Transports* what comes, *All My Transports* everything.",
+        'A card has one green button: what you can do next. Where there is none, the card says whom it waits for.',
+        '*View Completed* lists what you have done today.',
+      ],
+    },
+    {
+      title: 'Answer a new transport',
+      steps: [
+        'Press *Accept Transport*, or *Reject* and choose a reason.',
+        'When the therapist is ready, press *Confirm Ready to Drive*. An operator then starts the appointment.',
+      ],
+    },
+    {
+      title: 'Drive',
+      steps: [
+        'Press *Start Journey* when you leave, *Mark Arrived at Pickup* when you are there, and *Drop Off Therapist* at the end. You are then free again.',
+        'With a group: tick each therapist you have picked up, press *All Therapists Collected*, then *Mark Arrived at Location* and *Mark Drop-off Complete*.',
+      ],
+    },
+    {
+      title: 'Bring a therapist home',
+      steps: [
+        'When a pickup is asked of you, press *Confirm Pickup* within 15 minutes, or reject it with a reason. The clock on the card counts down.',
+        'Who does not answer in time gets no new work until the next service day, and the next driver is asked.',
+        'Press *Complete Return Journey* when the therapist is home.',
+      ],
+    },
+    ATTENDANCE,
+    INBOX,
+  ],
+  operator: [
+    {
+      title: 'Book an appointment',
+      steps: [
+        'Open *Bookings* and press *New booking*. Search the client by name, phone or e-mail, or press *Add client*.',
+        'Choose services, day and time. Therapists and drivers are offered from who is free then; several therapists make a group, which needs a car.',
+        'Therapists and driver are asked at once, and have to answer before the time on the card.',
+      ],
+    },
+    {
+      title: 'Watch over the day',
+      steps: [
+        '*Rejection Reviews*: accept a refusal, which cancels the appointment, or decline it, with somebody else where needed, and everybody is asked again.',
+        '*Pending Acceptance Appointments*: a reminder reaches whoever has not answered, at most every 5 minutes.',
+        '*Timeout Monitoring*: appointments whose answer is overdue or that did not start. *Auto-cancel overdue* cancels them and names who is disabled.',
+        'When everybody is ready, press *Start Appointment*.',
+      ],
+    },
+    {
+      title: 'Verify payments',
+      steps: [
+        '*Payment Verification* lists what waits. Press *Verify Payment*, choose cash or GCash and type the amount in whole pesos.',
+        'GCash needs a receipt. A receipt or reference number that was used before is pointed out, with a link to where.',
+        'An extension of the service adds to the amount.',
+      ],
+    },
+    {
+      title: 'Send a driver back',
+      steps: [
+        'A therapist who asks for a pickup appears with *Assign pickup driver*. The driver has 15 minutes to confirm; after that the next one is asked by itself.',
+      ],
+    },
+    {
+      title: 'Change what was agreed',
+      steps: [
+        'The menu of a card has *Change or reassign*, *Cancel appointment* and *Set status*. A new time asks everybody again, a new person only that person.',
+        'Nobody can be booked twice at the same time: what would overlap is refused with the nearest free times.',
+      ],
+    },
+    {
+      title: 'Approve attendance',
+      steps: [
+        '*Attendance* shows the day of all staff. Approve one or all, correct times, add notes, or mark somebody absent.',
+      ],
+    },
+    INBOX,
+  ],
+};
