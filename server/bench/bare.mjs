@@ -12,4 +12,5 @@ const server = http.createServer(async (_request, response) => {
   response.end(body);
 });
 server.listen(Number(process.env.BENCH_PORT), '127.0.0.1', () => console.log('ready'));
+process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => process.exit(0));

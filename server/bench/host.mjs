@@ -15,6 +15,8 @@ const db = createDatabase({ connection: { ...JSON.parse(process.env.BENCH_CONNEC
 if (process.env.BENCH_STAMP) db.onEvents(() => process.send?.(String(process.hrtime.bigint())));
 const app = await buildApp(createDeps({ config, db, clock, log }));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) });
+// Whoever runs the bench is gone: nothing of it stays behind.
+process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', async () => {
   await app.close();
   await db.close();

@@ -14,4 +14,5 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   socket.on('close', () => sockets.delete(socket));
 });
 server.listen(Number(process.env.BENCH_PORT), '127.0.0.1', 2_000, () => console.log('ready'));
+process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,137 @@
+/**
+ * What protects the product, how to take it away, and the checks that must then go red. An edit names a file, a text
+ * that stands in it exactly once, and what stands there without the protection. A check names a test file and a part
+ * of the titles to run.
+ *
+ * To add a protection: a row. A row whose text is no longer found, or whose checks stay green, fails `npm run controls`.
+ */
+const APPOINTMENTS = 'server/src/appointments';
+const RACES = `${APPOINTMENTS}/races.test.ts`;
+const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
+
+export const PROTECTIONS = [
+  {
+    protection: 'exclusion constraint of `staff_holds`',
+    edits: [['server/migrations/001_core.sql', 'constraint staff_holds_no_overlap exclude using gist (staff_id with =, during with &&)', 'check (true)']],
+    checks: [
+      [RACES, '50 overlapping bookings of one therapist'], [RACES, '50 moves of different visits'], [RACES, 'two pickups are put to the same driver'],
+      [`${APPOINTMENTS}/booking.test.ts`, 'never books a therapist twice'],
+    ],
+  },
+  {
+    protection: 'row lock of an action',
+    edits: [[`${APPOINTMENTS}/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`']],
+    checks: [[RACES, '50 confirms of one therapist'], [RACES, 'two operators verify one payment']],
+  },
+  {
+    protection: 'lock on the choice of a pickup driver',
+    edits: [
+      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await tx.rows(ONE_CHOICE_AT_A_TIME);', ''],
+      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await lockStaff(tx, [candidate.id]);', ''],
+    ],
+    checks: [[RACES, 'two pickups are refused at once with one driver left']],
+  },
+  {
+    protection: 'idempotency key',
+    edits: [['server/src/platform/idempotency.ts', 'if (!reserved.length) return keptAnswer(tx, request, hash);', '']],
+    checks: [[RACES, 'the same idempotency key 50 times'], ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did']],
+  },
+  {
+    protection: 'event in the transaction of its change',
+    edits: [['server/src/platform/database.ts', 'insertEvents(transaction, transaction.events)', 'insertEvents(onPool, transaction.events)']],
+    checks: [[ALL_OR_NOTHING, 'whose row in events cannot be written']],
+  },
+  {
+    protection: 'audit row in the transaction of its change',
+    edits: [[`${APPOINTMENTS}/carry-out.ts`, 'recordAudit(tx, {', 'recordAudit(scene.deps.db, {']],
+    checks: [[ALL_OR_NOTHING, 'an action whose row in events cannot be written']],
+  },
+  {
+    protection: "an appointment is its people's (action)",
+    edits: [[`${APPOINTMENTS}/locked-appointment.ts`, "case 'therapist': return state.therapists.some(({ id }) => id === actor.id);", "case 'therapist': return true;"]],
+    checks: [[`${APPOINTMENTS}/refusals.test.ts`, 'answers 404 for a missing appointment']],
+  },
+  {
+    protection: "an appointment is its people's (reading, channel)",
+    edits: [[`${APPOINTMENTS}/read/view.ts`, "reader.role === 'operator' || staffOf(record).includes(reader.userId)", 'true']],
+    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'is seen by its own therapists and drivers alone'], [`${APPOINTMENTS}/read/lists.test.ts`, "answers somebody else's"]],
+  },
+  {
+    protection: 'no payment data to drivers',
+    edits: [[`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},']],
+    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
+  },
+  {
+    protection: 'role of a call',
+    edits: [['server/src/platform/http.ts', 'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);', '']],
+    checks: [['server/src/platform/http.test.ts', 'answers 403 to another role'], [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book']],
+  },
+  {
+    protection: 'revoked sessions',
+    edits: [['server/src/accounts/sessions.repository.ts', 's.revoked_at is null and s.expires_at > $2', 's.expires_at > $2']],
+    checks: [['server/src/accounts/sessions.test.ts', 'end at log-out, and only the one'], ['server/src/accounts/sessions.test.ts', 'can all be ended but the one that asks']],
+  },
+  {
+    protection: 'lock after five wrong passwords',
+    edits: [['server/src/accounts/attempts.repository.ts', '(a.locked_until is null or a.locked_until <= $2) and a.failures', 'a.failures']],
+    checks: [['server/src/accounts/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'], ['server/src/accounts/sign-in.test.ts', 'evaluates five of 50 parallel guesses']],
+  },
+  {
+    protection: 'totals follow a change of status or day',
+    edits: [['server/migrations/042_appointment_counts.sql', '  if was and is_ and old.service_day = new.service_day then', "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then"]],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: 'whose an appointment is follows its driver',
+    edits: [['server/migrations/041_appointment_people.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', '']],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: 'stock never below zero',
+    edits: [['server/src/inventory/visit-materials.ts', 'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage', 'm.stock, n.quantity as taken, 0 as shortage']],
+    checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
+  },
+  {
+    protection: 'materials are taken once',
+    edits: [['server/src/inventory/visit-materials.ts', 'and not exists (select from appointment_materials m where m.appointment_id = $1)\n', '\n'], ['server/src/inventory/visit-materials.ts', 'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t', 'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing']],
+    checks: [['server/src/inventory/materials.test.ts', 'leave the stock when the session begins, once']],
+  },
+  {
+    protection: 'nobody accepts once the visit has begun',
+    edits: [
+      ['shared-lib/src/domain/workflow/table.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
+      ['shared-lib/src/domain/workflow/table.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
+    ],
+    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
+  },
+  {
+    protection: 'overdue only past the deadline',
+    edits: [[`${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`, "deleted_at is null and response_deadline < $1", 'deleted_at is null and response_deadline <= $1'], [`${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`, "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline", "locked?.state.status !== 'pending'"], ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined']],
+    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
+  },
+  {
+    protection: 'pickup window',
+    edits: [['shared-lib/src/domain/workflow/table.ts', "(state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined)", 'undefined']],
+    checks: [[`${APPOINTMENTS}/pickup/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
+  },
+  {
+    protection: 'a deadline is told once, whichever server runs the job',
+    edits: [[`${APPOINTMENTS}/deadline-tasks.ts`, 'deadline_near_told is distinct from response_deadline returning', 'true returning'], [`${APPOINTMENTS}/deadline-tasks.ts`, 'deadline_over_told is distinct from response_deadline returning', 'true returning']],
+    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
+  },
+  {
+    protection: 'only who is on duty is booked',
+    edits: [[`${APPOINTMENTS}/staff-check.ts`, 'one.is_active && one.on_duty &&', 'one.is_active &&']],
+    checks: [[`${APPOINTMENTS}/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
+  },
+  {
+    protection: 'append-only audit trail and ledgers',
+    edits: [['server/migrations/001_core.sql', "raise exception '% is append-only', tg_table_name using errcode = 'HT001';", 'return null;']],
+    checks: [['server/src/platform/database.test.ts', 'even the owner meets the trigger']],
+  },
+  {
+    protection: 'commit order of the live channel',
+    edits: [['server/src/live-channel/events.repository.ts', 'tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled', 'true as settled']],
+    checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
+  },
+];
