@@ -22,10 +22,10 @@ export { type Receipt, receiptFault, receiptQueries, type SameElsewhere, useUplo
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
-export { settingsQueries, useChooseNotifications } from './api/settings';
+export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';
 export type {
-  ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, ListFilter, Notification,
+  ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, Company, ListFilter, Notification,
   Paginated, Profile, Service, StaffMember, TodayStatus, User,
 } from './contract';
 /** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */

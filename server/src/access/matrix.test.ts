@@ -78,6 +78,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${AUTH}/confirm-email/`]: { results: account('400 INVALID_CODE'), ask: body(BAD_CODE) },
   'GET /api/settings/notifications/': { results: everybody('200') },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
+  'GET /api/settings/company/': { results: everybody('200') },
+  'PUT /api/settings/company/': { results: operators('200'), ask: body({ name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null }) },
+  'POST /api/settings/support/': { results: everybody('202'), ask: body({ subject: 'Help', message: 'The page is blank.' }) },
 
   [`GET ${VISITS}/`]: { results: everybody('200') },
   [`GET ${VISITS}/today/`]: { results: everybody('200') },

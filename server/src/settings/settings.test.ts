@@ -35,3 +35,63 @@ describe('the choice of notifications', () => {
     expect([(await server.anonymous.get(PATH)).status, (await server.anonymous.put(PATH, { muted: [] })).status]).toEqual([401, 401]);
   });
 });
+
+describe('what is said of the business', () => {
+  const PATH_COMPANY = '/api/settings/company/';
+  const HATID = { name: 'Hatid Home Massage', about: 'Massage at home.', address: '14 Mabini Street, Makati', hours: 'Daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: 'care@hatid.example' };
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it('is little at first, is changed by operators, and read by everybody (1-032)', async () => {
+    const driver = await server.as('driver');
+    expect((await driver.get<{ name: string }>(PATH_COMPANY)).body).toMatchObject({ name: 'Hatid', email: null });
+    const operator = await server.as('operator');
+    expect((await operator.put(PATH_COMPANY, HATID)).body).toEqual(HATID);
+    expect((await driver.get(PATH_COMPANY)).body).toEqual(HATID);
+    const [row] = await server.sql<{ before: object; after: object; actor_id: number }>(`select before, after, actor_id from audit_log where action = 'settings.company'`);
+    expect(row).toMatchObject({ before: { name: 'Hatid' }, after: HATID, actor_id: operator.id });
+  });
+
+  it.each([{ name: '' }, { phone_number: 'call me' }, { email: 'nobody' }, { owner: 'me' }])('refuses %j', async (change) => {
+    expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
+  });
+});
+
+describe('a question to support', () => {
+  const ask = { subject: 'The page is blank', message: 'Since this morning.\nPlease help.' };
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it('goes to the other operators while the business has no address, and then to that; it says whom to answer (1-031)', async () => {
+    const [one, two] = [await server.addUser('operator', { email: 'one@hatid.example' }), await server.addUser('operator', { email: 'two@hatid.example' })];
+    await server.addUser('operator', { email: 'gone@hatid.example', is_active: false });
+    const driver = await server.addUser('driver', { email: 'ben@hatid.example', first_name: 'Ben', last_name: 'Castro' });
+    const sent = async (): Promise<string[][]> => (await server.outbox()).map(({ to, subject }) => [to, subject]).sort();
+
+    expect((await server.withToken(driver.token).post('/api/settings/support/', ask)).status).toBe(202);
+    expect(await sent()).toEqual([['one@hatid.example', 'Ben Castro: The page is blank'], ['two@hatid.example', 'Ben Castro: The page is blank']]);
+    expect((await server.outbox())[0]?.text).toBe('Since this morning.\nPlease help.\n\nBen Castro (driver)\nPlease answer to ben@hatid.example.\n\nHatid');
+
+    await server.withToken(one.token).put('/api/settings/company/', { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: 'care@hatid.example' });
+    await server.withToken(two.token).post('/api/settings/support/', ask);
+    expect((await sent()).filter(([to]) => to === 'care@hatid.example')).toHaveLength(1);
+  });
+
+  it('of the only operator comes back to that one', async () => {
+    const alone = await testApp();
+    const operator = await alone.addUser('operator', { email: 'only@hatid.example' });
+    await alone.withToken(operator.token).post('/api/settings/support/', ask);
+    expect((await alone.outbox()).map(({ to }) => to)).toEqual(['only@hatid.example']);
+    await alone.close();
+  });
+
+  it.each([{ subject: '', message: 'x' }, { subject: 'two\nlines', message: 'x' }, { subject: 'x' }, { ...ask, to: 'me@example.test' }])('refuses %j', async (body) => {
+    expect((await (await server.as('therapist')).post('/api/settings/support/', body)).status).toBe(400);
+  });
+});

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer, Calls } from '../contract';
+import type { Answer, BodyInput, Calls, Company } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency';
@@ -11,9 +11,13 @@ export type NotificationChoices = Answer<Settings['notificationChoices']>;
 const path = '/api/settings/notifications/';
 const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notifications'] as const;
 
+const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company'] as const;
+
 export const settingsQueries = {
   /** Of what I do not want to be told. */
   notificationChoices: () => queryOptions({ queryKey: choicesKey(), queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }) }),
+  /** Who this business is, and how it is reached. */
+  company: () => queryOptions({ queryKey: companyKey(), queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }) }),
 };
 
 /** Replaces my choices: shown at once, taken back when it fails. */
@@ -33,5 +37,24 @@ export function useChooseNotifications() {
     onSettled: () => cache.invalidateQueries({ queryKey: choicesKey() }),
     // One after the other: what was chosen last is what stays.
     scope: { id: 'choose-notifications' },
+  });
+}
+
+export function useUpdateCompany() {
+  return useMutation({
+    mutationKey: ['settings', 'company'],
+    mutationFn: (request: Company) => send<Settings['updateCompany']>('PUT', '/api/settings/company/', { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+    onMutate: beginWrite,
+    onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyKey(), company),
+  });
+}
+
+/** Writes an e-mail to the business; with its key it leaves once, however often it is sent. */
+export function useAskSupport() {
+  return useMutation({
+    mutationKey: ['settings', 'support'],
+    mutationFn: (request: BodyInput<Settings['askSupport']>) =>
+      send<Settings['askSupport']>('POST', '/api/settings/support/', { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+    onMutate: beginWrite,
   });
 }

@@ -1,0 +1,44 @@
+import type { Company } from 'shared-lib/contract';
+import type { Principal } from '../accounts/session-store.js';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Queryable } from '../platform/database.js';
+import type { Deps } from '../platform/deps.js';
+import { findCompany, otherOperators, writeCompany } from './settings.repository.js';
+
+const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
+
+export const companyInfo = async (q: Queryable): Promise<Company> => (await findCompany(q)) ?? UNSAID;
+
+/** Replaces what is said of the business; who did it stands in the log. */
+export async function changeCompany({ db, clock }: Deps, user: Principal, company: Company, requestId: string): Promise<Company> {
+  await db.tx(async (tx) => {
+    const now = clock.now();
+    const before = await companyInfo(tx);
+    await writeCompany(tx, company, now, user.userId);
+    await recordAudit(tx, { at: now, actor: { id: user.userId, role: user.role }, action: 'settings.company', entity: 'settings', entityId: 'company', before, after: company, requestId });
+  });
+  return company;
+}
+
+export interface SupportQuestion {
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** To the address of the business; while it has none, to the other operators, or to the one there is. */
+async function supportAddresses(q: Queryable, user: Principal): Promise<readonly string[]> {
+  const { email } = await companyInfo(q);
+  if (email) return [email];
+  const operators = await otherOperators(q, user.userId);
+  return operators.length ? operators : [user.email];
+}
+
+/** Queues an e-mail that can be answered: whom to write back stands in it. */
+export async function askSupport({ db, clock, mail }: Deps, user: Principal, { subject, message }: SupportQuestion, requestId: string): Promise<void> {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, 'Hatid'].join('\n\n');
+  await db.tx(async (tx) => {
+    for (const to of await supportAddresses(tx, user)) await mail.send(tx, { to, subject: `${name}: ${subject}`, text });
+    await recordAudit(tx, { at: clock.now(), actor: { id: user.userId, role: user.role }, action: 'support.ask', entity: 'user', entityId: user.userId, requestId });
+  });
+}
