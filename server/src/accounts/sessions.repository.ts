@@ -13,17 +13,19 @@ export interface SessionRow {
   readonly expires_at: Date;
   /** Last written over a minute ago. */
   readonly stale: boolean;
+  /** In hexadecimal digits. */
+  readonly token_hash: string;
 }
 
 const SELECT = `
   select s.id as session_id, s.user_id, u.role, coalesce(u.username, u.email) as username, u.first_name, u.last_name, u.email,
     u.email_verified_at is not null as email_verified, s.expires_at,
-    s.last_seen_at <= $2::timestamptz - interval '1 minute' as stale
+    s.last_seen_at <= $2::timestamptz - interval '1 minute' as stale, encode(s.token_hash, 'hex') as token_hash
   from sessions s join users u on u.id = s.user_id`;
 /** Not revoked, within its absolute and its idle limit, and of a user who may use the product. */
 const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second' and u.is_active`;
 
-const BY_TOKEN = sql('session_by_token', `${SELECT} where s.token_hash = $1 and ${ALIVE}`);
+const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($1::bytea[]) and ${ALIVE}`);
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
 const TOUCH = sql('session_touch', 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2');
 const INSERT = sql('session_insert', `
@@ -36,7 +38,8 @@ const LIST = sql('session_list', `
   select s.id, s.created_at, s.last_seen_at, s.user_agent, s.address from sessions s join users u on u.id = s.user_id
   where s.user_id = $1 and ${ALIVE} order by s.last_seen_at desc, s.id`);
 
-export const findSession = (q: Queryable, token: Buffer, now: Date): Promise<SessionRow | undefined> => q.maybe<SessionRow>(BY_TOKEN, [token, now]);
+/** The live sessions among these, by the hashes of their tokens. */
+export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: Date): Promise<SessionRow[]> => q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
 export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> => q.maybe<SessionRow>(BY_ID, [id, now]);
 export const touchSession = (q: Queryable, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
 
