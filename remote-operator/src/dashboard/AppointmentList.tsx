@@ -1,10 +1,11 @@
-import { type ReactNode } from 'react';
-import { type AppointmentPage, type CachedAppointment, EmptyState, Grid, Pagination } from 'shared-lib';
+import { type ReactNode, Suspense } from 'react';
+import { type AppointmentPage, type CachedAppointment, EmptyState, Grid, lazyPage, Pagination, SkeletonRows } from 'shared-lib';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
-import { AppointmentTable } from '../bookings/AppointmentTable';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './layout';
 import { ListState, type ListStateProps } from './ListState';
+
+const AppointmentTable = lazyPage(() => import('../bookings/AppointmentTable').then((code) => code.AppointmentTable));
 
 export interface AppointmentListProps {
   query: ListStateProps['query'] & { data: AppointmentPage | undefined };
@@ -35,7 +36,9 @@ export function AppointmentList({ query, label, layout, page, onPage, empty, not
 
 function Page({ page, label, layout, empty, note }: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note'> & { page: AppointmentPage }) {
   if (page.results.length === 0) return page.current_page > 1 ? <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." /> : empty;
-  if (layout === 'table') return <AppointmentTable caption={label} appointments={page.results} />;
+  if (layout === 'table') {
+    return <Suspense fallback={<SkeletonRows rows={page.results.length} />}><AppointmentTable caption={label} appointments={page.results} /></Suspense>;
+  }
   return (
     <Grid $min={CARD_MIN} role="list" aria-label={label}>
       {page.results.map((appointment) => (
