@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { defineRemote } from 'shared-lib';
-import { aUser, fakeServer, renderScreen } from 'shared-lib/testing';
+import { aUser, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { createAreaLoader } from '../remotes/areaLoader';
 import { CodeFault } from '../remotes/faults';
 import { RemotesProvider } from '../remotes/RemotesProvider';
+import CompanyPage from './CompanyPage';
 import DevelopersPage from './DevelopersPage';
 import SystemPage from './SystemPage';
 
@@ -70,5 +71,47 @@ describe('the page for developers', () => {
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
     expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual(['An area is made for contract 1', 'Are not taken by this server', '2.4.0']);
     expect(screen.getByRole('link', { name: '/dev/design' })).toBeInTheDocument();
+  });
+});
+
+describe('the page about the company', () => {
+  const COMPANY = { name: 'Hatid Home Massage', about: 'Massage at home.', address: '14 Mabini Street, Makati', hours: 'Daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: 'care@hatid.example' };
+  const company = async (role: 'operator' | 'therapist', told: object = COMPANY) => {
+    const server = fakeServer();
+    server.on(calls.settings.company, { ...COMPANY, ...told });
+    const view = renderScreen(<CompanyPage />, { as: aUser(role), path: '/dashboard/about/company' });
+    await screen.findByRole('heading', { level: 2, name: COMPANY.name });
+    return { ...view, server };
+  };
+
+  it('says who this business is and how it is reached (1-032, 2-040)', async () => {
+    await company('therapist');
+    expect(screen.getByRole('heading', { level: 1, name: 'Company Info' })).toBeInTheDocument();
+    expect([fact('Address')?.textContent, fact('Hours')?.textContent]).toEqual(['14 Mabini Street, Makati', 'Daily, 1 PM to 1 AM']);
+    expect(screen.getByRole('link', { name: 'care@hatid.example' })).toHaveAttribute('href', 'mailto:care@hatid.example');
+    expect(screen.getByRole('link', { name: '02 8555 0100' })).toHaveAttribute('href', 'tel:0285550100');
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
+  it('says so while nothing is known', async () => {
+    await company('therapist', { about: '', address: '', hours: '', phone_number: null, email: null });
+    expect(screen.getByText('Nothing more is known yet.')).toBeInTheDocument();
+  });
+
+  it('is edited by operators', async () => {
+    const { user, server } = await company('operator');
+    server.on(calls.settings.updateCompany, problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit what is said of the business' }));
+    await user.clear(dialog.getByLabelText('Phone'));
+    await user.type(dialog.getByLabelText('Phone'), 'call me');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter a phone number such as 0917 555 0142.')).toBeInTheDocument();
+    server.on(calls.settings.updateCompany, ({ body }) => body as typeof COMPANY);
+    await user.clear(dialog.getByLabelText('Phone'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved for everybody.')).toBeInTheDocument();
+    expect(server.seen(calls.settings.updateCompany).at(-1)?.body).toEqual({ ...COMPANY, phone_number: null });
+    expect(screen.queryByRole('link', { name: '02 8555 0100' })).not.toBeInTheDocument();
   });
 });

@@ -16,6 +16,8 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   { path: 'auth-debug', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default)) },
   { path: 'help/user-guide', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default)) },
   { path: 'help/faqs', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)) },
+  { path: 'help/contact', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default)) },
+  { path: 'about/company', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default)) },
   { path: 'about/system', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)) },
   { path: 'about/developers', roles: ROLES, Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/DevelopersPage').then((code) => code.default)) },
 ];

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { type Role, ROLES } from 'shared-lib';
-import { aUser, fakeServer, renderScreen } from 'shared-lib/testing';
+import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import ContactPage from './ContactPage';
 import FaqsPage from './FaqsPage';
 import { GUIDES } from './guide';
 import { QUESTIONS } from './questions';
@@ -49,5 +50,56 @@ describe('the questions', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1);
     await user.type(screen.getByRole('searchbox'), ' and a horse');
     expect(screen.getByText('No question has these words.')).toBeInTheDocument();
+  });
+});
+
+describe('writing to support', () => {
+  const contact = async () => {
+    const view = renderScreen(<ContactPage />, { as: aUser('driver'), path: '/dashboard/help/contact' });
+    await screen.findByRole('link', { name: '02 8555 0100' });
+    return view;
+  };
+  const write = async (user: Awaited<ReturnType<typeof contact>>['user'], subject: string, message: string) => {
+    if (subject) await user.type(screen.getByLabelText('Subject'), subject);
+    if (message) await user.type(screen.getByLabelText('Message'), message);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+  };
+  const COMPANY = { name: 'Hatid', about: '', address: '', hours: 'daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: null };
+  let server: FakeServer;
+  beforeEach(() => {
+    server = fakeServer();
+    server.on(calls.settings.company, COMPANY);
+  });
+
+  it('sends the message once, and says where the answer comes (1-031, 2-039)', async () => {
+    server.on(calls.settings.askSupport, { message: 'Your message is on its way.' });
+    const { user } = await contact();
+    expect(screen.getByRole('heading', { level: 1, name: 'Email Support' })).toBeInTheDocument();
+    await write(user, 'A blank page', 'Since this morning.');
+    expect(await screen.findByText(/^Your message is on its way\./)).toHaveTextContent(aUser('driver').email);
+    expect(server.seen(calls.settings.askSupport).map(({ body }) => body)).toEqual([{ subject: 'A blank page', message: 'Since this morning.' }]);
+    expect(server.seen(calls.settings.askSupport)[0]?.headers['Idempotency-Key']).toBeTruthy();
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  it('asks for subject and message first', async () => {
+    const { user } = await contact();
+    await write(user, '', '');
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    expect(screen.getByLabelText('Subject')).toHaveFocus();
+    expect(server.seen(calls.settings.askSupport)).toHaveLength(0);
+  });
+
+  it('keeps what was written when it could not be sent', async () => {
+    server.on(calls.settings.askSupport, problem('RATE_LIMITED'));
+    const { user } = await contact();
+    await write(user, 'A blank page', 'Again.');
+    expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveValue('Again.');
+  });
+
+  it('names the phone, where the business has said one', async () => {
+    await contact();
+    expect(screen.getByRole('link', { name: '02 8555 0100' })).toHaveAttribute('href', 'tel:0285550100');
   });
 });

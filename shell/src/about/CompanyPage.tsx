@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Button, Card, type Company, DescriptionList, EmptyState, ErrorState, friendlyText, Loading, PageHeader, settingsQueries, SkeletonText, Stack, Text, TextLink, useUser,
+} from 'shared-lib';
+import { type ReactNode, useState } from 'react';
+import { EditCompany } from './EditCompany';
+
+export const dialable = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
+  const rows: [string, ReactNode][] = [
+    ['Address', address],
+    ['Hours', hours],
+    ['Phone', phone && <TextLink href={dialable(phone)}>{phone}</TextLink>],
+    ['E-mail', email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
+  ];
+  return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+function Told({ company }: { company: Company }) {
+  const known = facts(company);
+  return (
+    <Card as="section" aria-labelledby="company">
+      <Stack $gap={4}>
+        <h2 id="company">{company.name}</h2>
+        {company.about && <Text as="p">{company.about}</Text>}
+        {known.length > 0 ? <DescriptionList items={known} /> : <EmptyState compact icon="info" title="Nothing more is known yet." text="An operator can say here how the business is reached." />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Who this business is; operators say it. Source: product 5, 'Help and About'. */
+export default function CompanyPage() {
+  const { role } = useUser();
+  const { data, error, isPending, isFetching, refetch } = useQuery(settingsQueries.company());
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader title="Company Info" actions={role === 'operator' && data && <Button icon="edit" onClick={() => setEditing(true)}>Edit</Button>} />
+      {isPending && <Card><Loading what="the company" onRetry={() => void refetch()}><SkeletonText lines={4} /></Loading></Card>}
+      {error && !data && <Card><ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} /></Card>}
+      {data && <Told company={data} />}
+      {data && editing && <EditCompany company={data} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
