@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps.js';
 import { DEMO_MARKER } from '../platform/instance-state.js';
 import { insertRows, reserveIds } from './bulk.js';
 import { MATERIALS, SERVICES } from './catalogue.js';
+import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
 import { writeOtherDays } from './history.js';
 import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone } from './people.js';
@@ -17,14 +18,15 @@ import type { ClientRecord, MaterialRecord, ServiceRecord, Team, World } from '.
 const SEED = 20_261_120;
 const DAY = 86_400_000;
 
-const MARK = sql('demo_mark', 'insert into settings (key, value, updated_at) values ($1, $2, $3)');
+const SETTING = sql('demo_setting', 'insert into settings (key, value, updated_at) values ($1, $2, $3)');
 
 /** Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker. */
 export async function seedDemoDay(deps: Deps): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
-    await tx.rows(MARK, [DEMO_MARKER, JSON.stringify({ seeded_at: now.toISOString(), service_day: serviceDayOf(now) }), now]);
+    await tx.rows(SETTING, [DEMO_MARKER, JSON.stringify({ seeded_at: now.toISOString(), service_day: serviceDayOf(now) }), now]);
+    await tx.rows(SETTING, ['company', JSON.stringify(COMPANY), now]);
     await write(tx, deps, now, passwordHash);
   });
 }
