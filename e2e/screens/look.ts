@@ -7,7 +7,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Follows what a page has asked for, so that a picture is taken of the page and not of its waiting. */
 export function followRequests(page: Page): { settled: () => Promise<void> } {
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
+  page.on('request', (request) => {
+    // Of what the page before was still waiting for, nobody hears again.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    open.add(request);
+  });
   const close = (request: Request): void => void open.delete(request);
   page.on('requestfinished', close);
   page.on('requestfailed', close);
@@ -15,7 +19,11 @@ export function followRequests(page: Page): { settled: () => Promise<void> } {
     async settled() {
       let quiet = 0;
       // What an answer draws may ask again: twice nothing, a moment apart.
-      await expect.poll(() => (quiet = open.size === 0 ? quiet + 1 : 0), { intervals: [60], timeout: 15_000 }).toBeGreaterThan(1);
+      const waitingFor = (): string[] | 'nothing' => {
+        quiet = open.size === 0 ? quiet + 1 : 0;
+        return quiet > 1 ? 'nothing' : [...open].map((request) => request.url());
+      };
+      await expect.poll(waitingFor, { intervals: [60], timeout: 15_000 }).toBe('nothing');
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
     },
   };

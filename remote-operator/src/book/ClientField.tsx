@@ -49,6 +49,7 @@ function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
   if (adding) return <NewClient typed={typed.trim()} onBack={() => setAdding(false)} onClient={onChoose} />;
   return (
     <Combobox
+      label="Client"
       query={typed}
       onQueryChange={setTyped}
       busy={query.isFetching || search !== typed.trim()}

@@ -12,6 +12,8 @@ const CHANNEL: Record<ConnectionState, string> = {
 
 async function isReady(signal: AbortSignal): Promise<boolean> {
   const answer = await fetch('/readyz', { signal });
+  // Left unread, an answer holds its connection.
+  await answer.arrayBuffer();
   return answer.ok;
 }
 

@@ -25,6 +25,7 @@ const Round = styled.span`
   color: var(--tone);
 `;
 const Title = styled.p`
+  font-size: 1em;
   font-weight: 600;
   text-wrap: balance;
 `;
@@ -52,6 +53,8 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Inside a card, with less air. */
   compact?: boolean;
+  /** It is all there is on the page: its title is the page's. */
+  wholePage?: boolean;
 }
 
 /**
@@ -59,13 +62,13 @@ export interface EmptyStateProps {
  *
  * @example <EmptyState icon="calendar" title="No appointments found." text="New bookings appear here at once." />
  */
-export function EmptyState({ icon = 'box', title, text, action, compact = false }: EmptyStateProps) {
+export function EmptyState({ icon = 'box', title, text, action, compact = false, wholePage = false }: EmptyStateProps) {
   return (
     <Root data-compact={compact}>
       <Round data-tone="grey">
         <Icon name={icon} size={24} />
       </Round>
-      <Title>{title}</Title>
+      <Title as={wholePage ? 'h1' : 'p'}>{title}</Title>
       {text && <Words>{text}</Words>}
       {action && <Action>{action}</Action>}
     </Root>
