@@ -56,7 +56,7 @@ describe('an action', () => {
     expect(listed()[0]).not.toHaveProperty('isOptimistic');
   });
 
-  it('is taken back when it fails, and the appointment fetched again (4-074, 4-077)', async () => {
+  it('is taken back when it fails, flagged, and the appointment fetched again (3-023, 4-074, 4-077)', async () => {
     const { promise, answer } = held<ReturnType<typeof problem>>();
     const fresh = held<typeof dropped>();
     server.on(calls.appointments.act, () => promise);
@@ -94,6 +94,17 @@ describe('an action', () => {
     await waitFor(() => expect(listed(payments).map(({ id }) => id)).toEqual([1, 3]));
     answer(problem('STALE_VERSION'));
     await waitFor(() => expect(listed(payments).map(({ id }) => id)).toEqual([1, 2, 3]));
+  });
+
+  it('that verifies a payment shows as completed and paid at once (4-060)', async () => {
+    signIn({ token: TEST_TOKEN, user: aUser('operator') });
+    const due = anAppointment({ id: 41, status: 'awaiting_payment', payment_status: 'unpaid' });
+    const { promise } = held<typeof due>();
+    server.on(calls.appointments.act, () => promise);
+    seed(appointmentQueries.today(), aPage([due]));
+    const action = hooked(useAppointmentAction);
+    act(() => action.current.mutate({ id: 41, action: 'mark_completed', body: { payment_amount: 850 } }));
+    await waitFor(() => expect(listed()[0]).toMatchObject({ status: 'completed', payment_status: 'paid', isOptimistic: true }));
   });
 
   it('carries an Idempotency-Key, another one each time', async () => {
@@ -183,7 +194,7 @@ describe('a booking', () => {
   const body = { client: 101, services: [1], therapist: 11, date: '2026-11-20', start_time: '23:30' };
   beforeEach(() => signIn({ token: TEST_TOKEN, user: aUser() }));
 
-  it('stands in the lists at once under a temporary id, until the server has given its own (4-071, 4-072)', async () => {
+  it('stands in the lists at once under a temporary id, until the server has given its own (3-021, 4-071, 4-072)', async () => {
     const { promise, answer } = held<ReturnType<typeof anAppointment>>();
     server.on(calls.appointments.create, () => promise);
     seed(appointmentQueries.today(), aPage([]));

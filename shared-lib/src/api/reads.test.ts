@@ -98,6 +98,15 @@ it.each([
   expect(await client.fetchQuery(staffQueries.active())).toEqual([aStaffMember()]);
 });
 
+it('a lookup of drivers that the server could not compute says what to try instead (8-018)', async () => {
+  const wanted = { date: '2026-11-20', start_time: '23:30', end_time: '00:30' };
+  server.on(calls.availability.drivers, rawAnswer(500, { detail: "cannot access local variable 'shift': it is not associated with a value" }));
+  await expect(client.fetchQuery(availabilityQueries.drivers(wanted)))
+    .rejects.toThrow('Cross-day availability processing failed. Please try a different time range or contact support.');
+  server.on(calls.availability.drivers, rawAnswer(500, { detail: 'disk full' }));
+  await expect(client.fetchQuery(availabilityQueries.drivers(wanted))).rejects.toThrow('The server is currently experiencing issues. Please try again later.');
+});
+
 describe('what is fetched', () => {
   it('of staff and of who is free is fresh for 30 seconds (9-058)', () => {
     expect(staffQueries.active().staleTime).toBe(30_000);
