@@ -1,14 +1,16 @@
 import { ACTIONS, type Action } from 'shared-lib/domain';
-import { ACTION_BODIES, type Appointment } from 'shared-lib/contract';
+import { ACTION_BODIES } from 'shared-lib/contract';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
+import { JsonText } from '../platform/http.js';
 import { parsePart } from '../platform/validation.js';
 import { prepare } from './actions.js';
 import { notFound } from './appointments.errors.js';
 import { explainingConflicts } from './book.usecases.js';
 import { carryOut, refuseUnlessAllowed } from './carry-out.js';
 import { isConcerned, lockAppointment } from './locked-appointment.js';
-import { loadAppointments, viewFor } from './read/load.js';
+import { loadAppointments } from './read/load.js';
+import { viewText } from './read/view.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
@@ -26,7 +28,7 @@ export interface ActionRequest {
  * appointment. Refusals, in this order: 404 for somebody else's or none, 403 for the wrong role, 409 where
  * the table does not allow it now, 400 for a body that does not fit. Source: product 2; points 7-041..7-059.
  */
-export const act = (deps: Deps, user: Principal, request: ActionRequest): Promise<Appointment> =>
+export const act = (deps: Deps, user: Principal, request: ActionRequest): Promise<JsonText> =>
   explainingConflicts(deps, user, () =>
     deps.db.tx(async (tx) => {
       const { id, action, body, origin } = request;
@@ -39,6 +41,6 @@ export const act = (deps: Deps, user: Principal, request: ActionRequest): Promis
       // As the actor saw it: who gave a pickup back would otherwise get a 404 for having done so.
       const record = (await carryOut(scene, locked, [{ change: action, ...prepared }], () => loadAppointments(tx, [id])))?.get(id);
       if (!record) throw notFound();
-      return viewFor(record, user, scene.now);
+      return new JsonText(viewText(record, user, scene.now));
     }),
   );
