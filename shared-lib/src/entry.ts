@@ -5,12 +5,17 @@
  * For the shell's first files alone. They are bundled with the whole of shared-lib, so that both doors lead to the same
  * modules; in a remote this door would be a second shared-lib, and lint refuses it there.
  */
-export { accountQueries, type Credentials, logIn } from './api/accounts';
+export { accountQueries } from './api/accounts';
+export {
+  checkAccountStatus, checkResetCode, type CodeSent, completeRegistration, findRegistration, logIn, logOut, resendTwoFactor, resendVerification, resetPassword,
+  sendResetCode, usernameQuery, verifyEmail, verifyTwoFactor,
+} from './api/auth';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { errorText, saysDisabled } from './domain/errors';
+export { errorText, FIELD_TEXTS, saysDisabled } from './domain/errors';
 export * as limits from './domain/limits';
 export * as texts from './domain/texts';
+export { lazyPage, retryLazyPages } from './remote/lazyPage';
 export * from './router';
 export { acknowledgeExpiry, currentSession, signIn, signOut, useSession } from './session/session';
 export { hasRole } from './session/stored-user';
@@ -19,10 +24,15 @@ export { Banner } from './ui/banner/Banner';
 export { Button, ButtonLink } from './ui/button/Button';
 export { TextLink } from './ui/button/TextLink';
 export { EmptyState, ErrorState } from './ui/empty/EmptyState';
+export { CodeInput } from './ui/field/CodeInput';
 export { Field } from './ui/field/Field';
 export { PasswordInput } from './ui/field/PasswordInput';
 export { TextInput } from './ui/field/TextInput';
 export { Logo } from './ui/icon/Logo';
-export { Stack } from './ui/layout/Stack';
+export { Row, Stack } from './ui/layout/Stack';
+export { Text } from './ui/layout/Text';
+export { VisuallyHidden } from './ui/layout/VisuallyHidden';
 export { Spinner } from './ui/loading/Spinner';
+export { Countdown, formatSeconds } from './ui/time/Countdown';
+export { now, useNowValue } from './ui/time/now';
 export { Toaster } from './ui/toast/Toaster';

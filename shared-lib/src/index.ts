@@ -6,8 +6,9 @@ export {
 } from './api/appointment-record';
 export { type Booking, type BookingPreview, useAutoCancelOverdue, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries, type Credentials, logIn, logOut, type TwoFactorStep } from './api/accounts';
+export { accountQueries } from './api/accounts';
 export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFailure, joinFields } from './api/api-failure';
+export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';

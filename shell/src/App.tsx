@@ -10,6 +10,8 @@ import { LoadingPage } from './guard/LoadingPage';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { readPageConfig } from './remotes/pageConfig';
 import { LoginPage } from './sign-in/LoginPage';
+import { CodeBoundary } from './ways-in/CodeBoundary';
+import { WAYS_IN } from './ways-in/waysIn';
 
 const Dashboard = lazy(dashboardCode);
 const queryClient = createQueryClient();
@@ -26,7 +28,8 @@ export function App() {
             {demo && <DemoBanner />}
             <Suspense fallback={<LoadingPage />}>
               <Routes>
-                <Route path="/" element={<LoginPage />} />
+                <Route path="/" element={<CodeBoundary><LoginPage /></CodeBoundary>} />
+                {WAYS_IN.map(({ path, Page }) => <Route key={path} path={path} element={<CodeBoundary><Page /></CodeBoundary>} />)}
                 <Route path="/dashboard/*" element={<DashboardGuard><Dashboard /></DashboardGuard>} />
                 <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
                 <Route path="*" element={<NotFoundPage />} />

@@ -9,14 +9,16 @@ export interface PageConfig {
   overrides: boolean;
   /** The server's version. */
   version: string;
+  /** E-mail address for who cannot get in. */
+  support: string;
 }
 
-const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown' };
+const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '' };
 
 /** The page configuration; the strictest one when the shell is served by something that writes none. */
 export function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('page-config')?.textContent;
   if (!text) return unknown;
   const value = JSON.parse(text) as Partial<PageConfig>;
-  return { demo: value.demo === true, overrides: value.overrides === true, version: value.version ?? unknown.version };
+  return { demo: value.demo === true, overrides: value.overrides === true, version: value.version ?? unknown.version, support: value.support ?? unknown.support };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from 'shared-lib/entry';
 import styled from 'styled-components';
 
@@ -45,7 +45,12 @@ const Box = styled.div`
   width: 100%;
   max-width: 380px;
 
-  h1 { font-size: var(--t-2xl); margin-bottom: var(--s4); }
+  h1 { font-size: var(--t-2xl); margin-bottom: var(--s4); outline: none; }
+  h1 + p { margin: calc(-1 * var(--s2)) 0 var(--s4); color: var(--ink-2); overflow-wrap: anywhere; }
+`;
+const Foot = styled.div`
+  margin-top: var(--s5);
+  text-align: center;
 `;
 
 function Routes() {
@@ -59,8 +64,22 @@ function Routes() {
   );
 }
 
+export interface SignInFrameProps {
+  title: string;
+  /** What to do here, in a sentence. */
+  lead?: ReactNode;
+  /** The way elsewhere, below everything. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
 /** The pages in front of the product: its picture at one side, one thing to do at the other. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, lead, foot, children }: SignInFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A page without a field to begin in begins at its title: else the keyboard would stay on what is no longer there.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
   return (
     <Page>
       <Art>
@@ -70,8 +89,10 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       </Art>
       <Side>
         <Box>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          {lead && <p>{lead}</p>}
           {children}
+          {foot && <Foot>{foot}</Foot>}
         </Box>
       </Side>
     </Page>

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { Banner, Button, type CodeSent, CodeInput, Countdown, Field, formatSeconds, limits, Row, Stack, Text, useNowValue } from 'shared-lib/entry';
+import { useProblems } from '../sign-in/useProblems';
+import { useSubmission } from '../sign-in/useSubmission';
+import { useResend } from './useResend';
+
+/** A refusal of the code belongs to the field; that nobody could be asked does not. */
+export type CodeRefusal = { code: string } | { page: string };
+
+export interface CodeFormProps {
+  label: string;
+  verb: string;
+  /** ISO instant at which the code was mailed, where that is known. */
+  sentAt: string | undefined;
+  /** What is wrong with an entry before it is sent. */
+  problemOf: (code: string) => string | undefined;
+  /** Keeps letters, for a page that has something to say about them. */
+  anyCharacter?: boolean;
+  verify: (code: string) => Promise<void>;
+  refusalOf: (error: unknown) => CodeRefusal;
+  resend: () => Promise<CodeSent>;
+  resendRefusalOf: (error: unknown) => string;
+  onSent: (sent: CodeSent) => void;
+}
+
+/** Counts down to the end of the code, and says when it is over. Points 2-062, 9-011. */
+function Expiry({ sentAt }: { sentAt: string }) {
+  const end = Date.parse(sentAt) + limits.CODE_MINUTES * limits.MINUTE;
+  const over = useNowValue((now) => now.getTime() >= end);
+  if (over) return <Text size="s" tone="red">This code has expired. Please ask for a new one.</Text>;
+  return <>The code expires in <Countdown until={new Date(end).toISOString()} label="Time to enter the code" urgentUnder={5} criticalUnder={1} /></>;
+}
+
+/**
+ * Where a code from an e-mail is typed or pasted, with its end and the way to a new one: the same for the two-factor step, the
+ * verification of an address and the password reset, each with its words.
+ */
+export function CodeForm({ label, verb, sentAt, problemOf, anyCharacter, verify, refusalOf, resend, resendRefusalOf, onSent }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { form, problems, check } = useProblems<'code'>();
+  const { busy, submit } = useSubmission();
+  const renewal = useResend({
+    sentAt, resend, refusal: resendRefusalOf,
+    onSent: (sent) => {
+      setCode('');
+      check({});
+      setRefused(null);
+      onSent(sent);
+      form.current?.querySelector('input')?.focus();
+    },
+  });
+
+  const enter = (event: FormEvent): void => {
+    event.preventDefault();
+    setRefused(null);
+    if (!check({ code: problemOf(code) })) return;
+    void submit(async () => {
+      try {
+        await verify(code);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if ('code' in refusal) check({ code: refusal.code });
+        else setRefused(refusal.page);
+      }
+    });
+  };
+
+  return (
+    <Stack $gap={4}>
+      <form ref={form} noValidate onSubmit={enter}>
+        <Stack $gap={4}>
+          {refused && <Banner tone="red" live="alert" title={refused} />}
+          <Field label={label} error={problems.code} hint={sentAt && <Expiry sentAt={sentAt} />}>
+            <CodeInput name="code" value={code} onChange={setCode} anyCharacter={anyCharacter} autoFocus />
+          </Field>
+          <Button type="submit" variant="primary" size="big" block busy={busy}>{verb}</Button>
+        </Stack>
+      </form>
+      {renewal.said && <Banner key={renewal.said.text} tone={renewal.said.tone} live={renewal.said.tone === 'red' ? 'alert' : 'status'} title={renewal.said.text} />}
+      <Row $between>
+        <Text size="s" muted>Nothing in your mailbox?</Text>
+        <Button size="sm" icon="refresh" busy={renewal.busy} aria-disabled={renewal.secondsToWait > 0 || undefined} onClick={() => void renewal.again()}>
+          {renewal.secondsToWait > 0 ? `Resend code in ${formatSeconds(renewal.secondsToWait)}` : 'Resend code'}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

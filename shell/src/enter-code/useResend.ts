@@ -1,0 +1,39 @@
+import { type CodeSent, errorText, isApiFailure, limits, now, useNowValue } from 'shared-lib/entry';
+import { useState } from 'react';
+import { useSubmission } from '../sign-in/useSubmission';
+
+interface Resending {
+  /** ISO instant of the last mail; none where it is not known that one was sent. */
+  sentAt: string | undefined;
+  resend: () => Promise<CodeSent>;
+  onSent: (sent: CodeSent) => void;
+  /** What to say when no new code could be sent. */
+  refusal: (error: unknown) => string;
+}
+
+/** What the server asks to wait, or nothing. */
+const askedToWait = (error: unknown): number => (isApiFailure(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : 0);
+
+/** A new code, at most once a minute. Source: spec 9, 'Workflow'. Points 2-063, 8-033, 9-012. */
+export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
+  const { busy, submit } = useSubmission();
+  const [said, setSaid] = useState<{ tone: 'green' | 'red'; text: string } | null>(null);
+  const [notBefore, setNotBefore] = useState(0);
+  const mailed = sentAt === undefined ? 0 : Date.parse(sentAt);
+  const opens = Math.max(notBefore, Number.isNaN(mailed) ? 0 : mailed + limits.CODE_RESEND_MS);
+  const secondsToWait = useNowValue((instant) => Math.max(0, Math.ceil((opens - instant.getTime()) / 1_000)));
+
+  const again = (): Promise<void> =>
+    submit(async () => {
+      if (secondsToWait > 0) return setSaid({ tone: 'red', text: errorText('CODE_TOO_SOON') });
+      try {
+        const sent = await resend();
+        setSaid({ tone: 'green', text: 'A new code is on its way. The one before no longer works.' });
+        onSent(sent);
+      } catch (error) {
+        setSaid({ tone: 'red', text: refusal(error) });
+        setNotBefore(now().getTime() + askedToWait(error));
+      }
+    });
+  return { again, busy, said, secondsToWait };
+}

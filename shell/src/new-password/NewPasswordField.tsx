@@ -1,0 +1,52 @@
+import { Field, FIELD_TEXTS, limits, PasswordInput, VisuallyHidden } from 'shared-lib/entry';
+import styled from 'styled-components';
+import { type Strength, STRENGTHS, strengthOf } from './strength';
+
+const tones = { 'Too short': 'red', Weak: 'red', Fair: 'amber', Good: 'green', Strong: 'green' } as const satisfies Record<Strength, string>;
+
+const Meter = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+
+  > i { flex: 1; height: 5px; border-radius: 3px; background: var(--line); }
+  > i[data-on='true'] { background: var(--tone); }
+  > b { min-width: 64px; text-align: end; color: var(--tone); font-weight: 600; }
+`;
+
+/** What the form can tell by itself; that a password is too common only the server knows. Source: product 4. */
+export function newPasswordProblem(password: string): string | undefined {
+  if (!password) return FIELD_TEXTS.required;
+  if (password.length < limits.PASSWORD_MIN) return FIELD_TEXTS.passwordShort;
+  return password.length > limits.PASSWORD_MAX ? FIELD_TEXTS.passwordLong : undefined;
+}
+
+export interface NewPasswordFieldProps {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** Names and addresses of its owner: a password made of them is easy to guess. */
+  known: readonly string[];
+  autoFocus?: boolean;
+}
+
+/** A password to be chosen: 8 to 128 characters of any kind, with how hard it is to guess. */
+export function NewPasswordField({ label = 'New password', value, onChange, error, known, autoFocus }: NewPasswordFieldProps) {
+  const strength = strengthOf(value, known);
+  return (
+    <Field label={label} error={error} hint={value ? <StrengthMeter strength={strength} /> : `At least ${limits.PASSWORD_MIN} characters of any kind. A few words in a row are a good choice.`}>
+      <PasswordInput name="new-password" value={value} onChange={onChange} autoComplete="new-password" autoFocus={autoFocus} />
+    </Field>
+  );
+}
+
+function StrengthMeter({ strength }: { strength: Strength }) {
+  const level = STRENGTHS.indexOf(strength);
+  return (
+    <Meter data-tone={tones[strength]}>
+      {STRENGTHS.slice(1).map((step, at) => <i key={step} data-on={at < level} />)}
+      <b role="status"><VisuallyHidden>Password strength: </VisuallyHidden>{strength}</b>
+    </Meter>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Field, FIELD_TEXTS, Text, TextInput, TextLink, usernameQuery } from 'shared-lib/entry';
+import { useSettled } from './useSettled';
+
+/** Shorter ones are still being typed. */
+const ASK_FROM = 3;
+
+interface UsernameFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What the form, or the server, found wrong with it. */
+  error: string | undefined;
+}
+
+/** A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Point 7-015. */
+export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
+  const name = value.trim();
+  const asked = useSettled(name);
+  const { data } = useQuery({ ...usernameQuery(asked), enabled: asked.length >= ASK_FROM });
+  const answer = asked === name ? data : undefined;
+  const suggestion = answer?.suggestion;
+  return (
+    <Field
+      label="User name"
+      error={error}
+      hint={
+        <span role="status">
+          {!answer && FIELD_TEXTS.usernameForm}
+          {answer && <Text size="s" tone={answer.available ? 'green' : 'red'}>{answer.message}</Text>}
+          {suggestion && <> <TextLink onClick={() => onChange(suggestion)}>{`Use ${suggestion}`}</TextLink></>}
+        </span>
+      }
+    >
+      <TextInput name="username" value={value} onChange={onChange} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={30} autoFocus />
+    </Field>
+  );
+}

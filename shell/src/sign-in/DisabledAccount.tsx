@@ -1,0 +1,70 @@
+import { Banner, Button, ButtonLink, errorText, limits, Stack, Text, VisuallyHidden } from 'shared-lib/entry';
+import styled from 'styled-components';
+import { readPageConfig } from '../remotes/pageConfig';
+import { SignInFrame } from './SignInFrame';
+import { type StatusCheck, useStatusCheck } from './useStatusCheck';
+
+const Bar = styled.progress`
+  appearance: none;
+  width: 100%;
+  height: 6px;
+  border: 0;
+  border-radius: 3px;
+  overflow: hidden;
+  background: var(--line);
+
+  &::-webkit-progress-bar { background: var(--line); }
+  &::-webkit-progress-value { background: var(--brand); }
+  &::-moz-progress-bar { background: var(--brand); }
+`;
+
+const MINUTES = (limits.STATUS_POLL_MS * limits.STATUS_POLL_ATTEMPTS) / limits.MINUTE;
+
+function Progress({ attempt, trouble }: { attempt: number; trouble: string | null }) {
+  const many = limits.STATUS_POLL_ATTEMPTS;
+  return (
+    <Stack $gap={2}>
+      <Bar value={attempt} max={many} aria-label="Status check" aria-valuetext={`Checked ${attempt} of ${many} times`} />
+      <Text as="p" size="s" muted>
+        {attempt === 0 ? 'Checking…' : `Checked ${attempt} of ${many} times. ${trouble ?? 'Your account is still disabled.'}`}
+      </Text>
+    </Stack>
+  );
+}
+
+const ENDINGS: Record<Exclude<StatusCheck['phase'], 'checking'>, string> = {
+  idle: '',
+  disabled: `Your account is still disabled. We have asked for ${MINUTES} minutes and stopped.`,
+  unknown: errorText('ACCOUNT_NOT_FOUND'),
+};
+
+interface DisabledAccountProps {
+  username: string;
+  onHome: () => void;
+  onEnabled: () => void;
+}
+
+/** An account that may not be used, and what there is to do. Points 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
+export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccountProps) {
+  const { check, start, stop } = useStatusCheck(username, onEnabled);
+  const { support } = readPageConfig();
+  const checking = check.phase === 'checking';
+  const letter = `subject=${encodeURIComponent('My Hatid account is disabled')}&body=${encodeURIComponent(`User name: ${username}`)}`;
+  return (
+    <SignInFrame title="Account disabled">
+      <Stack $gap={4}>
+        <Banner tone="red" live="alert" title={errorText('ACCOUNT_DISABLED')} />
+        {/* Said when it begins and when it ends, not with every look. */}
+        <div role="status">
+          {check.phase === 'checking' ? <VisuallyHidden>Checking your account every {limits.STATUS_POLL_MS / 1_000} seconds</VisuallyHidden> : ENDINGS[check.phase]}
+        </div>
+        {checking && <Progress attempt={check.attempt} trouble={check.trouble} />}
+        {checking
+          ? <Button size="big" onClick={stop}>Stop checking</Button>
+          : <Button variant="primary" size="big" icon="refresh" onClick={start}>{check.phase === 'idle' ? 'Check account status' : 'Check again'}</Button>}
+        <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>Contact Support</ButtonLink>
+        <Button variant="ghost" size="big" onClick={onHome}>Back to Home</Button>
+      </Stack>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { errorText, failedWith, failureText, friendlyText, resendTwoFactor, texts, verifyTwoFactor } from 'shared-lib/entry';
+import { CodeForm, type CodeRefusal } from '../enter-code/CodeForm';
+import { BackToLogIn } from './BackToLogIn';
+import { codeSent, useJourney } from './journey';
+import { isDisabled, isUnanswered } from './outcome';
+import { SignInFrame } from './SignInFrame';
+
+const { LOGIN } = texts;
+
+/** Points 5-014, 5-015. */
+export function problemOfCode(code: string): string | undefined {
+  if (!code) return LOGIN.codeRequired;
+  return /^\d{6}$/.test(code) ? undefined : LOGIN.codeLength;
+}
+
+/** A code that was not taken. Point 8-030. */
+export function refusalOfCode(error: unknown): CodeRefusal {
+  if (isUnanswered(error)) return { page: friendlyText(error) };
+  if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED')) return { page: failureText(error, errorText('INVALID_CODE')) };
+  return { code: errorText('INVALID_CODE') };
+}
+
+/** The code of an account with two-factor authentication, in the browser that gave name and password. Points 2-055, 2-056, 7-009. */
+export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) => void }) {
+  const { journey, amend } = useJourney();
+  const { email = '', challenge = '', username = email, from, sentAt } = journey;
+
+  async function verify(code: string): Promise<void> {
+    try {
+      await verifyTwoFactor({ email, username, code, challenge });
+    } catch (error) {
+      if (!isDisabled(error)) throw error;
+      onDisabled(username);
+    }
+  }
+
+  return (
+    <SignInFrame
+      title="Two-factor authentication"
+      lead={<>We have sent a six-digit code to <b>{email}</b>.</>}
+      foot={<BackToLogIn from={from} username={username} />}
+    >
+      <CodeForm
+        label="Two-Factor Authentication Code"
+        verb="Verify Code"
+        sentAt={sentAt}
+        problemOf={problemOfCode}
+        verify={verify}
+        refusalOf={refusalOfCode}
+        resend={() => resendTwoFactor({ email, challenge })}
+        resendRefusalOf={(error) => failureText(error, friendlyText(error))}
+        onSent={(sent) => amend(codeSent(sent))}
+      />
+    </SignInFrame>
+  );
+}
