@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aTodayStatus, aUser, anAttendanceRecord, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { aTodayStatus, aUser, anAttendanceRecord, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { DayRegister } from '../register/DayRegister';
 import { MyAttendancePage } from './MyAttendance';
 
@@ -65,6 +65,14 @@ describe('the attendance page of a therapist or driver', () => {
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
   });
 
+  it('says that a check-out failed, and stays checked in (4-087, 8-092)', async () => {
+    const { server, user } = open(checkedIn);
+    server.on(calls.attendance.checkOut, rawAnswer(400, {}));
+    await user.click(await screen.findByRole('button', { name: 'Check Out' }));
+    expect(await screen.findByText('Failed to check out')).toBeVisible();
+    expect(screen.getByText('You are checked in')).toBeVisible();
+  });
+
   it('offers no check-in once it is closed (5-048)', async () => {
     open(aTodayStatus({ can_check_in: false }));
     expect(await screen.findByText(/Check-in is closed/)).toBeVisible();
@@ -98,5 +106,16 @@ describe('the attendance page of an operator', () => {
     expect((await screen.findAllByText('Liza Ramos'))[0]).toBeVisible();
     expect(screen.getAllByText('Ben Castro')[0]).toBeVisible();
     expect(screen.getByText('Late', { selector: 'dt' }).parentElement).toHaveTextContent('1');
+  });
+
+  it('says when the records cannot be read, and reads them again (8-093)', async () => {
+    const server = fakeServer();
+    server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.records, rawAnswer(404));
+    const { user } = renderScreen(<DayRegister />, { as: aUser('operator') });
+    expect(await screen.findByText('Failed to fetch attendance records')).toBeInTheDocument();
+    server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Mia Gomez' })]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await screen.findAllByText('Mia Gomez'))[0]).toBeVisible();
   });
 });

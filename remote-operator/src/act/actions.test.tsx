@@ -101,7 +101,7 @@ describe('cancelling', () => {
 });
 
 describe('setting the status by hand', () => {
-  it('offers the ten statuses, the present one disabled, and sends the chosen one (4-066)', async () => {
+  it('offers the ten statuses, the present one disabled, and sends the chosen one (4-066, 8-081)', async () => {
     const { user, appointment } = show({ status: 'confirmed' });
     server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
     await menu(user, 'Set status');
@@ -133,7 +133,7 @@ describe('setting the status by hand', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, and says that it is done (8-054)', async () => {
+  it('asks first, and says that it is done (8-079)', async () => {
     const { user } = show({ status: 'pending' });
     server.on(calls.appointments.remove, undefined);
     await menu(user, 'Delete');

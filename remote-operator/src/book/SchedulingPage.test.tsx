@@ -46,7 +46,7 @@ async function fill(user: User) {
 const booked = () => server.seen(calls.appointments.create);
 
 describe('booking an appointment', () => {
-  it('takes client, services, date, slot, therapist, driver and notes, and books (1-001)', async () => {
+  it('takes client, services, date, slot, therapist, driver and notes, and books (1-001, 8-077)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100, start_time: '19:00', end_time: '20:30' }, operator));
     const { user, address } = open();
     await fill(user);
@@ -195,7 +195,7 @@ describe('changing a booking', () => {
   const appointment = anAppointment({ id: 2041, version: 3, start_time: '19:00', end_time: '20:00' }, operator);
   const save = () => screen.getByRole('button', { name: /^Save changes/ });
 
-  it('opens with what is booked and sends only what changed', async () => {
+  it('opens with what is booked and sends only what changed (8-078)', async () => {
     server.on(calls.appointments.read, appointment);
     server.on(calls.appointments.update, { ...appointment, version: 4 });
     const { user } = open('?date=2026-11-20&booking=2041');

@@ -121,7 +121,7 @@ describe('the operator dashboard', () => {
     expect(await screen.findByText('No appointments pending acceptance')).toBeInTheDocument();
   });
 
-  it('says why a list could not be fetched, and fetches it again (8-142)', async () => {
+  it('says why a list could not be fetched, and fetches it again (8-073, 8-142)', async () => {
     server.on(calls.appointments.pending, problem('INTERNAL'));
     const { user } = open('?view=pending');
     expect(await screen.findByText('Could not fetch appointments')).toBeInTheDocument();

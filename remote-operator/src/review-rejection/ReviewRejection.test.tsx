@@ -38,7 +38,7 @@ describe('reviewing a rejection', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-055)', async () => {
+  it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));

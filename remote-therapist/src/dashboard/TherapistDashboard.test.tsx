@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
@@ -29,6 +29,17 @@ describe("the therapist's dashboard", () => {
   it('says when there is nothing (2-148)', async () => {
     open([]);
     expect(await screen.findByText('No appointments found.')).toBeVisible();
+  });
+
+  it('says when what comes cannot be fetched, and fetches it again (8-075)', async () => {
+    const { server, user } = open([]);
+    server.on(calls.appointments.upcoming, rawAnswer(404));
+    const { unmount } = renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=upcoming' });
+    expect(await screen.findByText('Could not fetch upcoming appointments')).toBeInTheDocument();
+    server.on(calls.appointments.upcoming, aPage([at('confirmed', { date: '2026-11-21' })]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    unmount();
   });
 
   it('leaves completed visits out of today, but not out of all (2-141)', async () => {

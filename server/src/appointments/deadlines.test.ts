@@ -103,7 +103,7 @@ describe('answers in time', () => {
     expect(await on.try(on.drivers[0], id, 'driver_confirm')).toMatchObject({ status: 409, body: { code: 'ALREADY_STARTED' } });
   });
 
-  it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063)', async () => {
+  it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063, 8-083)', async () => {
     const [ana, bea, cai] = on.therapists;
     const silent = await on.book({ therapists: [ana.id, bea.id] });
     await on.act(ana, silent.id, 'therapist_confirm');
