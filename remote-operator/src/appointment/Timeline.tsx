@@ -34,7 +34,7 @@ const Line = styled.ol`
 export function Timeline({ appointment }: { appointment: Appointment }) {
   const moments = timeline(appointment).map((moment) => ({ ...moment, date: formatDate(new Date(moment.at)), time: formatTime(new Date(moment.at)) }));
   return (
-    <Line>
+    <Line role="list">
       {moments.map(({ at, what, detail, date, time }, index) => (
         <li key={`${at} ${what}`}>
           <Text strong size="s">{what}</Text>{' '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   addDays, appointmentQueries, Button, type CachedAppointment, DateField, EmptyState, formatDate, formatLocalTime, IconButton, instantOf, limits, ListCard,
-  personName, resultsOf, Row, SkeletonRows, Stack, Text, texts, TimeLead, usePhone,
+  personName, resultsOf, Row, SkeletonRows, Stack, Text, texts, TimeLead,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { serviceList } from '../appointment-card/facts';
@@ -59,16 +59,13 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
 function Booking({ booking }: { booking: CachedAppointment }) {
   const people = [...booking.therapists_details.map(personName), booking.driver_name ?? 'no driver'].join(', ');
   const facts = `${serviceList(booking.services_details)} · ${booking.total_duration} min · ${people}`;
-  const badges = <Row as="span" $gap={1}><StatusBadges appointment={booking} /></Row>;
-  // Beside the words, the badges would leave them no room on a phone.
-  const phone = usePhone();
   return (
     <ListCard
       to={booking.id > 0 ? `/dashboard/appointments/${booking.id}` : undefined}
       lead={<TimeLead time={formatLocalTime(booking.start_time)} />}
       title={personName(booking.client_details)}
-      text={phone ? <>{facts}{badges}</> : facts}
-      end={phone ? undefined : badges}
+      text={facts}
+      end={<Row as="span" $gap={1}><StatusBadges appointment={booking} /></Row>}
     />
   );
 }

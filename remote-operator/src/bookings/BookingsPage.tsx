@@ -18,12 +18,20 @@ const Bar = styled.div`
   margin-bottom: var(--s4);
 
   > :first-child { flex: 0 1 320px; min-width: 200px; }
+  ${media.phone} {
+    > * { flex: 1 1 100%; }
+  }
+`;
+const Days = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+
   > span { color: var(--ink-2); font-size: var(--t-s); }
   input[type='date'] { width: 160px; }
 
   ${media.phone} {
-    > :first-child { flex: 1 1 100%; }
-    input[type='date'] { width: 140px; }
+    input[type='date'] { flex: 1; min-width: 0; }
   }
 `;
 
@@ -69,9 +77,11 @@ function Filters({ address, onChange }: { address: BookingsAddress; onChange: (c
         onChange={(filter) => onChange({ filter })}
         options={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }))}
       />
-      <DateField size="sm" aria-label="From" value={address.from} max={address.to || undefined} onChange={(from) => onChange({ from })} />
-      <span aria-hidden>to</span>
-      <DateField size="sm" aria-label="To" value={address.to} min={address.from || undefined} onChange={(to) => onChange({ to })} />
+      <Days>
+        <DateField size="sm" aria-label="From" value={address.from} max={address.to || undefined} onChange={(from) => onChange({ from })} />
+        <span aria-hidden>to</span>
+        <DateField size="sm" aria-label="To" value={address.to} min={address.from || undefined} onChange={(to) => onChange({ to })} />
+      </Days>
     </Bar>
   );
 }

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, ButtonLink, Clock, ConnectionStatus, Count, displayName, Greeting, limits, logOut, notificationQueries, PageHeader, useUser } from 'shared-lib';
+import { Button, ButtonLink, Clock, ConnectionStatus, Count, displayName, Greeting, limits, logOut, media, notificationQueries, PageHeader, useUser } from 'shared-lib';
+import styled from 'styled-components';
+
+/** On a phone the bell at its top leads to what is unread. */
+const DeskOnly = styled.span`
+  ${media.phone} { display: none; }
+`;
 
 /** What is unread has no tab: it is a view of its own behind this link. Points 2-098, 9-046. */
 function UnreadLink() {
   const { data: unread } = useQuery({ ...notificationQueries.unread(), refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications });
   return (
-    <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
-      Unread {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
-    </ButtonLink>
+    <DeskOnly>
+      <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
+        Unread {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
+      </ButtonLink>
+    </DeskOnly>
   );
 }
 

@@ -70,7 +70,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
             <tr role="row" key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.key} role="cell" data-label={column.header} data-align={column.align} data-phone={column.phone}>
-                  {column.cell(row)}
+                  <div>{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

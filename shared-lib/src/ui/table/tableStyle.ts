@@ -47,7 +47,7 @@ export const Root = styled.table`
     &, tbody, tr, td { display: block; }
     /* Each cell carries its header's words; a sort button nobody sees must not take the focus. */
     thead { display: none; }
-    tbody { display: grid; gap: var(--s3); }
+    tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
     tr {
       padding: 14px 16px;
       background: var(--surface);
@@ -64,6 +64,7 @@ export const Root = styled.table`
       border: 0;
       text-align: end;
     }
+    td > div { min-width: 0; overflow-wrap: anywhere; }
     td::before { content: attr(data-label); flex: none; color: var(--ink-2); text-align: start; }
     td[data-phone='title'] { font-size: var(--t-m); font-weight: 600; text-align: start; padding: 0 0 6px; }
     td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }

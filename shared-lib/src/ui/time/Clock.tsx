@@ -12,6 +12,13 @@ export function Greeting({ name }: { name?: string }) {
   return <>{name ? `Good ${part}, ${name}` : `Good ${part}`}</>;
 }
 
+/** Date and time may stand on two lines, each of them whole. */
+const When = styled.time`
+  display: contents;
+
+  > * { white-space: nowrap; }
+`;
+
 /** Reserves the room of the widest time, so that nothing beside it moves when 9:59:59 turns to 10:00:00. */
 const Ticking = styled.span`
   display: inline-grid;
@@ -31,9 +38,9 @@ export function Clock({ date = true }: { date?: boolean }) {
   const day = useNowValue(formatLongDate);
   const time = useNowValue(formatClock);
   return (
-    <time>
-      {date && `${day} · `}
+    <When>
+      {date && <span>{`${day} · `}</span>}
       <Ticking data-widest="12:00:00 PM">{time}</Ticking>
-    </time>
+    </When>
   );
 }
