@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { logOut } from '../api/accounts';
+import { logOut } from '../api/auth';
 import { ConnectionStatus } from '../live/ConnectionStatus';
 import { RemoteSlot } from '../remote/RemoteSlot';
 import { useUser } from '../session/session';
