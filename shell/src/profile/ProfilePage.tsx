@@ -1,46 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  accountQueries, Avatar, Button, ButtonLink, Card, DescriptionList, ErrorState, friendlyText, formatDate, Loading, logOut, PageHeader, type Profile, Row, SkeletonText, Stack, Text,
+  accountQueries, Avatar, Badge, Button, ButtonLink, Card, DescriptionList, ErrorState, formatDate, friendlyText, Grow, Loading, logOut, PageHeader, type Profile, Row,
+  SkeletonText, Stack, Text, TextLink,
 } from 'shared-lib';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { ChangeEmail } from '../change-email/ChangeEmail';
+import { EditProfile } from './EditProfile';
 
 const ROLE_WORDS = { operator: 'Operator', therapist: 'Therapist', driver: 'Driver' } as const;
+const VEHICLE_WORDS: Readonly<Record<string, string>> = { motorcycle: 'Motorcycle', car: 'Company car' };
 
-function particulars(profile: Profile): { term: string; value: string }[] {
-  const vehicle = [profile.vehicle_type, profile.motorcycle_plate].filter(Boolean).join(' · ');
-  const rows: [string, string | null | false][] = [
+const Name = styled.h2`
+  overflow-wrap: anywhere;
+`;
+
+const fullName = ({ first_name: first, last_name: last }: Profile): string => `${first} ${last}`.trim();
+
+/** What the others see of me, and what only concerns me. What is not known has no row. */
+function particulars(profile: Profile): { term: string; value: ReactNode }[] {
+  const vehicle = [profile.vehicle_type && (VEHICLE_WORDS[profile.vehicle_type] ?? profile.vehicle_type), profile.motorcycle_plate].filter(Boolean).join(' · ');
+  const rows: [string, ReactNode][] = [
     ['User name', profile.username],
-    ['E-mail', `${profile.email}${profile.email_verified ? '' : ' (not verified)'}`],
+    ['E-mail', <Row key="email">{profile.email}{!profile.email_verified && <Badge tone="amber">Not verified</Badge>}<ChangeEmail /></Row>],
     ['Phone', profile.phone_number],
     ['Specialization', profile.specialization],
     ['Vehicle', vehicle],
-    ['Seats', profile.seats !== null && String(profile.seats)],
-    ['Two-factor authentication', profile.two_factor ? 'On' : 'Off'],
+    ['Seats', profile.seats],
+    ['Two-factor authentication', <Row key="two-factor">{profile.two_factor ? 'On' : 'Off'}<TextLink to="/dashboard/settings?view=security">Security settings</TextLink></Row>],
     ['With us since', formatDate(new Date(profile.created_at))],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
-/** Who I am to the others. */
+function Particulars({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Stack $gap={5}>
+      <Row $gap={4} $nowrap>
+        <Avatar name={fullName(profile)} size={56} />
+        <Grow>
+          <Name>{fullName(profile)}</Name>
+          <Text size="s" muted>{ROLE_WORDS[profile.role]}</Text>
+        </Grow>
+        <Button size="sm" icon="edit" onClick={() => setEditing(true)}>Edit</Button>
+      </Row>
+      <DescriptionList items={particulars(profile)} />
+      {editing && <EditProfile profile={profile} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+/** Who I am to the others. Source: product 5, 'Profile'. */
 export default function ProfilePage() {
-  const { data, error, isPending, refetch } = useQuery(accountQueries.profile());
+  const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
   return (
     <>
       <PageHeader title="Profile" actions={<><ButtonLink to="/dashboard/settings" icon="settings">Settings</ButtonLink><Button icon="logout" onClick={logOut}>Logout</Button></>} />
       <Card>
         {isPending && <Loading what="your profile" onRetry={() => void refetch()}><SkeletonText lines={6} /></Loading>}
-        {error && !data && <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} />}
-        {data && (
-          <Stack $gap={5}>
-            <Row $gap={4}>
-              <Avatar name={`${data.first_name} ${data.last_name}`} size={56} />
-              <div>
-                <h2>{`${data.first_name} ${data.last_name}`.trim()}</h2>
-                <Text size="s" muted>{ROLE_WORDS[data.role]}</Text>
-              </div>
-            </Row>
-            <DescriptionList items={particulars(data)} />
-          </Stack>
-        )}
+        {error && !data && <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {data && <Particulars profile={data} />}
       </Card>
     </>
   );

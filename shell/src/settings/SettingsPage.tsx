@@ -1,61 +1,34 @@
-import { isLiveEnabled, PageHeader, Card, Checkbox, RadioGroup, setLiveEnabled, Stack, type TextSize, type ThemeChoice, useTextSize, useTheme } from 'shared-lib';
-import { useState } from 'react';
-import { Sessions } from './Sessions';
+import { PageHeader, Tabs, useView } from 'shared-lib';
+import styled from 'styled-components';
+import { Look } from './Look';
+import { NotificationChoices } from './NotificationChoices';
+import { Security } from './Security';
 
-function Look() {
-  const { choice, setTheme } = useTheme();
-  const { textSize, setTextSize } = useTextSize();
-  return (
-    <Card>
-      <Stack $gap={4}>
-        <h2>Look</h2>
-        <RadioGroup
-          label="Theme"
-          value={choice}
-          onChange={(value) => setTheme(value as ThemeChoice)}
-          options={[
-            { value: 'system', label: 'System', hint: 'As this device has it' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-        <RadioGroup
-          label="Text size"
-          value={textSize}
-          onChange={(value) => setTextSize(value as TextSize)}
-          options={[{ value: 'normal', label: 'Normal' }, { value: 'large', label: 'Large' }, { value: 'larger', label: 'Larger' }]}
-        />
-      </Stack>
-    </Card>
-  );
-}
+const VIEWS = ['device', 'notifications', 'security'] as const;
+type View = (typeof VIEWS)[number];
 
-function Updates() {
-  const [live, setLive] = useState(isLiveEnabled);
-  const change = (checked: boolean): void => {
-    setLive(checked);
-    setLiveEnabled(checked);
-  };
-  return (
-    <Card>
-      <Stack $gap={4}>
-        <h2>Updates</h2>
-        <Checkbox checked={live} onChange={change} label="Real-time updates" hint="Switched off, this device asks for news every 15 seconds while a list is open." />
-      </Stack>
-    </Card>
-  );
-}
+const PANELS: Readonly<Record<View, () => React.JSX.Element>> = { device: Look, notifications: NotificationChoices, security: Security };
 
-/** What each person sets for themselves, on this device or for their account. */
+/** A form as wide as the window is hard to follow. */
+const Narrow = styled.div`
+  max-width: 720px;
+`;
+
+/** What each person sets for themselves: for this device, or for their account. The view is in the query parameter `view`. */
 export default function SettingsPage() {
+  const { view, show } = useView(VIEWS);
+  const Panel = PANELS[view];
   return (
-    <>
+    <Narrow>
       <PageHeader title="Settings" back={{ to: '/dashboard/profile', label: 'Profile' }} />
-      <Stack $gap={4}>
-        <Look />
-        <Updates />
-        <Sessions />
-      </Stack>
-    </>
+      <Tabs
+        label="Settings"
+        value={view}
+        onChange={show}
+        items={[{ value: 'device', label: 'This device' }, { value: 'notifications', label: 'Notifications' }, { value: 'security', label: 'Security' }]}
+      >
+        <Panel />
+      </Tabs>
+    </Narrow>
   );
 }

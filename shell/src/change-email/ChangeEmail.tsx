@@ -1,0 +1,115 @@
+import {
+  Banner, Button, type CodeSent, Dialog, failedWith, failureText, Field, fieldError, FIELD_TEXTS, now, PasswordInput, Stack, TextInput, toast, useSecurity,
+} from 'shared-lib';
+import { type FormEvent, useState } from 'react';
+import { CodeForm } from '../enter-code/CodeForm';
+import { problemOfCode } from '../sign-in/TwoFactorStep';
+import { useProblems } from '../sign-in/useProblems';
+import { useSubmission } from '../sign-in/useSubmission';
+
+type FieldName = 'email' | 'password';
+const NOT_SENT = 'Could not send a code';
+
+interface Asked {
+  email: string;
+  password: string;
+}
+
+/** Where the code goes, and the password of who asks. */
+function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => void }) {
+  const { changeEmail } = useSecurity();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { form, problems, check } = useProblems<FieldName>();
+  const { busy, submit } = useSubmission();
+
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    setRefused(null);
+    const asked = { email: email.trim(), password };
+    if (!check({ email: asked.email ? undefined : FIELD_TEXTS.required, password: password ? undefined : FIELD_TEXTS.required })) return;
+    void submit(async () => {
+      try {
+        onSent(asked, await changeEmail(asked));
+      } catch (error) {
+        if (check({ email: fieldError(error, 'email'), password: fieldError(error, 'password') })) setRefused(failureText(error, NOT_SENT));
+      }
+    });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={ask}>
+      <Stack $gap={4}>
+        {refused && <Banner tone="red" live="alert" title={refused} />}
+        <Field label="New e-mail address" error={problems.email}>
+          <TextInput name="email" type="email" value={email} onChange={setEmail} autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Your password" error={problems.password}>
+          <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="big" block busy={busy}>Send code</Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface CodeStepProps {
+  asked: Asked;
+  first: CodeSent;
+  onDone: () => void;
+}
+
+/** The code from the new mailbox. */
+function CodeStep({ asked, first, onDone }: CodeStepProps) {
+  const { changeEmail, confirmEmail } = useSecurity();
+  const [sent, setSent] = useState({ challenge: first.challenge, at: now().toISOString() });
+  return (
+    <CodeForm
+      label="Code from the e-mail"
+      verb="Use this address"
+      sentAt={sent.at}
+      problemOf={problemOfCode}
+      verify={async (code) => {
+        await confirmEmail({ email: asked.email, code, challenge: sent.challenge });
+        onDone();
+      }}
+      refusalOf={(error) => {
+        const words = fieldError(error, 'email') ?? failureText(error, 'Could not change your e-mail address');
+        return failedWith(error, 'INVALID_CODE') ? { code: words } : { page: words };
+      }}
+      resend={() => changeEmail(asked)}
+      resendRefusalOf={(error) => failureText(error, NOT_SENT)}
+      onSent={({ challenge }) => setSent({ challenge, at: now().toISOString() })}
+    />
+  );
+}
+
+function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const [begun, setBegun] = useState<{ asked: Asked; sent: CodeSent } | null>(null);
+  const done = (): void => {
+    toast.success('Your e-mail address is changed.');
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={begun ? 'Enter the code' : 'Change your e-mail address'}
+      description={begun ? <>We sent it to <b>{begun.asked.email}</b>.</> : 'We send a code to the new address. Until you enter it, the old one stays in use.'}
+    >
+      {begun ? <CodeStep asked={begun.asked} first={begun.sent} onDone={done} /> : <AddressForm onSent={(asked, sent) => setBegun({ asked, sent })} />}
+    </Dialog>
+  );
+}
+
+/** Another e-mail address of one's own, proven by a code sent to it. Source: product 5, 'Profile'. */
+export function ChangeEmail() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" aria-label="Change e-mail address" onClick={() => setOpen(true)}>Change</Button>
+      {open && <ChangeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { currentSession, toast } from 'shared-lib';
+import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
+import ProfilePage from './ProfilePage';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => act(() => toast.clear()));
+
+const show = (role: 'operator' | 'therapist' | 'driver' = 'therapist') => renderScreen(<ProfilePage />, { as: aUser(role), path: '/dashboard/profile' });
+const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+describe('the profile page', () => {
+  it('shows who I am to the others, by initials and particulars (1-022, 2-026, 7-016)', async () => {
+    server.on(calls.accounts.profile, aProfile('driver', { vehicle_type: 'car', motorcycle_plate: 'NAB 1234', seats: 4, two_factor: true, phone_number: '0917 555 0121' }));
+    show('driver');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ben Castro' })).toBeInTheDocument();
+    expect(screen.getByText('BC')).toBeInTheDocument();
+    expect(facts()).toEqual(expect.arrayContaining(['Phone: 0917 555 0121', 'Vehicle: Company car · NAB 1234', 'Seats: 4', 'Two-factor authentication: OnSecurity settings']));
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+  });
+
+  it('has no row for what is not known', async () => {
+    server.on(calls.accounts.profile, aProfile('operator', { phone_number: null }));
+    show('operator');
+    await screen.findByRole('heading', { level: 2 });
+    expect(facts().map((fact) => fact.split(':')[0])).toEqual(['User name', 'E-mail', 'Two-factor authentication', 'With us since']);
+  });
+
+  it('says when it could not be had, and tries again', async () => {
+    server.on(calls.accounts.profile, problem('INTERNAL'));
+    const { user } = show();
+    expect(await screen.findByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    server.on(calls.accounts.profile, aProfile('therapist'));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Liza Ramos' })).toBeInTheDocument();
+  });
+});
+
+describe('editing my particulars', () => {
+  const edit = async () => {
+    server.on(calls.accounts.profile, aProfile('therapist'));
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Edit your profile' })) };
+  };
+
+  it('shows the new name everywhere at once (7-017)', async () => {
+    server.on(calls.accounts.updateProfile, ({ body }) => aProfile('therapist', body as { first_name: string }));
+    const { user, dialog } = await edit();
+    await user.clear(dialog.getByLabelText(/First name/));
+    await user.type(dialog.getByLabelText(/First name/), 'Maria Liza');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Maria Liza Ramos' })).toBeInTheDocument();
+    expect(currentSession().user?.first_name).toBe('Maria Liza');
+    expect(server.seen(calls.accounts.updateProfile)[0]?.body).toMatchObject({ first_name: 'Maria Liza', last_name: 'Ramos' });
+  });
+
+  it('needs a first name, and shows what the server refuses beside its field', async () => {
+    server.on(calls.accounts.updateProfile, problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }));
+    const { user, dialog } = await edit();
+    await user.clear(dialog.getByLabelText(/First name/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('This field is required')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/First name/), 'Liza');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter a phone number such as 0917 555 0142.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Phone')).toHaveFocus();
+  });
+
+  it('offers a specialization to therapists alone', async () => {
+    server.on(calls.accounts.profile, aProfile('driver'));
+    const { user } = show('driver');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(within(await screen.findByRole('dialog')).queryByLabelText('Specialization')).not.toBeInTheDocument();
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const SENT = { message: 'Code sent', email: 'liza.new@example.com', challenge: 'challenge-1' };
+  const begin = async () => {
+    server.on(calls.accounts.profile, aProfile('therapist'));
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change your e-mail address' }));
+    return { ...view, dialog };
+  };
+  const ask = async () => {
+    const view = await begin();
+    await view.user.type(view.dialog.getByLabelText('New e-mail address'), 'liza.new@example.com');
+    await view.user.type(view.dialog.getByLabelText('Your password'), 'my password');
+    await view.user.click(view.dialog.getByRole('button', { name: 'Send code' }));
+    return view;
+  };
+
+  it('takes the new address once the code sent to it was given', async () => {
+    server.on(calls.accounts.changeEmail, SENT);
+    const { user } = await ask();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
+    expect(dialog.getByText('liza.new@example.com')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Use this address' }));
+    expect(dialog.getByText('Verification code is required')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Code from the e-mail'), '12345');
+    await user.click(dialog.getByRole('button', { name: 'Use this address' }));
+    expect(dialog.getByText('Verification code must be 6 digits')).toBeInTheDocument();
+
+    server.on(calls.accounts.confirmEmail, problem('INVALID_CODE'));
+    await user.type(dialog.getByLabelText('Code from the e-mail'), '6');
+    await user.click(dialog.getByRole('button', { name: 'Use this address' }));
+    expect(await dialog.findByText('Invalid code.')).toBeInTheDocument();
+
+    server.on(calls.accounts.confirmEmail, aProfile('therapist', { email: 'liza.new@example.com' }));
+    await user.click(dialog.getByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText('Your e-mail address is changed.')).toBeInTheDocument();
+    expect(server.seen(calls.accounts.confirmEmail).at(-1)?.body).toEqual({ email: 'liza.new@example.com', code: '123456', challenge: 'challenge-1' });
+    await waitFor(() => expect(facts()).toContain('E-mail: liza.new@example.comChange'));
+    expect(currentSession().user?.email).toBe('liza.new@example.com');
+  });
+
+  it('asks for address and password, and shows what the server refuses beside its field', async () => {
+    const { user, dialog } = await begin();
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(dialog.getAllByText('This field is required')).toHaveLength(2);
+    server.on(calls.accounts.changeEmail, problem('DUPLICATE', { email: ['Somebody else uses this e-mail address.'] }));
+    await user.type(dialog.getByLabelText('New e-mail address'), 'ben@example.com');
+    await user.type(dialog.getByLabelText('Your password'), 'my password');
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(await dialog.findByText('Somebody else uses this e-mail address.')).toBeInTheDocument();
+    server.on(calls.accounts.changeEmail, problem('CODE_TOO_SOON'));
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait at least 1 minute before requesting a new code');
+  });
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountQueries, Card, ErrorState, friendlyText, Grow, Loading, Row, SkeletonText, Stack } from 'shared-lib';
+import styled from 'styled-components';
+import { ChangeEmail } from '../change-email/ChangeEmail';
+import { ChangePassword } from './ChangePassword';
+import { Sessions } from './Sessions';
+import { TwoFactor } from './TwoFactor';
+
+const Breakable = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+/** How one comes in, and where one is in. Source: product 4 and 5. */
+export function Security() {
+  const profile = useQuery(accountQueries.profile());
+  const retry = (): void => void profile.refetch();
+  return (
+    <Stack $gap={4}>
+      <ChangePassword />
+      {profile.isPending && <Card><Loading what="your account" onRetry={retry}><SkeletonText lines={3} /></Loading></Card>}
+      {profile.error && !profile.data && <Card><ErrorState compact title={friendlyText(profile.error)} onRetry={retry} busy={profile.isFetching} /></Card>}
+      {profile.data && (
+        <>
+          <TwoFactor profile={profile.data} />
+          <Card as="section" aria-labelledby="email-address">
+            <Stack $gap={4}>
+              <h2 id="email-address">E-mail address</h2>
+              <Row $between $nowrap>
+                <Grow><Breakable>{profile.data.email}</Breakable></Grow>
+                <ChangeEmail />
+              </Row>
+            </Stack>
+          </Card>
+        </>
+      )}
+      <Sessions />
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge, Banner, Button, Card, Dialog, failureText, Field, fieldError, FIELD_TEXTS, PasswordInput, type Profile, Row, Stack, Text, toast, useSecurity } from 'shared-lib';
+import { type FormEvent, useId, useState } from 'react';
+import { useProblems } from '../sign-in/useProblems';
+import { useSubmission } from '../sign-in/useSubmission';
+
+/** Asks for the password before the second step is switched. */
+function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => void }) {
+  const { switchTwoFactor } = useSecurity();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { form, problems, check } = useProblems<'password'>();
+  const { busy, submit } = useSubmission();
+
+  const change = (event: FormEvent): void => {
+    event.preventDefault();
+    setRefused(null);
+    if (!check({ password: password === '' ? FIELD_TEXTS.required : undefined })) return;
+    void submit(async () => {
+      try {
+        await switchTwoFactor({ enabled: enable, password });
+        toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
+        onClose();
+      } catch (error) {
+        if (check({ password: fieldError(error, 'password') })) setRefused(failureText(error, 'Could not change two-factor authentication'));
+      }
+    });
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={enable ? 'Turn on two-factor authentication?' : 'Turn off two-factor authentication?'}
+      description={enable ? 'At the next log-in you also enter a code that we send to your e-mail address.' : 'Your password alone will then be enough to log in.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant={enable ? 'primary' : 'dangerPrimary'} busy={busy}>{enable ? 'Turn on' : 'Turn off'}</Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} noValidate onSubmit={change}>
+        <Stack $gap={4}>
+          {refused && <Banner tone="red" live="alert" title={refused} />}
+          <Field label="Your password" error={problems.password}>
+            <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A second step at log-in, on or off. Source: product 4. */
+export function TwoFactor({ profile }: { profile: Profile }) {
+  const [asking, setAsking] = useState(false);
+  const on = profile.two_factor;
+  return (
+    <Card as="section" aria-labelledby="two-factor">
+      <Stack $gap={4}>
+        <Row $between>
+          <h2 id="two-factor">Two-factor authentication</h2>
+          <Badge tone={on ? 'green' : 'grey'} dot>{on ? 'On' : 'Off'}</Badge>
+        </Row>
+        <Row $between>
+          <Text size="s" muted>{on ? `At log-in we send a code to ${profile.email}.` : 'A code by e-mail at each log-in keeps others out, even if they know your password.'}</Text>
+          <Button onClick={() => setAsking(true)}>{on ? 'Turn off' : 'Turn on'}</Button>
+        </Row>
+      </Stack>
+      {asking && <SwitchDialog enable={!on} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
