@@ -10,7 +10,7 @@ const GUIDELINES: readonly { icon: IconName; title: string; text: string }[] = [
 /** How attendance counts, beside where it is recorded. Point 2-172; the times: 9-002..9-004. */
 export function Guidelines() {
   return (
-    <Grid $min={220} $gap={3}>
+    <Grid $min={300} $gap={3}>
       {GUIDELINES.map(({ icon, title, text }) => (
         <Card key={title} pad="s" flat>
           <Row $top $nowrap>
