@@ -45,23 +45,25 @@ export default function ContactPage() {
   };
   return (
     <Narrow>
-      <PageHeader title="Email Support" subtitle={<>The <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink> may be quicker.</>} />
-      <Card>
-        <form ref={form} noValidate onSubmit={write}>
-          <Stack $gap={4}>
-            {said && <Banner tone={said.tone} live={said.tone === 'red' ? 'alert' : 'status'} title={said.text} />}
-            <Field label="Subject" error={problems.subject}><TextInput name="subject" value={subject} onChange={setSubject} maxLength={limits.NAME_MAX} /></Field>
-            <Field label="Message" error={problems.message} hint="What did you want to do, and what happened instead?">
-              <TextArea name="message" value={message} onChange={setMessage} maxLength={limits.TEXT_MAX} rows={6} />
-            </Field>
-            <Row $between>
-              <Text size="s" muted>The answer comes to {email}.</Text>
-              <Button type="submit" variant="primary" icon="send" busy={ask.isPending}>Send</Button>
-            </Row>
-          </Stack>
-        </form>
-      </Card>
-      <Phone />
+      <PageHeader title="Email Support" subtitle={<span>The <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink> may be quicker.</span>} />
+      <Stack $gap={4}>
+        <Card>
+          <form ref={form} noValidate onSubmit={write}>
+            <Stack $gap={4}>
+              {said && <Banner tone={said.tone} live={said.tone === 'red' ? 'alert' : 'status'} title={said.text} />}
+              <Field label="Subject" error={problems.subject}><TextInput name="subject" value={subject} onChange={setSubject} maxLength={limits.NAME_MAX} /></Field>
+              <Field label="Message" error={problems.message} hint="What did you want to do, and what happened instead?">
+                <TextArea name="message" value={message} onChange={setMessage} maxLength={limits.TEXT_MAX} rows={6} />
+              </Field>
+              <Row $between>
+                <Text size="s" muted>The answer comes to {email}.</Text>
+                <Button type="submit" variant="primary" icon="send" busy={ask.isPending}>Send</Button>
+              </Row>
+            </Stack>
+          </form>
+        </Card>
+        <Phone />
+      </Stack>
     </Narrow>
   );
 }

@@ -46,7 +46,7 @@ export default function UserGuidePage() {
   const { role } = useUser();
   return (
     <Narrow>
-      <PageHeader title="User Guide" subtitle={<>Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.</>} />
+      <PageHeader title="User Guide" subtitle={<span>Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.</span>} />
       {role === 'operator' ? <AllGuides /> : <Guide role={role} />}
     </Narrow>
   );
