@@ -37,6 +37,9 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
+/** `Hatid <bookings@example.com>` as its address. */
+const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
   const store = createReleaseStore(db);
@@ -50,7 +53,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const release = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
     const ofShell = dashboard.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
     const preloads = area !== undefined && release ? [...ofShell, ...(await store.preloads(area, release))] : [];
-    const page = { demo: config.demo, overrides: config.remoteOverrides, version: VERSION };
+    const page = { demo: config.demo, overrides: config.remoteOverrides, version: VERSION, support: addressOf(config.mailFrom) };
     return reply
       .code(200)
       .header('cache-control', ASK_EACH_TIME)

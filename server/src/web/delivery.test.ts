@@ -62,7 +62,7 @@ describe('the page', () => {
 
   it('carries the registry and what the server says of itself', async () => {
     const { body } = await get('/');
-    expect(inlined(body, 'page-config')).toEqual({ demo: true, overrides: false, version: expect.stringMatching(/^\d/) });
+    expect(inlined(body, 'page-config')).toEqual({ demo: true, overrides: false, version: expect.stringMatching(/^\d/), support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/) });
     expect(inlined(body, 'remotes-registry')).toMatchObject({ schema: 1, remotes: { driver: { current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] } } });
   });
 

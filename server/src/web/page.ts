@@ -7,6 +7,8 @@ export interface PageConfig {
   readonly demo: boolean;
   readonly overrides: boolean;
   readonly version: string;
+  /** Who cannot get in writes here: the address that Hatid's own e-mails come from. */
+  readonly support: string;
 }
 
 export interface PageParts {
