@@ -48,8 +48,10 @@ const SHARED: Scene[] = [
 ];
 
 /** The same for everybody: looked at once. */
-const SAME: Scene[] = ['settings', 'auth-debug', 'help/faqs', 'about/system', 'about/developers', 'no-such-page'].map((page) => ({
-  name: page.replace('/', '-'),
+const SAME: Scene[] = [
+  'settings', 'settings?view=notifications', 'settings?view=security', 'auth-debug', 'help/faqs', 'help/contact', 'about/company', 'about/system', 'about/developers', 'no-such-page',
+].map((page) => ({
+  name: page.replace(/\W+/g, '-'),
   path: `/dashboard/${page}`,
 }));
 
