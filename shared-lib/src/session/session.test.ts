@@ -51,6 +51,11 @@ describe('the stored user', () => {
     expect(readUser(stored)).toBeNull();
   });
 
+  it.each(['undefined', 'null', '{', '[]'])('that cannot be read (%p) is removed (5-005)', (stored) => {
+    otherTab(() => localStorage.setItem('user', stored));
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
   it('without a user, a token is still being looked into', () => {
     otherTab(() => localStorage.setItem('token', TOKEN));
     expect(statusOf(currentSession())).toBe('loading');
@@ -95,6 +100,19 @@ describe('leaving', () => {
     expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
     expect(statusOf(currentSession())).toBe('expired');
     acknowledgeExpiry();
+    expect(statusOf(currentSession())).toBe('signed-out');
+  });
+
+  it('by a refused token is told in every tab, each of which remembers its own place (8-001, 8-003)', () => {
+    signIn({ token: TOKEN, user: aUser() });
+    otherTab(() => {
+      localStorage.setItem('session_refused', 'yes');
+      localStorage.removeItem('token');
+    });
+    otherTab(() => localStorage.removeItem('user'));
+    expect(statusOf(currentSession())).toBe('expired');
+    signIn({ token: TOKEN, user: aUser() });
+    otherTab(() => localStorage.removeItem('token'));
     expect(statusOf(currentSession())).toBe('signed-out');
   });
 

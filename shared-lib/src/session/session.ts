@@ -17,6 +17,9 @@ export interface Session {
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'expired';
 
 const SIGNED_OUT: Session = { token: null, user: null, expired: false };
+const EXPIRED: Session = { ...SIGNED_OUT, expired: true };
+/** Storage entry that tells the other tabs why the token is gone: it was refused, nobody has logged out. */
+const REFUSED = 'session_refused';
 const listeners = new Set<() => void>();
 
 /** Storage can be refused altogether (private windows, blocked cookies): then nobody stays signed in, and nothing breaks. */
@@ -30,7 +33,10 @@ function storage(): Storage | null {
 
 function read(): Session {
   const store = storage();
-  const user = readUser(store?.getItem('user') ?? null);
+  const storedUser = store?.getItem('user') ?? null;
+  const user = readUser(storedUser);
+  // What cannot be read is nobody, and would be nobody again at each start.
+  if (storedUser !== null && !user) store?.removeItem('user');
   const token = store?.getItem('token') ?? null;
   if (token === null) return SIGNED_OUT;
   if (!isToken(token, user?.role)) {
@@ -64,8 +70,15 @@ function settleRefusal(): void {
   if (token !== null) expireSession(token);
 }
 
+/** Another tab's session ended like this one's: each says so, and remembers its own place. */
+function readOther(): Session {
+  const next = read();
+  const wasHere = session.token !== null || session.expired;
+  return next.token === null && wasHere && storage()?.getItem(REFUSED) != null ? EXPIRED : next;
+}
+
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === null || event.key === 'token' || event.key === 'user') change(read());
+  if (event.key === null || event.key === 'token' || event.key === 'user') change(readOther());
   if (event.key === HANDOVER && event.newValue === null) settleRefusal();
 });
 
@@ -101,6 +114,7 @@ export function signIn({ token, user }: { token: string; user: StoredUser }): vo
   const kept = readUser(JSON.stringify(user));
   const store = storage();
   // The token last, and away first: another tab that reads in between sees nobody, not a token without its user.
+  store?.removeItem(REFUSED);
   store?.setItem('user', JSON.stringify(kept));
   store?.setItem('token', token);
   change({ token, user: kept, expired: false });
@@ -128,6 +142,7 @@ function forget(): void {
 
 /** Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API does. Point 4-097. */
 export function signOut(): void {
+  storage()?.removeItem(REFUSED);
   forget();
   change(SIGNED_OUT);
 }
@@ -143,8 +158,9 @@ export function expireSession(token: string): void {
   const stored = read();
   // Another tab has a new one already; word of it is still on its way here.
   if (stored.token !== null && stored.token !== token) return change(stored);
+  storage()?.setItem(REFUSED, 'yes');
   forget();
-  change({ ...SIGNED_OUT, expired: true });
+  change(EXPIRED);
 }
 
 /**
