@@ -10,15 +10,15 @@ const PAUSE_MS = 40;
 const PATIENCE_MS = 5_000;
 const { host, port } = url('');
 
-/** Opens the sockets, a few at a time, and counts what they hear in rounds. */
-async function audience(addresses) {
+/** Opens the sockets, a few at a time, and counts what they hear in rounds. Where the server greets, each waits for that. */
+async function audience(addresses, { greeted }) {
   const sockets = [];
   let heard;
   for (let at = 0; at < addresses.length; at += 50) {
     sockets.push(...(await Promise.all(addresses.slice(at, at + 50).map((address) => new Promise((resolve, reject) => {
       const socket = new WebSocket(address, { perMessageDeflate: false });
       socket.on('message', (data) => heard?.(data));
-      socket.once('open', () => resolve(socket)).once('error', reject);
+      socket.once(greeted ? 'message' : 'open', () => resolve(socket)).once('error', reject);
     })))));
   }
   return {
@@ -44,8 +44,10 @@ async function delays({ server, sockets, count, act, isMeant }) {
   let stamped;
   server.onMessage((text) => stamped?.(BigInt(text)));
   for (let done = 0; done < count; done++) {
+    const since = process.hrtime.bigint();
+    // Stamps of what was done before are kept for whoever listens first.
     const began = new Promise((resolve) => {
-      stamped = resolve;
+      stamped = (at) => at >= since && resolve(at);
     });
     const [from, to] = await Promise.all([began, sockets.all(isMeant), act()]);
     taken.push(Number(to - from) / 1e6);
@@ -90,7 +92,7 @@ async function ofChannel(database, { tokens, count }) {
     await act();
     const channel = (token) => `ws://${host}:${port}/ws/scheduling/appointments/?token=${token}`;
     const last = await cursorOf(channel(tokens[0]));
-    const sockets = await audience(tokens.flatMap((token) => Array.from({ length: SOCKETS_A_SESSION }, () => `${channel(token)}&last=${last}`)));
+    const sockets = await audience(tokens.flatMap((token) => Array.from({ length: SOCKETS_A_SESSION }, () => `${channel(token)}&last=${last}`)), { greeted: true });
     const result = await delays({ server, sockets, count, act, isMeant });
     sockets.close();
     return { ...result, bytes };
@@ -102,7 +104,7 @@ async function ofChannel(database, { tokens, count }) {
 async function ofBareLoop(bytes, count) {
   const server = await startSender(bytes);
   try {
-    const sockets = await audience(Array.from({ length: CLIENTS }, () => `ws://${host}:${port}/`));
+    const sockets = await audience(Array.from({ length: CLIENTS }, () => `ws://${host}:${port}/`), { greeted: false });
     const result = await delays({ server, sockets, count, act: async () => (await fetch(`http://${host}:${port}/`)).arrayBuffer(), isMeant: () => true });
     sockets.close();
     return result;

@@ -46,12 +46,14 @@ export async function listYardsticks(database, { rounds = 3, seconds = 5 } = {})
   return rows;
 }
 
-/** Milliseconds a page takes, one request after the other: the median of many. */
-export async function pageTimes(database, { seconds = 3 } = {}) {
+const PAGES = [...LISTS, { name: 'pending', address: `${BASE}/?status=pending&page_size=` }, { name: 'completed', address: `${BASE}/?status=completed&page_size=` }];
+
+/** Milliseconds a page of 8 takes, one request after the other: the median of many, for each list. */
+async function pageTimes(database, seconds) {
   const server = await startHost(database);
   try {
     const times = {};
-    for (const { name, address } of [...LISTS, { name: 'pending', address: `${BASE}/?status=pending&page_size=` }, { name: 'completed', address: `${BASE}/?status=completed&page_size=` }]) {
+    for (const { name, address } of PAGES) {
       const target = { ...url(address), next: () => get(address + 8, database.token), connections: 1 };
       await load({ ...target, seconds: 1 });
       times[name] = (await load({ ...target, seconds })).p50;
@@ -60,4 +62,15 @@ export async function pageTimes(database, { seconds = 3 } = {}) {
   } finally {
     await server.stop();
   }
+}
+
+/** The same for each database, in turn, and the best of each. */
+export async function growth(databases, { rounds = 3, seconds = 3 } = {}) {
+  const best = databases.map(() => ({}));
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, database] of databases.entries()) {
+      for (const [name, time] of Object.entries(await pageTimes(database, seconds))) best[at][name] = Math.min(best[at][name] ?? Infinity, time);
+    }
+  }
+  return best;
 }

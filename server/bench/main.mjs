@@ -3,7 +3,7 @@
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
-import { listYardsticks, pageTimes } from './list.mjs';
+import { growth, listYardsticks } from './list.mjs';
 import { fill, openStage } from './stage.mjs';
 
 const asked = process.argv.slice(2);
@@ -41,9 +41,12 @@ try {
     }
   }
   if (isAsked('growth')) {
-    const [few, ...more] = await inOrder(GROWTH, async (count) => ({ count, times: await pageTimes(await fill(stage, count === 100_000 ? 100_001 : count), { seconds }) }));
-    for (const { count, times } of more) {
-      for (const [name, time] of Object.entries(times)) row(`page of 8 of ${name}, ${count.toLocaleString('en')} appointments: ${time.toFixed(2)} ms`, `of ${few.count.toLocaleString('en')}: ${few.times[name].toFixed(2)} ms`, time / few.times[name], '≤ 1.3');
+    const databases = [];
+    for (const count of GROWTH) databases.push(await fill(stage, count));
+    const [few, ...more] = await growth(databases, { rounds, seconds });
+    for (const [at, times] of more.entries()) {
+      const count = GROWTH[at + 1].toLocaleString('en');
+      for (const [name, time] of Object.entries(times)) row(`page of 8 of ${name}, ${count} appointments: ${time.toFixed(2)} ms`, `of 1,000: ${few[name].toFixed(2)} ms`, time / few[name], '≤ 1.3');
     }
   }
 } finally {
@@ -51,9 +54,3 @@ try {
 }
 console.log(`\n${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}, 100,000 appointments, 16 connections, best of ${rounds} rounds by turns\n`);
 console.log(['| Hatid | yardstick of the same run | ratio | bar |', '|---|---|---|---|', ...table].join('\n'));
-
-async function inOrder(list, work) {
-  const results = [];
-  for (const one of list) results.push(await work(one));
-  return results;
-}

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,16 @@ export const NOW = '2026-11-20T13:10:00+08:00';
 export const TODAY = '2026-11-20';
 /** What the product sets for each of its connections; pgbench gets the same. */
 export const SESSION = '-c random_page_cost=1.1 -c timezone=UTC';
-const PORT = 4650;
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+/** Of the servers measured; one runs at a time. */
+const PORT = await freePort();
 
 export async function openStage() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-'));
@@ -52,7 +62,7 @@ export async function signIn(client, userId) {
 
 /** A database with so many appointments, and the token of an operator's session. */
 export async function fill({ postgres }, count) {
-  const name = `bench_${count}`;
+  const name = `bench_${count}_${randomBytes(3).toString('hex')}`;
   const admin = new pg.Client(postgres.owner('postgres'));
   await admin.connect();
   await admin.query(`create database ${name}`);
