@@ -1,11 +1,12 @@
 import { asBody, aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
+import { upgradeOf } from '../testing/upgrade.js';
 import { newCast, PASSWORD, PERSONS, type Person } from './testing/cast.js';
 import {
   aBooking, aClient, aColleague, aCopiedDay, aMaterial, aName, aNewWindow, aNotification, anotherSession, aPerson, aReceipt, aReceiptForm, aRecord, aService, aVisit, aWindow,
   noRecordOf, TODAY, type Ask, type Door,
 } from './testing/door.js';
-import { resultOf, upgradeOf } from './testing/knock.js';
+import { resultOf } from './testing/knock.js';
 
 /** Status and code, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
 type Results = Readonly<Partial<Record<Person, string>>>;

@@ -175,6 +175,11 @@ describe('receipts', () => {
     const full = Buffer.concat([PNG, Buffer.alloc(limit - PNG.length)]);
     expect((await upload(on.operator, id, full)).status).toBe(201);
     expect(await upload(on.operator, id, Buffer.concat([full, Buffer.alloc(1)]))).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+    const form = new FormData();
+    form.set('appointment_id', String(id));
+    form.set('file', new Blob([Buffer.alloc(8 * 1024 * 1024)]));
+    const overTheWire = await fetch(`${await given.app.listen()}${URL}`, { method: 'POST', body: form, headers: { authorization: `Token ${on.operator.token}` } });
+    expect([overTheWire.status, await overTheWire.json()]).toEqual([413, expect.objectContaining({ code: 'BODY_TOO_LARGE', detail: 'This is too large to send.' })]);
   });
 
   it('say what is missing, and never fail on a broken form', async () => {
@@ -186,7 +191,10 @@ describe('receipts', () => {
     expect(await on.operator.post(URL, { file: 'x' })).toMatchObject({ status: 415 });
     const broken = await on.operator.post(URL, Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhalf'), { headers: { 'content-type': 'multipart/form-data; boundary=b' } });
     expect(broken.status).toBe(400);
-    expect((await on.operator.post(URL, Buffer.from('x'), { headers: { 'content-type': 'multipart/form-data' } })).status).toBeLessThan(500);
+    const big = Buffer.concat([Buffer.from('--b\r\nContent-Disposition: attachment\r\n\r\n'), Buffer.alloc(100_000), Buffer.from('\r\n--b--\r\n')]);
+    for (const [payload, type] of [[Buffer.from('x'), 'multipart/form-data'], [big, 'multipart/form-data; boundary=b'], [Buffer.from('--b--\r\n'), 'multipart/form-data; boundary=b']] as const) {
+      expect((await on.operator.post(URL, payload, { headers: { 'content-type': type } })).status).toBe(400);
+    }
   });
 
   it('sent again with the same key are stored once; another file, or for another visit, is refused', async () => {

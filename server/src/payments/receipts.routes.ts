@@ -13,7 +13,7 @@ const FORM_BYTES = limits.RECEIPT_MAX_BYTES + 64 * 1024;
 
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    await acceptForms(scope, limits.RECEIPT_MAX_BYTES);
+    acceptForms(scope);
     route(scope, calls.receipts.upload, ({ form, request, user, deps }) =>
       uploadReceipt(deps, user, { content: Buffer.from(form.file), appointmentId: form.appointment_id, origin: originOf(request) }), { bodyLimit: FORM_BYTES });
   });

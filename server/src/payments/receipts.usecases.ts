@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import { wrongFields } from '../appointments/appointments.errors.js';
 import { actorOf, type Origin } from '../appointments/scene.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
 import { sniff } from './receipt-file.js';
 import { appointmentExists, findSameElsewhere, putReceipt, receiptUrl } from './receipts.repository.js';
 
@@ -17,6 +18,7 @@ export interface Upload {
 
 /** Stores a receipt of an appointment and answers its hash, computed here. Source: product 6; points 5-044, 5-045, 7-067. */
 export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId, content, origin }: Upload): Promise<Answer<Calls['receipts']['upload']>> {
+  if (content.length > limits.RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
   const mime = sniff(content);
   if (!mime) throw wrongFields({ file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] });

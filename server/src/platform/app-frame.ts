@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from './clock.js';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
@@ -27,6 +27,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
   });
   app.decorate('deps', deps);
   app.decorate('boundCalls', []);
@@ -43,6 +44,12 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** An address that is none (percent signs that mean no text, a member without end) comes past every hook: the router could not read it. */
+function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  answerError(new ApiError('NOT_FOUND'), request, reply);
+}
+
 /** A proxy's id is kept, so that its log and ours can be laid side by side. */
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
@@ -51,6 +58,8 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
 
 /** Clients send `Content-Type: application/json` with an empty body for calls that take none (spec 7). */
 function acceptEmptyJson(app: FastifyInstance): void {
+  // A form of another site can send text without being asked for permission; nothing here takes it.
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.trim() === '') done(null, undefined);

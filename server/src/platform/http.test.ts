@@ -150,9 +150,26 @@ describe('every call', () => {
 
     it('answers 413 to what is too large and 415 to what is no JSON', async () => {
       const large = await operator.post<Refusal>('/api/test/book/', { client: 1, date: 'x'.repeat(300_000) });
-      expect([large.status, large.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
-      const xml = await operator.post<Refusal>('/api/test/book/', '<a/>', { headers: { 'content-type': 'application/xml' } });
-      expect([xml.status, xml.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
+      expect([large.status, large.body.code, large.body.detail]).toEqual([413, 'BODY_TOO_LARGE', 'This is too large to send.']);
+      for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded']) {
+        const other = await operator.post<Refusal>('/api/test/book/', '{"client": 1, "date": "x"}', { headers: { 'content-type': type } });
+        expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
+      }
+    });
+
+    it('refuses texts that the database could not hold: NUL, and half a character', async () => {
+      for (const date of ['a\u0000b', 'a\ud800b', '\udc00']) {
+        const answer = await operator.post<Refusal>('/api/test/book/', { client: 1, date });
+        expect([answer.status, answer.body.non_field_errors]).toEqual([400, ['Texts cannot contain the character NUL or half a character.']]);
+      }
+      expect((await operator.post('/api/test/book/', { client: 1, date: '𝒳 👩‍👩‍👧' })).status).toBe(201);
+    });
+
+    it('answers an address that is none in the words of the catalogue too', async () => {
+      for (const address of ['/api/scheduling/appointments/%ff/', '/api/scheduling/appointments/%zz/', `/api/scheduling/appointments/${'9'.repeat(600)}/`, '/%c0%80']) {
+        const answer = await server.anonymous.get<Refusal>(address);
+        expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.', code: 'NOT_FOUND', request_id: answer.headers['x-request-id'] }]);
+      }
     });
   });
 

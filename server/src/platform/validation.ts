@@ -60,13 +60,18 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
   return { fields: Object.fromEntries(byField), nonField };
 }
 
-/** PostgreSQL's text cannot hold it, and would answer the statement with a fault. */
-const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+/** What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a fault for. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return UNSTORABLE.test(value);
+  // The bytes of a file are no text.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.entries(value).some(([key, item]) => UNSTORABLE.test(key) || isUnstorable(item));
+}
 
 /** Parses the query or the body of a request; what does not fit is answered with a text for each field. */
 export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
-  if (holdsNul(value)) throw new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL.'] });
+  if (isUnstorable(value)) throw new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL or half a character.'] });
   const parsed = schema.safeParse(value, { error: say });
   if (parsed.success) return parsed.data;
   throw new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(parsed.error));
@@ -81,7 +86,7 @@ const IDS = ['id', 'appointment'] as const;
  */
 export function parseParams<S extends z.ZodObject>({ path, params }: { readonly path: string; readonly params: S }, value: unknown): z.output<S> {
   const parsed = params.safeParse(value);
-  if (parsed.success && !holdsNul(value)) return parsed.data;
+  if (parsed.success && !isUnstorable(value)) return parsed.data;
   const wrong = IDS.find((name) => parsed.error?.issues.some((issue) => issue.path[0] === name));
   if (!wrong) throw new ApiError('NOT_FOUND');
   const isAppointment = wrong === 'appointment' || path.startsWith('/api/scheduling/appointments/');

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { WebSocket } from 'ws';
-import type { TestApp } from '../../testing/test-app.js';
+import { described } from '../../testing/upgrade.js';
 import type { Ask, Door } from './door.js';
 
 /** The address of a route, with what stands in the place of its members. */
@@ -27,23 +24,4 @@ export async function resultOf({ server, who }: Pick<Door, 'server' | 'who'>, ro
     ...(body !== undefined && { payload: contentOf(body) }),
   });
   return described(answer.statusCode, answer.body);
-}
-
-const described = (status: number, text: string): string => [status, /"code":"([A-Z_]+)"/.exec(status < 400 ? '' : text)?.[1]].filter(Boolean).join(' ');
-
-/** What the live channel answers to who wants in: 101, or the refusal. */
-export async function upgradeOf(server: TestApp, token: string | undefined): Promise<string> {
-  const address = (await server.listen()).replace('http', 'ws');
-  const socket = new WebSocket(`${address}/ws/scheduling/appointments/${token === undefined ? '' : `?token=${token}`}`);
-  const refused = new Promise<string>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('unexpected-response', (_request, response: IncomingMessage) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve(described(response.statusCode ?? 0, Buffer.concat(parts).toString())));
-    });
-  });
-  const result = await Promise.race([once(socket, 'open').then(() => '101'), refused]);
-  socket.terminate();
-  return result;
 }

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { calls, type Call } from 'shared-lib/contract';
+import { errorStatus, isErrorCode } from 'shared-lib/domain';
+import { requestsOf, type FuzzRequest } from './requests.js';
+import { aWorld, type World } from './world.js';
+
+/** Requests to send: a few, and always the same, with every test run; 10,000 others with `npm run fuzz -w server`, which HATID_FUZZ_SEED repeats. */
+const LONG_RUN = 1_000;
+const RUNS = Number(process.env['HATID_FUZZ_RUNS'] ?? 400);
+const SEED = Number(process.env['HATID_FUZZ_SEED'] ?? (RUNS < LONG_RUN ? 20_261_120 : Date.now() % 1_000_000_000));
+const BATCH = 20;
+
+const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
+const visits = calls.appointments;
+/** Every call alike, and those more often behind which most of the rules are. */
+const anyRequest = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...everyCall) }, { weight: 1, arbitrary: fc.constantFrom<Call[]>(visits.act, visits.actByBody, visits.create, visits.update) }).chain(requestsOf);
+
+/** What only our own insides say: a file and a line, a statement, a library. */
+const INSIDES = /\bat .+:\d+:\d+|node_modules|\.(ts|js):\d+|ECONN|\b(select|insert into|update \w+ set|violates|relation)\b/i;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+  readonly requestId: string;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one);
+
+/** What is wrong with an answer; undefined where nothing is. */
+function faultOf({ call }: FuzzRequest, { status, text, type, requestId }: Answer): string | undefined {
+  if (status >= 500) return `a ${status}`;
+  if (status < 400) return status === call.status ? undefined : `a ${status} in place of ${call.status}`;
+  const body = jsonOf(text);
+  if (!type.startsWith('application/json') || typeof body !== 'object' || body === null) return 'a refusal that is no JSON';
+  const { code, detail, request_id, ...fields } = body as Record<string, unknown>;
+  if (!isErrorCode(code) || errorStatus(code) !== status) return `the code ${String(code)} with a ${status}`;
+  if (request_id !== requestId) return 'not the id of the request';
+  if (typeof detail !== 'string' && !Object.values(fields).some(areTexts)) return 'no word of what is wrong';
+  return INSIDES.test(JSON.stringify([detail, ...Object.values(fields).filter(areTexts)])) ? 'a word of what happened inside' : undefined;
+}
+
+/** Longer than any answer takes on a busy machine. */
+const PATIENCE_MS = 15_000;
+const NO_ANSWER: Answer = { status: 599, text: 'no answer at all', type: '', requestId: '' };
+
+async function send(world: World, request: FuzzRequest): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatient = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(NO_ANSWER), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answerTo(world, request), impatient]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerTo({ server, tokens }: World, { call, who, url, headers, payload }: FuzzRequest): Promise<Answer> {
+  const token = tokens[who];
+  const answer = await server.app.inject({
+    method: call.method, url, headers: { host: 'localhost', ...(token !== undefined && { authorization: `Token ${token}` }), ...headers }, ...(payload !== undefined && { payload }),
+  });
+  return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? ''), requestId: String(answer.headers['x-request-id']) };
+}
+
+const readable = ({ call, who, url, headers, payload }: FuzzRequest): string =>
+  `${who}: ${call.method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${JSON.stringify(String(payload ?? '').slice(0, 600))}`;
+
+describe(`requests of every kind, made from the contract (seed ${SEED})`, () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+  afterAll(() => world.server.close());
+
+  it(`${RUNS} of them are answered or refused in the catalogue's words, and none ends in a fault`, async () => {
+    const faults: string[] = [];
+    const answered = new Map<string, number>();
+    for (let sent = 0; sent < RUNS; sent += BATCH) {
+      await world.restore();
+      for (const request of fc.sample(anyRequest, { numRuns: Math.min(BATCH, RUNS - sent), seed: SEED + sent })) {
+        const answer = await send(world, request);
+        answered.set(String(answer.status), (answered.get(String(answer.status)) ?? 0) + 1);
+        const fault = faultOf(request, answer);
+        if (fault === undefined) continue;
+        const logged = world.server.logs.findLast((line) => line['request_id'] === answer.requestId && 'error' in line);
+        faults.push(`${fault} (seed ${SEED}) to ${readable(request)}\n  ${answer.text.slice(0, 300)}\n  ${JSON.stringify(logged?.['error'] ?? '').slice(0, 900)}`);
+      }
+    }
+    if (RUNS >= LONG_RUN) process.stdout.write(`seed ${SEED}: ${[...answered].sort().map(([status, times]) => `${status} × ${times}`).join(', ')}\n`);
+    expect(faults).toEqual([]);
+  }, 60_000 + RUNS * 60);
+});
