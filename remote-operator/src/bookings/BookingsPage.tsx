@@ -19,7 +19,7 @@ const Bar = styled.div`
 
   > :first-child { flex: 0 1 320px; min-width: 200px; }
   ${media.phone} {
-    > * { flex: 1 1 100%; }
+    > *, > :first-child { flex: 1 1 100%; }
   }
 `;
 const Days = styled.div`
