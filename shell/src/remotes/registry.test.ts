@@ -30,7 +30,7 @@ describe('the registry', () => {
 
 describe('the page configuration', () => {
   it('is the strictest one where the page has none', () => {
-    expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({ demo: false, overrides: false, version: 'unknown' });
+    expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({ demo: false, overrides: false, version: 'unknown', support: '' });
   });
 
   it('allows overrides only where the server says so', () => {
