@@ -185,6 +185,14 @@ describe('who may what', () => {
     expect(answered).toEqual(results);
   });
 
+  it('one address serves the calls, all under /api, the channel and what browsers load (7-001, 7-002)', async () => {
+    const calls = server.app.boundCalls.map(({ path }) => path);
+    expect(calls.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    const address = await server.listen();
+    const statuses = await Promise.all(['/api/scheduling/services/', '/remotes.json'].map(async (path) => (await fetch(address + path)).status));
+    expect([...statuses, await upgradeOf(server, (await server.as('operator')).token)]).toEqual([200, 200, '101']);
+  });
+
   it('has nothing under /dev outside demo mode', async () => {
     const real = await server.secondInstance({ demo: false });
     expect(real.app.routeList.filter(({ url }) => url.startsWith('/dev'))).toEqual([]);

@@ -19,7 +19,7 @@ export function messageOf(change: Change, actor: Actor, [before, after]: readonl
 
 /** One event a change. Who no longer belongs to the appointment still hears that it is gone. */
 export function eventOf(change: Change, actor: Actor, { row, state }: LockedAppointment, after: WorkflowState): NewEvent {
-  const stays = staffOfState(after);
+  const stays = change === 'delete' ? [] : staffOfState(after);
   const gone = staffOfState(state).filter((id) => !stays.includes(id));
   return {
     type: messageOf(change, actor, [state, after]),

@@ -70,7 +70,7 @@ describe('every call', () => {
       expect([bad.status, bad.body.code]).toEqual([401, 'SESSION_EXPIRED']);
     });
 
-    it('takes the token under both schemes, Token and Bearer (7-001, 7-002)', async () => {
+    it('takes the token under both schemes, Token and Bearer (7-003, 7-004)', async () => {
       for (const scheme of ['Token', 'Bearer', 'bearer']) {
         const answer = await anonymous.get('/api/test/things/7/', { headers: { authorization: `${scheme} ${driver.token}` } });
         expect(answer.body).toEqual({ id: 7, who: 'driver' });
@@ -179,6 +179,15 @@ describe('every call', () => {
       expect((await operator.post('/api/test/book', { client: 1, date: 'x' })).status).toBe(201);
     });
 
+    it('with what its contract says, or a test of whatever call it is fails (7-007)', async () => {
+      const drifted = await frameWith(server.deps, (target) => route(target, open, async () => ({ ok: 'yes' }) as never));
+      const { token } = operator;
+      expect((await clientOf(drifted, { token: token ?? '' }).get('/api/test/open/')).status).toBe(500);
+      await drifted.close();
+      expect(server.logs.some((line) => JSON.stringify(line).includes('the answer of GET /api/test/open/ does not fit its contract'))).toBe(true);
+      expect([server.app.checkAnswers, app.checkAnswers]).toEqual([true, true]);
+    });
+
     it('JSON made by the database as it is', async () => {
       const answer = await anonymous.get('/api/test/open/');
       expect([answer.text, answer.headers['content-type']]).toEqual(['{"ok": true}', 'application/json; charset=utf-8']);
@@ -195,7 +204,7 @@ describe('every call', () => {
       expect([answer.status, answer.body]).toEqual([
         500, { code: 'INTERNAL', detail: 'Something went wrong on our side. Please try again.', request_id: answer.headers['x-request-id'] },
       ]);
-      expect(server.logs.find(({ message }) => message === 'request failed')).toMatchObject({
+      expect(server.logs.findLast(({ message }) => message === 'request failed')).toMatchObject({
         level: 'error', request_id: answer.body.request_id, error: { message: 'the secret inner workings', stack: expect.stringContaining('http.test.ts') },
       });
     });

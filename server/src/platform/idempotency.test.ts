@@ -123,7 +123,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rowsOf('refused')).toBe(0);
   });
 
-  it('that met nothing there, or a fault, is tried anew', async () => {
+  it('that met nothing there, or a fault, is tried anew (7-057)', async () => {
     const key = newKey();
     expect((await operator.post('/api/test/add/', { name: 'later', then: 'say not found' }, { key })).status).toBe(404);
     expect((await operator.post('/api/test/add/', { name: 'later', then: 'break' }, { key })).status).toBe(500);

@@ -32,6 +32,12 @@ describe('the API documents itself', () => {
     expect(paths['/api/auth/login/']?.['post']?.security).toEqual([]);
   });
 
+  it('and no call takes or answers what only a screen knows of an appointment (3-021, 3-022, 3-023)', async () => {
+    const { text } = await server.anonymous.get('/api/docs/openapi.json');
+    expect(text).toContain('"therapists_accepted"');
+    expect(text).not.toMatch(/isOptimistic|isOptimisticDeleted|needsRefresh|temp_?id/i);
+  });
+
   it('as a page for people that loads nothing from elsewhere', async () => {
     const page = await server.anonymous.get('/api/docs', { headers: { accept: 'text/html,application/xhtml+xml' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
