@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 
 describe('the guard of the dashboard', () => {
-  it('lets a user with a role and a verified e-mail in', () => {
-    renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
+  it.each(['operator', 'therapist', 'driver'] as const)('lets a user with the role %s and a verified e-mail in, and no other role (1-006)', (role) => {
+    renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });
     expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument();
   });
 
@@ -35,7 +35,7 @@ describe('the guard of the dashboard', () => {
 
   it.each([
     { role: undefined, point: '2-014' },
-    { role: 'supervisor', point: '2-015' },
+    { role: 'supervisor', point: '2-015, 1-007' },
   ])('clears the session of a user with role $role and sends them to the login page ($point, 2-021)', ({ role }) => {
     renderScreen(<Product />, { as: { ...aUser(), role }, path: '/dashboard' });
     expect(screen.getByText('at / with null')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('leaving', () => {
     expect(server.seen(calls.accounts.logout)[0]?.headers.Authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
-  it('log-out succeeds also when the server cannot be told', () => {
+  it('log-out succeeds also when the server cannot be told (7-020)', () => {
     server.setReachable(false);
     renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
     act(() => logOut());

@@ -18,7 +18,7 @@ const First = styled.div`
   text-align: center;
   font-size: var(--t-s);
 
-  span { font-weight: 400; color: var(--ink-2); }
+  span { font-weight: 400; color: var(--ink-2); white-space: pre; }
 `;
 
 interface Said {
@@ -100,7 +100,7 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
         </Field>
         <Forgot><TextLink to="/forgot-password" state={onward}>Forgot your password</TextLink></Forgot>
         <Button type="submit" variant="primary" size="big" block busy={busy}>Log In</Button>
-        <First><TextLink to="/register" state={{ from } satisfies Journey}><span>First time here?</span> Complete your registration.</TextLink></First>
+        <First><TextLink to="/register" state={{ from } satisfies Journey}><span>{'First time here? '}</span>Complete your registration.</TextLink></First>
       </Stack>
     </form>
   );
