@@ -118,7 +118,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => void mkdirSync(SHOTS, { recursive: true }));
 
 for (const { who, scenes } of ROLES) {

@@ -32,11 +32,15 @@ async function shellFiles({ url }: Stack): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
+async function openSystemInfo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'About' }).click();
+  await page.getByRole('link', { name: 'System Info' }).click();
+}
+
 /** The version of the driver's area that runs in a page, as it says under About. */
 async function runningVersion(page: Page): Promise<string> {
   await expect(page.getByRole('tab').first()).toBeVisible();
-  await page.getByRole('button', { name: 'About' }).click();
-  await page.getByRole('link', { name: 'System Info' }).click();
+  await openSystemInfo(page);
   return page.getByRole('row', { name: 'Driver area' }).getByRole('cell').nth(1).innerText();
 }
 
@@ -77,7 +81,9 @@ testOnOwnStack('a remote is released while the shell runs: the next visit has it
 });
 
 // Negative control, seen red: without `keepParts` in server/src/web/delivery.routes.ts the open tab gets 404 for its page.
-testOnOwnStack('the shell is upgraded while a tab is open: the tab still opens every page of its build, the next visit has the new one', async ({ as, stack }) => {
+testOnOwnStack('the shell is upgraded while a tab is open: the tab still opens every page of its build, the next visit has the new one', async ({ as, stack, trouble }) => {
+  // While the server is restarted.
+  trouble.expected.push(/WebSocket connection .*ERR_CONNECTION_REFUSED/);
   const [instance] = stack.instances;
   const { page, newTab } = await as('driver');
   await expect(page.getByRole('tab').first()).toBeVisible();
@@ -92,13 +98,22 @@ testOnOwnStack('the shell is upgraded while a tab is open: the tab still opens e
     const scripts = await Promise.all([page, next].map((one) => one.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="main."]')?.src)));
     expect(new Set(scripts).size).toBe(2);
     expect(await isMarked(page)).toBe(true);
+
+    await testOnOwnStack.step('a tab older than what is kept says so, and Retry brings it to the new build', async () => {
+      trouble.expected.push(/System Info: /, /about\.[0-9a-f]{8}\.js/);
+      await stack.database.rows('delete from shell_files where replaced_at is not null');
+      await openSystemInfo(page);
+      await expect(page.getByText('System Info: this page could not be loaded.')).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'System Info' })).toBeVisible();
+      expect(await isMarked(page)).toBe(false);
+    });
   } finally {
     await instance!.stop();
     removeDataFolder(upgraded);
   }
 });
 
-// Negative control, seen red: with shared-lib left out of what remote-attendance shares, it brings a second one.
 onStack('shell and remotes share one instance of React, of shared-lib and of whatever else they have in common', async ({ as }) => {
   const { page } = await as('operator');
   await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();

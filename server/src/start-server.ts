@@ -1,3 +1,4 @@
+import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
 import type { Config } from './config.js';
@@ -115,10 +116,30 @@ function listenProblem(error: unknown, host: string, port: number): string {
   }
 }
 
-/** Stops accepting and lets running requests end; those that take too long are cut. */
+const openConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+
+/** Under load every connection brings a request within this time. */
+const FAREWELL_MS = 500;
+
+/** Takes no new connection and keeps those that are open. The close() of an HTTP server ends the idle ones with it. */
+async function stopAccepting(app: FastifyInstance): Promise<void> {
+  // Straight after what had come was accepted: whoever still waits in the queue of the port is thrown out with it.
+  await new Promise((resolve) => setImmediate(resolve));
+  net.Server.prototype.close.call(app.server);
+}
+
+/**
+ * Stops accepting and lets running requests end; those that take too long are cut. A request may be on its way on a
+ * connection that looks idle here: so for a moment each answer asks for its connection to be ended, and then those are
+ * closed that brought none.
+ */
 async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
   try {
+    app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    await stopAccepting(app);
+    if ((await openConnections(app)) > 0) await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     await app.close();
   } finally {
     clearTimeout(cut);
