@@ -80,7 +80,7 @@ export function CodeForm({ label, verb, sentAt, problemOf, anyCharacter, verify,
       {renewal.said && <Banner key={renewal.said.text} tone={renewal.said.tone} live={renewal.said.tone === 'red' ? 'alert' : 'status'} title={renewal.said.text} />}
       <Row $between>
         <Text size="s" muted>Nothing in your mailbox?</Text>
-        <Button size="sm" icon="refresh" busy={renewal.busy} aria-disabled={renewal.secondsToWait > 0 || undefined} onClick={() => void renewal.again()}>
+        <Button size="sm" icon="refresh" busy={renewal.busy} onClick={() => void renewal.again()}>
           {renewal.secondsToWait > 0 ? `Resend code in ${formatSeconds(renewal.secondsToWait)}` : 'Resend code'}
         </Button>
       </Row>

@@ -15,13 +15,14 @@ export function LoginPage() {
   const { status } = useSession();
   const { journey, amend, go } = useJourney();
   const [disabled, setDisabled] = useState<string | null>(null);
-  const [news, setNews] = useState<string | null>(null);
+  // In its own state: the history's changes a moment later than the page.
+  const [back, setBack] = useState<{ username: string | undefined; news: string | null }>();
   usePageTitle('Log in');
 
   if (status === 'signed-in' || status === 'loading') return <Navigate to={returnPath(journey)} replace />;
 
-  const backToForm = (words: string | null) => (): void => {
-    setNews(words);
+  const backToForm = (news: string | null) => (): void => {
+    setBack({ username: disabled ?? undefined, news });
     setDisabled(null);
     amend({ username: disabled ?? undefined, email: undefined, challenge: undefined, sentAt: undefined });
   };
@@ -42,8 +43,8 @@ export function LoginPage() {
   return (
     <SignInFrame title="Good to See You!">
       <LoginForm
-        journey={journey}
-        news={news}
+        journey={{ ...journey, username: back?.username ?? journey.username }}
+        news={back?.news ?? null}
         onSecondStep={amend}
         onUnverified={(next) => go('/verify-email', next)}
         onDisabled={setDisabled}

@@ -84,6 +84,18 @@ describe('the login page', () => {
   });
 });
 
+it('an account that is enabled again is told so, with the name it was tried with (2-058, 8-021)', async () => {
+  server.on(calls.accounts.login, problem('DRIVER_DISABLED'));
+  server.on(calls.accounts.checkAccountStatus, { is_active: true, message: 'Account is active' });
+  const { user } = await open('/', { from: '/dashboard/bookings' });
+  await user.type(screen.getByLabelText('Email or Username'), 'ben');
+  await user.type(screen.getByLabelText('Password'), 'secret{enter}');
+  await user.click(await screen.findByRole('button', { name: 'Check account status' }));
+  expect(await screen.findByText('Your account is enabled again. You can log in now.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email or Username')).toHaveValue('ben');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
 describe('the two-factor step', () => {
   async function begin() {
     server.on(calls.accounts.login, { message: '2FA code sent', email: MAIL, challenge: 'the-challenge' });
