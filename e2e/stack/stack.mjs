@@ -18,6 +18,7 @@ import { startInstance } from './instance.mjs';
  * @property {string} dataDir
  * @property {readonly import('./instance.mjs').Instance[]} instances
  * @property {import('./database.mjs').StackDatabase} database
+ * @property {(ms: number) => Promise<void>} moveClock starts every server again, so much later
  * @property {() => Promise<void>} stop ends every process and removes the folder
  */
 
@@ -30,7 +31,8 @@ export async function startStack({ instances: count = 1, clock, port = 0, dataDi
   sweepLeftFolders();
   const folder = dataDir ?? newDataFolder();
   if (template) copyDataFolder(template, folder);
-  const clockAt = runningClock(clock);
+  let ahead = 0;
+  const clockAt = runningClock(clock, () => ahead);
   const database = databaseOf(folder);
   /** @type {import('./instance.mjs').Instance[]} */
   const instances = [];
@@ -53,18 +55,26 @@ export async function startStack({ instances: count = 1, clock, port = 0, dataDi
   }
   const [first] = instances;
   if (!first) throw new Error('a stack has at least one server');
-  return { url: first.url, dataDir: folder, instances, database, stop };
+  const moveClock = async (/** @type {number} */ ms) => {
+    ahead += ms;
+    for (const instance of instances) {
+      await instance.stop();
+      await instance.restart();
+    }
+  };
+  return { url: first.url, dataDir: folder, instances, database, moveClock, stop };
 }
 
 /**
  * A server that starts later, or again, must not begin at the stack's first second: the product's time would jump back.
  * @param {string | undefined} start
+ * @param {() => number} ahead by how many ms it was moved
  * @returns {() => string | undefined}
  */
-function runningClock(start) {
+function runningClock(start, ahead) {
   if (!start) return () => undefined;
   const begin = Date.parse(start);
   if (Number.isNaN(begin)) throw new Error(`--clock wants an instant such as 2026-11-20T13:10:00+08:00, not ${start}`);
   const begun = performance.now();
-  return () => new Date(begin + performance.now() - begun).toISOString();
+  return () => new Date(begin + ahead() + performance.now() - begun).toISOString();
 }

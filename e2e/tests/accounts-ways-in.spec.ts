@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
+import { Api } from '../fixtures/api';
+import { mailedCode } from '../fixtures/mailbox';
+import { type Business, PASSWORD } from '../fixtures/people';
+import { expect, test, testOnOwnStack } from '../fixtures/test';
+import { enterCredentials, logIn } from '../screens/login';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+
+const OWN_PASSWORD = 'rain on a tin roof';
+const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** A therapist whom an operator has registered and nobody else knows. */
+async function registered({ operator }: Business): Promise<{ id: number; email: string; username: string }> {
+  const username = `t${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.com`;
+  const { id } = await operator.api.send(calls.registration.registerTherapist, { body: { first_name: 'Nena', last_name: username, email } });
+  return { id, email, username };
+}
+
+/** The same with an account, made past the pages. */
+async function member(url: string, business: Business) {
+  const person = await registered(business);
+  const api = new Api(url);
+  const { email, challenge } = await api.send(calls.registration.complete, { body: { email: person.email, username: person.username, password: OWN_PASSWORD } });
+  const code = await mailedCode(url, email, 'Verify your e-mail address');
+  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
+  return person;
+}
+
+test('who was registered chooses user name and password, gives the code, and stands on the first dashboard (2-003, 2-007, 2-052, 7-015, 7-022, 7-023)', async ({ visitor, business, stack }) => {
+  const { email, username } = await registered(business);
+  const page = await visitor();
+  await page.getByRole('link', { name: 'First time here? Complete your registration.' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('User name').fill('therapist');
+  await expect(page.getByText('This user name is taken.')).toBeVisible();
+  await page.getByLabel('User name').fill(username);
+  await expect(page.getByText('This user name is free.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/verify-email');
+  await page.getByLabel('Verification code').fill(await mailedCode(stack.url, email, 'Verify your e-mail address'));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 7-009, 8-030)', async ({ visitor, stack }) => {
+  const page = await visitor({ path: '/dashboard/bookings' });
+  await enterCredentials(page, 'operator2', PASSWORD);
+  const field = page.getByLabel('Two-Factor Authentication Code');
+  await expect(field).toBeFocused();
+  const code = await mailedCode(stack.url, 'operator2@hatid.example', 'Your log-in code');
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page.getByText('Invalid code.')).toBeVisible();
+  await page.reload();
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/bookings');
+});
+
+test('a forgotten password is replaced with the code from the e-mail (2-005, 2-006, 2-008, 2-009, 2-050, 2-061..2-063, 7-013, 7-014, 8-033, 8-035)', async ({ visitor, business, stack }) => {
+  const { email, username } = await member(stack.url, business);
+  const page = await visitor();
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL('/2fa-forgot-password');
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await page.getByRole('button', { name: /^Resend code in/ }).click();
+  await expect(page.getByText('Please wait at least 1 minute before requesting a new code')).toBeVisible();
+  const code = await mailedCode(stack.url, email, 'Your password reset code');
+  const field = page.getByLabel('Verification code');
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page.getByText('Invalid or expired code. Please check your code and try again.')).toBeVisible();
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('a river in the morning');
+  await page.getByLabel('New password again').fill('a river in the morning');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/forgot-password-confirmation');
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await logIn(page, username, 'a river in the morning');
+});
+
+test('who is disabled while signed in is out in every tab within a second, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014)', async ({ visitor, business, stack }) => {
+  const { id, username } = await member(stack.url, business);
+  const { api } = business.operator;
+  const page = await visitor();
+  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'));
+  await logIn(page, username, OWN_PASSWORD);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  for (const tab of [page, other]) await expect(tab.getByText('Real-time updates active')).toBeVisible();
+
+  await api.send(calls.registration.disableStaff, { params: { id }, body: { reason: 'On leave' } });
+  for (const tab of [page, other]) await expect(tab.getByText('Your session has expired. You will be redirected to the login page.')).toBeVisible({ timeout: 1_000 });
+  await closed;
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await enterCredentials(page, username, OWN_PASSWORD);
+  await expect(page.getByText('Your account has been disabled. Please see your system administrator.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check account status' }).click();
+  await expect(page.getByText(/^Checked 1 of 60 times/)).toBeVisible();
+  await api.send(calls.registration.enableStaff, { params: { id } });
+  await expect(page.getByText('Your account is enabled again. You can log in now.')).toBeVisible();
+  await logIn(page, username, OWN_PASSWORD);
+});
+
+test('a user whose e-mail is not verified is sent to verify it (2-016, 2-017)', async ({ as }) => {
+  const { page } = await as('therapist3');
+  // Away from the dashboard, which asks the server who this is and keeps the answer.
+  await page.goto('/nowhere');
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('user', JSON.stringify({ ...user, email_verified: false }));
+  });
+  await page.goto('/dashboard/bookings');
+  await expect(page).toHaveURL('/verify-email');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@hatid\.example$/);
+});
+
+testOnOwnStack('five wrong passwords lock the account for five minutes (8-020, 9-013)', async ({ visitor, stack }) => {
+  const page = await visitor();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await enterCredentials(page, 'therapist3', `wrong ${attempt}`);
+    await expect(page.getByText('Incorrect username or password.')).toBeVisible();
+  }
+  await enterCredentials(page, 'therapist3', PASSWORD);
+  await expect(page.getByText(/^Your account has been temporarily locked due to multiple failed login attempts\./)).toBeVisible();
+  await stack.moveClock(301_000);
+  await logIn(page, 'therapist3', PASSWORD);
+});
+
+test('the session token stands in no address, no Referer and no line of the servers (8-001)', async ({ visitor, stack }) => {
+  const page = await visitor();
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''));
+  page.on('websocket', (socket) => seen.push(socket.url()));
+  await logIn(page, 'driver3', PASSWORD);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(token.length).toBeGreaterThan(20);
+  for (const path of ['/dashboard/settings', '/dashboard/profile', '/dashboard']) await page.goto(path);
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  expect(seen.filter((text) => text.includes(token))).toEqual([]);
+  for (const instance of stack.instances) expect(instance.output()).not.toContain(token);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages in front of the product let nobody out, ${colorScheme}`, async ({ visitor }) => {
+    const page = await visitor({ colorScheme, viewport: { width: 390, height: 844 } });
+    for (const path of ['/', '/register', '/2fa', '/forgot-password', '/enter-new-password', '/verify-email', '/forgot-password-confirmation']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect.soft(await axeFindings(page), path).toEqual([]);
+      expect.soft(await sidewaysOverflow(page), path).toEqual({ by: 0, what: [] });
+    }
+  });
+}
