@@ -42,6 +42,14 @@ describe.each([
     expect(await server.sql('select from notifications where created_at > $1', [server.clock.now()])).toEqual([]);
   });
 
+  it('is over with nothing that lies ahead', async () => {
+    const now = server.clock.now();
+    const over = await server.sql('select id, status, starts_at from appointments where session_completed_at is not null and starts_at > $1', [now]);
+    // The first hours of a service day are too short for all that is over.
+    const young = now.getTime() - new Date(`${serviceDayOf(now)}T06:00:00+08:00`).getTime() < 4 * 60 * limits.MINUTE;
+    expect(over).toEqual(young ? expect.anything() : []);
+  });
+
   it('keeps the steps of a visit in their order', async () => {
     const wrong = await server.sql(`select id, status from appointments where
       asked_at > started_at or started_at > journey_started_at or journey_started_at > arrived_at or arrived_at > dropped_off_at

@@ -143,7 +143,9 @@ function place(world: World, plan: Planned, services: readonly ServiceRecord[]):
   const drivers = plan.d === undefined ? [null] : [best.driver, ...team.drivers];
   const therapists = [best.therapists, ...(plan.t.length === 1 ? [...team.therapists].reverse().map((id) => [id]) : [])];
   const choices = therapists.flatMap((ids) => drivers.map((driver): Wanted => ({ ...best, therapists: ids, driver })));
-  for (const wanted of [...choices, { ...best, to: new Date(day.to.getTime() + 24 * HOUR) }]) {
+  // What has begun lies before now, as long as there is any place there: the first hours of a day are too short for all of it.
+  const begun = plan.start < 0 ? choices.map((choice) => ({ ...choice, to: sooner(choice.to, now) })) : [];
+  for (const wanted of [...begun, ...choices, { ...best, to: new Date(day.to.getTime() + 24 * HOUR) }]) {
     const start = findStart(world, wanted);
     if (!start) continue;
     takeStart(world, wanted, start);
