@@ -6,7 +6,7 @@ import type { Stack } from '../stack/stack.mjs';
 
 // Negative controls, each seen red: with `firstThatRuns` of shell/src/remotes/areaLoader.ts trying the current version alone,
 // those that give way to the previous one; with limits of ten minutes in federation.ts and areaLoader.ts, the one that hangs;
-// with `integrityOf` of shell/src/remotes/integrity.ts knowing no hash, those whose code is off by one byte.
+// with `integrityOf` of shell/src/remotes/integrity.ts knowing no hash, the entry and the later part that are off by one byte.
 
 const BEFORE = '1.0.0';
 const NEXT = '1.0.1';

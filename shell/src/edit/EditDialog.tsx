@@ -1,0 +1,74 @@
+import { Banner, Button, Dialog, failureText, fieldError, FIELD_TEXTS, Stack } from 'shared-lib';
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { useProblems } from '../sign-in/useProblems';
+
+/** What belongs to saving entries: which one must not be empty, and what to say when the server gives no reason. */
+export interface EditRules<F extends string> {
+  required: F;
+  failure: string;
+}
+
+/**
+ * Entries of a form that is saved as a whole. `control` binds a field; `isComplete` marks what is missing; `refuse` puts the
+ * server's words next to their fields, or above the form where they belong to none.
+ */
+export function useEdit<F extends string>(initial: Record<F, string>, { required, failure }: EditRules<NoInfer<F>>) {
+  const [entries, setEntries] = useState(initial);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { form, problems, check } = useProblems<F>();
+  return {
+    entries,
+    problems,
+    frame: { form, refused },
+    control: (name: F) => ({ name, value: entries[name], onChange: (value: string) => setEntries({ ...entries, [name]: value }) }),
+    isComplete: (): boolean => {
+      setRefused(null);
+      return check({ [required]: entries[required].trim() ? undefined : FIELD_TEXTS.required } as Partial<Record<F, string>>);
+    },
+    refuse: (error: unknown): void => {
+      const said = Object.fromEntries(Object.keys(initial).map((name) => [name, fieldError(error, name)])) as Partial<Record<F, string>>;
+      if (check(said)) setRefused(failureText(error, failure));
+    },
+  };
+}
+
+export interface EditDialogProps {
+  title: string;
+  form: RefObject<HTMLFormElement | null>;
+  /** What was refused and belongs to no field. */
+  refused: string | null;
+  busy: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog around a form, with Cancel and Save. */
+export function EditDialog({ title, form, refused, busy, onSave, onClose, children }: EditDialogProps) {
+  const id = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>Save</Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} noValidate onSubmit={submit}>
+        <Stack $gap={4}>
+          {refused && <Banner tone="red" live="alert" title={refused} />}
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
