@@ -1,9 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './Dialog';
 import { Body, dialogStyle, Foot, Head, sheetStyle, veilStyle } from './dialogStyle';
+import { useKeyboardScroll } from './useKeyboardScroll';
 
 const Veil = styled(Radix.Overlay)`
   ${veilStyle}
@@ -52,10 +53,15 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
               {!alert && <IconButton icon="close" label="Close" onClick={onClose} />}
             </Head>
           )}
-          {children !== undefined && <Body ref={body}>{children}</Body>}
+          {children !== undefined && <Contents place={body} title={title}>{children}</Contents>}
           {footer && <Foot>{footer}</Foot>}
         </Box>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function Contents({ place, title, children }: { place: RefObject<HTMLDivElement | null>; title: string; children: ReactNode }) {
+  const scrolled = useKeyboardScroll(place);
+  return <Body ref={place} {...(scrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>{children}</Body>;
 }

@@ -49,6 +49,41 @@ describe.each([
   });
 });
 
+describe('a dialog longer than its place', () => {
+  const original = globalThis.ResizeObserver;
+  beforeEach(() => {
+    globalThis.ResizeObserver = class {
+      readonly #told: ResizeObserverCallback;
+      constructor(told: ResizeObserverCallback) {
+        this.#told = told;
+      }
+      observe(): void {
+        this.#told([], this as unknown as ResizeObserver);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    };
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = original;
+    jest.restoreAllMocks();
+  });
+
+  it('takes the focus itself where it holds only text, so that the keyboard can scroll it', async () => {
+    render(<Dialog open onClose={jest.fn()} title="Completed today"><p>Ana Villareal</p></Dialog>);
+    await screen.findByRole('dialog');
+    expect(await screen.findByRole('region', { name: 'Completed today' })).toHaveAttribute('tabindex', '0');
+  });
+
+  it('leaves the focus to what it holds', async () => {
+    render(<Dialog open onClose={jest.fn()} title="Completed today"><Button>Show</Button></Dialog>);
+    await screen.findByRole('button', { name: 'Show' });
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
+
 describe('ConfirmDialog', () => {
   const ask = (busy = false) => {
     const answers = { onConfirm: jest.fn(), onClose: jest.fn() };
