@@ -28,6 +28,7 @@ export { CodeInput } from './ui/field/CodeInput';
 export { Field } from './ui/field/Field';
 export { PasswordInput } from './ui/field/PasswordInput';
 export { TextInput } from './ui/field/TextInput';
+export { useDebounced } from './ui/field/useDebounced';
 export { Logo } from './ui/icon/Logo';
 export { Row, Stack } from './ui/layout/Stack';
 export { Text } from './ui/layout/Text';

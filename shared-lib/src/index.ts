@@ -19,7 +19,7 @@ export {
   useMarkAllNotificationsRead, useMarkNotificationRead, useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { type Receipt, receiptFault, receiptQueries, type SameElsewhere, useUploadReceipt } from './api/receipts';
+export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
@@ -27,7 +27,7 @@ export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompan
 export { staffQueries } from './api/staff';
 export type {
   ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, Company, ListFilter, Notification,
-  Paginated, Profile, Service, StaffMember, TodayStatus, User,
+  Paginated, Profile, SameElsewhere, Service, StaffMember, TodayStatus, User,
 } from './contract';
 /** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */
 export * from './domain/attendance';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { type Appointment, Card, CardFooter, Fact, Facts, Grow, Link, media, Money, personName, Row, Text, useNowValue } from 'shared-lib';
+import { type Appointment, Card, CardFooter, Fact, Facts, Grow, Link, media, Money, personName, Row, telHref, Text, useNowValue } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../act/CardActions';
-import { dayWord, serviceList, telHref, timeRange } from './facts';
+import { dayWord, serviceList, timeRange } from './facts';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 

@@ -1,4 +1,4 @@
-import { dayWord, driverStanding, isUrgent, serviceList, telHref, therapistStanding, timeRange, vehicle } from './facts';
+import { dayWord, driverStanding, isUrgent, serviceList, therapistStanding, timeRange, vehicle } from './facts';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -45,9 +45,5 @@ describe('what a card says of an appointment', () => {
   it('lists the services, a repeated one once with its number (2-117)', () => {
     expect(serviceList([{ name: 'Swedish 60' }, { name: 'Foot 30' }])).toBe('Swedish 60 · Foot 30');
     expect(serviceList([{ name: 'Deep tissue 90' }, { name: 'Deep tissue 90' }])).toBe('Deep tissue 90 × 2');
-  });
-
-  it('makes a number to call out of a written one (2-115)', () => {
-    expect(telHref('+63 (917) 555-0142')).toBe('tel:+639175550142');
   });
 });

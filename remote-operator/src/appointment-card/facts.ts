@@ -55,6 +55,3 @@ export function serviceList(services: readonly { name: string }[]): string {
   for (const { name } of services) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
 }
-
-/** `tel:` wants digits and the plus alone. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

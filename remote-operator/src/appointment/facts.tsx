@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { type Appointment, DescriptionList, formatDate, formatPesos, formatTime, Money, personName, Text, TextLink, useNowValue } from 'shared-lib';
-import { dayWord, driverStanding, telHref, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
+import { type Appointment, DescriptionList, formatDate, formatPesos, formatTime, Money, personName, telHref, Text, TextLink, useNowValue } from 'shared-lib';
+import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, clientQueries, Combobox, Grow, personName, Text, TextLink, texts } from 'shared-lib';
+import { type Client, clientQueries, Combobox, Grow, personName, Text, TextLink, texts, useDebounced } from 'shared-lib';
 import styled from 'styled-components';
 import { type DraftClient } from './draft';
 import { NewClient } from './NewClient';
-import { useDebounced } from '../search/useDebounced';
 
 const Chosen = styled.div`
   display: flex;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import {
-  Banner, Button, type Client, clientQueries, failureText, Field, fieldError, FieldRow, FIELD_TEXTS, personName, Row, Stack, Text, TextInput, toast, useCreateClient,
+  Banner, Button, type Client, clientQueries, failureText, Field, fieldError, FieldRow, FIELD_TEXTS, personName, Row, Stack, Text, TextInput, toast, useCreateClient, useDebounced,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { useDebounced } from '../search/useDebounced';
 
 const Box = styled.div`
   padding: var(--s4);

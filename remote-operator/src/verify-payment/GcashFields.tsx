@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Field, receiptQueries, TextInput } from 'shared-lib';
-import { useDebounced } from '../search/useDebounced';
+import { Checkbox, Field, receiptQueries, TextInput, useDebounced } from 'shared-lib';
 import { type PaymentForm } from './paymentForm';
 import { ReceiptField } from './ReceiptField';
 import { UsedElsewhere } from './UsedElsewhere';

@@ -1,10 +1,9 @@
-import { FIELD_TEXTS, texts } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, texts } from 'shared-lib/domain';
 import { ApiError } from '../platform/errors.js';
 import type { Queryable } from '../platform/database.js';
 import { findAccountByName, takenUsernames } from './accounts.repository.js';
 
-const FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
-const LONGEST = 30;
+const { USERNAME_FORM: FORM, USERNAME_MAX: LONGEST } = limits;
 
 /** As near to what was typed as a user name may be. */
 function cleaned(typed: string): string {

@@ -101,17 +101,19 @@ function useWrite<V extends object>({ name, send: sending, foreseen }: Write<V>)
 }
 
 const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
-const withId = (id: number, change: (one: Notification) => Notification | null) => (one: Notification) => (one.id === id ? change(one) : one);
+
+/** One notification changes, and is unread afterwards or not. */
+function foreseeOne(client: QueryClient, id: number, { change, unreadAfter }: { change: (one: Notification) => Notification | null; unreadAfter: boolean }): Foreseen {
+  const more = Number(unreadAfter) - Number(isUnread(client, id));
+  return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
+}
 
 /** Points 7-079, 8-055. */
 export const useMarkNotificationRead = () =>
   useWrite<{ id: number }>({
     name: 'mark-read',
     send: (params, key) => send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
-    foreseen: ({ id }, client) => {
-      const fewer = isUnread(client, id) ? 1 : 0;
-      return { of: withId(id, (one) => ({ ...one, is_read: true })), unread: (before) => before - fewer };
-    },
+    foreseen: ({ id }, client) => foreseeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
   });
 
 /** Points 7-080, 8-056. */
@@ -119,10 +121,7 @@ export const useMarkNotificationUnread = () =>
   useWrite<{ id: number }>({
     name: 'mark-unread',
     send: (params, key) => send<Notifications['markUnread']>('POST', '/api/scheduling/notifications/:id/mark_as_unread/', { params }, once(key)),
-    foreseen: ({ id }, client) => {
-      const more = isUnread(client, id) ? 0 : 1;
-      return { of: withId(id, (one) => ({ ...one, is_read: false })), unread: (before) => before + more };
-    },
+    foreseen: ({ id }, client) => foreseeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
   });
 
 /** Points 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the same. */
@@ -138,10 +137,7 @@ export const useDeleteNotification = () =>
   useWrite<{ id: number }>({
     name: 'delete',
     send: (params, key) => send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
-    foreseen: ({ id }, client) => {
-      const fewer = isUnread(client, id) ? 1 : 0;
-      return { of: withId(id, () => null), unread: (before) => before - fewer };
-    },
+    foreseen: ({ id }, client) => foreseeOne(client, id, { change: () => null, unreadAfter: false }),
   });
 
 /** Points 7-083, 8-059. */

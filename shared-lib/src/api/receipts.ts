@@ -1,17 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Calls } from '../contract';
+import type { Calls, SameElsewhere } from '../contract';
 import { limits } from '../domain';
 import { ApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
 
 type Receipts = Calls['receipts'];
-
-/** Another appointment that showed the same receipt or reference. */
-export interface SameElsewhere {
-  appointment: number;
-  client_name: string;
-  date: string;
-}
 
 /** A receipt as the server keeps it. Points 3-046, 7-067. */
 export interface Receipt {

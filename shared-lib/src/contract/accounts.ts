@@ -14,7 +14,7 @@ const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).m
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
 /** What a new password must be; that it is not too common only the server knows. Source: product 4. */
 export const newPassword = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).min(limits.PASSWORD_MIN, FIELD_TEXTS.passwordShort).max(limits.PASSWORD_MAX, FIELD_TEXTS.passwordLong);
-export const username = z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/, FIELD_TEXTS.usernameForm);
+export const username = z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).regex(limits.USERNAME_FORM, FIELD_TEXTS.usernameForm);
 const challenge = z.string().max(200);
 /** Six digits, as typed. Points 5-014, 5-015. */
 const code = z.string(texts.LOGIN.codeRequired).min(1, texts.LOGIN.codeRequired).regex(/^\d{6}$/, texts.LOGIN.codeLength);
@@ -22,7 +22,7 @@ const code = z.string(texts.LOGIN.codeRequired).min(1, texts.LOGIN.codeRequired)
 const resetCode = z.string(texts.LOGIN.resetCodeEmpty).min(1, texts.LOGIN.resetCodeEmpty).regex(/^\d*$/, texts.LOGIN.resetCodeDigits).length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
 const session = z.object({ token: z.string(), user });
 /** A step that ends with a code from an e-mail; the challenge is sent back with the code by the browser that began. */
-const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
+export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
 export type CodeSent = z.infer<typeof codeSent>;
 const coded = { email: z.string().max(254), code, challenge };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, ROLES, VEHICLES, limits } from '../domain/index.js';
-import { newPassword, username } from './accounts.js';
+import { codeSent, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { material } from './inventory.js';
 import { client, service } from './people.js';
@@ -96,6 +96,6 @@ export const registration = {
   }),
   complete: call({
     method: 'POST', path: '/api/registration/complete-registration/', auth: 'none', summary: 'Choose user name and password; both count once the code from the e-mail was given', status: 200,
-    body: z.strictObject({ email, username, password: newPassword }), response: z.object({ message: z.string(), email: z.string(), challenge: z.string() }),
+    body: z.strictObject({ email, username, password: newPassword }), response: codeSent,
   }),
 };

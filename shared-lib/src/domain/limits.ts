@@ -47,6 +47,9 @@ export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+export const USERNAME_MAX = 30;
+/** Three to thirty characters, the first a letter or digit. Source: product 4. */
+export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;
 export const IDEMPOTENCY_HOURS = 24;

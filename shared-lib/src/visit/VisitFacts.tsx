@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Appointment } from '../contract/appointments';
 import { ButtonLink } from '../ui/button/Button';
+import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM` */
@@ -53,7 +54,7 @@ export function ReachClient({ appointment }: { appointment: Appointment }) {
   const destination = encodeURIComponent(appointment.location);
   return (
     <SideBySide>
-      <ButtonLink href={`tel:${appointment.client_details.phone_number.replace(/[^+\d]/g, '')}`} icon="phone" block>
+      <ButtonLink href={telHref(appointment.client_details.phone_number)} icon="phone" block>
         Call
       </ButtonLink>
       <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send" block>

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Button, Card, type Company, DescriptionList, EmptyState, ErrorState, friendlyText, Loading, PageHeader, settingsQueries, SkeletonText, Stack, Text, TextLink, useUser,
+  Button, Card, type Company, DescriptionList, EmptyState, ErrorState, friendlyText, Loading, PageHeader, settingsQueries, SkeletonText, Stack, telHref, Text, TextLink, useUser,
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
-
-export const dialable = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
   const rows: [string, ReactNode][] = [
     ['Address', address],
     ['Hours', hours],
-    ['Phone', phone && <TextLink href={dialable(phone)}>{phone}</TextLink>],
+    ['Phone', phone && <TextLink href={telHref(phone)}>{phone}</TextLink>],
     ['E-mail', email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));

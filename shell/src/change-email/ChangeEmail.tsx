@@ -3,7 +3,7 @@ import {
 } from 'shared-lib';
 import { type FormEvent, useState } from 'react';
 import { CodeForm } from '../enter-code/CodeForm';
-import { problemOfCode } from '../sign-in/TwoFactorStep';
+import { problemOfCode } from '../enter-code/codeRules';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Banner, Button, Card, failureText, Field, fieldError, FIELD_TEXTS, limits, PageHeader, Row, settingsQueries, Stack, Text, TextArea, TextInput, TextLink, useAskSupport, useUser,
+  Banner, Button, Card, failureText, Field, fieldError, FIELD_TEXTS, limits, PageHeader, Row, settingsQueries, Stack, telHref, Text, TextArea, TextInput, TextLink, useAskSupport, useUser,
 } from 'shared-lib';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { dialable } from '../about/CompanyPage';
 import { useProblems } from '../sign-in/useProblems';
 
 const Narrow = styled.div`
@@ -15,7 +14,7 @@ const Narrow = styled.div`
 function Phone() {
   const { data } = useQuery(settingsQueries.company());
   if (!data?.phone_number) return null;
-  return <Text as="p" size="s" muted>In a hurry? Call <TextLink href={dialable(data.phone_number)}>{data.phone_number}</TextLink>{data.hours && `, ${data.hours}`}.</Text>;
+  return <Text as="p" size="s" muted>In a hurry? Call <TextLink href={telHref(data.phone_number)}>{data.phone_number}</TextLink>{data.hours && `, ${data.hours}`}.</Text>;
 }
 
 /** A message to the business, queued as an e-mail. Source: product 5, 'Help and About'. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, completeRegistration, failureText, fieldError, FIELD_TEXTS, friendlyText, Stack, TextLink } from 'shared-lib/entry';
+import { Banner, Button, completeRegistration, failureText, fieldError, FIELD_TEXTS, friendlyText, limits, Stack, TextLink } from 'shared-lib/entry';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
 import { codeSent, type Journey, useJourney } from '../sign-in/journey';
@@ -8,11 +8,9 @@ import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { UsernameField } from './UsernameField';
 
-const FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
-
 function usernameProblem(name: string): string | undefined {
   if (!name) return FIELD_TEXTS.required;
-  return FORM.test(name) ? undefined : FIELD_TEXTS.usernameForm;
+  return limits.USERNAME_FORM.test(name) ? undefined : FIELD_TEXTS.usernameForm;
 }
 
 /** User name and password of a registration; they count once the code that is mailed now was given. Point 7-022. */

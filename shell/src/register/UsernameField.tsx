@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Field, FIELD_TEXTS, Text, TextInput, TextLink, usernameQuery } from 'shared-lib/entry';
-import { useSettled } from './useSettled';
+import { Field, FIELD_TEXTS, limits, Text, TextInput, TextLink, useDebounced, usernameQuery } from 'shared-lib/entry';
 
 /** Shorter ones are still being typed. */
 const ASK_FROM = 3;
+/** A name is thought about while it is typed. */
+const PAUSE_MS = 350;
 
 interface UsernameFieldProps {
   value: string;
@@ -15,7 +16,7 @@ interface UsernameFieldProps {
 /** A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Point 7-015. */
 export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   const name = value.trim();
-  const asked = useSettled(name);
+  const asked = useDebounced(name, PAUSE_MS);
   const { data } = useQuery({ ...usernameQuery(asked), enabled: asked.length >= ASK_FROM });
   const answer = asked === name ? data : undefined;
   const suggestion = answer?.suggestion;
@@ -31,7 +32,7 @@ export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
         </span>
       }
     >
-      <TextInput name="username" value={value} onChange={onChange} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={30} autoFocus />
+      <TextInput name="username" value={value} onChange={onChange} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.USERNAME_MAX} autoFocus />
     </Field>
   );
 }

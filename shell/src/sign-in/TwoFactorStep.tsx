@@ -1,24 +1,10 @@
-import { errorText, failedWith, failureText, friendlyText, resendTwoFactor, texts, verifyTwoFactor } from 'shared-lib/entry';
-import { CodeForm, type CodeRefusal } from '../enter-code/CodeForm';
+import { failureText, friendlyText, resendTwoFactor, verifyTwoFactor } from 'shared-lib/entry';
+import { CodeForm } from '../enter-code/CodeForm';
+import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { BackToLogIn } from './BackToLogIn';
 import { codeSent, useJourney } from './journey';
-import { isDisabled, isUnanswered } from './outcome';
+import { isDisabled } from './outcome';
 import { SignInFrame } from './SignInFrame';
-
-const { LOGIN } = texts;
-
-/** Points 5-014, 5-015. */
-export function problemOfCode(code: string): string | undefined {
-  if (!code) return LOGIN.codeRequired;
-  return /^\d{6}$/.test(code) ? undefined : LOGIN.codeLength;
-}
-
-/** A code that was not taken. Point 8-030. */
-export function refusalOfCode(error: unknown): CodeRefusal {
-  if (isUnanswered(error)) return { page: friendlyText(error) };
-  if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED')) return { page: failureText(error, errorText('INVALID_CODE')) };
-  return { code: errorText('INVALID_CODE') };
-}
 
 /** The code of an account with two-factor authentication, in the browser that gave name and password. Points 2-055, 2-056, 7-009. */
 export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) => void }) {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Banner, Button, type CodeSent, failureText, Field, fieldError, friendlyText, Navigate, resendVerification, Stack, TextInput, TextLink, useSession, verifyEmail } from 'shared-lib/entry';
 import { CodeForm } from '../enter-code/CodeForm';
+import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { returnPath } from '../guard/origin';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
 import { emailProblem } from '../sign-in/emailProblem';
 import { codeSent, type Journey, useJourney } from '../sign-in/journey';
 import { isDisabled } from '../sign-in/outcome';
 import { SignInFrame } from '../sign-in/SignInFrame';
-import { problemOfCode, refusalOfCode } from '../sign-in/TwoFactorStep';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';

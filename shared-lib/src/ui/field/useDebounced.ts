@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 /** Typing pauses this long, in milliseconds, before the server is asked. */
 const TYPING_MS = 250;
 
-/** The value once it has not changed for a moment; an empty one at once. */
-export function useDebounced(value: string): string {
+/** The value once it has not changed for `pauseMs`; an empty one at once. */
+export function useDebounced(value: string, pauseMs = TYPING_MS): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : TYPING_MS);
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return settled;
 }
