@@ -198,7 +198,11 @@ describe('signing in with a password', () => {
       expect(code).toMatch(/^\d{6}$/);
       const answer = await verify({ email: someone.email, username: someone.username, code, challenge: step.challenge });
       expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ token: expect.any(String), user: { id: someone.id } });
+      expect(answer.body).toEqual({
+        token: expect.any(String),
+        user: { id: someone.id, role: 'operator', email: someone.email, email_verified: true, first_name: 'Odette', last_name: expect.any(String), username: someone.username },
+      });
+      expect((await server.withToken(answer.body.token).get('/api/auth/profile/')).status).toBe(200);
     });
 
     it('accepts a code once, and from the browser that began (8-030)', async () => {

@@ -47,10 +47,14 @@ describe('changing an appointment', () => {
     expect(await holds(id)).toMatchObject([{ staff_id: bea.id }, { staff_id: on.drivers[0].id }]);
   });
 
-  it('a new driver where all therapists are ready: accepts, and the visit is at therapist_confirmed', async () => {
-    const { on } = given;
-    const { id } = await on.at('driver_confirmed');
-    expect(answersOf((await on.patch(id, { driver: on.drivers[1].id })).body)).toEqual({ status: 'pending', therapists_accepted: [true], driver_accepted: false });
+  it('a new driver where all therapists are ready: accepts, and the visit is at therapist_confirmed; when he was assigned is kept (3-012)', async () => {
+    const { on, app } = given;
+    const { id, driver_assigned_at } = await on.at('driver_confirmed');
+    expect(new Date(driver_assigned_at ?? '')).toEqual(app.clock.now());
+    app.clock.advance({ minutes: 5 });
+    const changed = (await on.patch(id, { driver: on.drivers[1].id })).body;
+    expect(answersOf(changed)).toEqual({ status: 'pending', therapists_accepted: [true], driver_accepted: false });
+    expect(new Date(changed.driver_assigned_at ?? '')).toEqual(app.clock.now());
     expect(await on.act(on.drivers[1], id, 'driver_confirm')).toMatchObject({ status: 'therapist_confirmed' });
     expect(await on.patch(id, { driver: null })).toMatchObject({ body: { status: 'therapist_confirmed', driver: null, driver_details: null } });
   });
@@ -140,6 +144,10 @@ describe('changing an appointment', () => {
     const answer = await on.operator.delete(`${BASE}${id}/`);
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await on.operator.get(`${BASE}${id}/`)).status).toBe(404);
+    for (const [who, path] of [[on.operator, ''], [on.operator, 'today/'], [on.therapists[0], ''], [on.drivers[0], 'today/']] as const) {
+      const { body } = await who.get<{ results: Appointment[] }>(`${BASE}${path}`, { query: { page_size: 100 } });
+      expect(body.results.map((one) => one.id)).not.toContain(id);
+    }
     expect((await on.operator.delete(`${BASE}${id}/`)).status).toBe(404);
     expect((await on.tryBook()).status).toBe(201);
     expect(await app.sql('select type from events where appointment_id = $1 order by id desc limit 1', [id])).toEqual([{ type: 'appointment_deleted' }]);

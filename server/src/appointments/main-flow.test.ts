@@ -5,7 +5,7 @@ import { freshBusiness } from './testing/fresh-business.js';
 describe('the main flow', () => {
   const given = freshBusiness();
 
-  it('goes from booking to payment, each step by its own role (7-037, 7-038, 7-041, 7-042, 7-046, 7-047, 7-048, 7-051, 7-052, 7-053, 7-054, 7-056, 4-004, 4-005)', async () => {
+  it('goes from booking to payment, each step by its own role, and answers the updated appointment each time (7-006, 7-037, 7-038, 7-041, 7-042, 7-046, 7-047, 7-048, 7-051, 7-052, 7-053, 7-054, 4-004, 4-005)', async () => {
     const { on, app } = given;
     const [therapist] = on.therapists;
     const [driver] = on.drivers;
@@ -28,7 +28,7 @@ describe('the main flow', () => {
     expect(await on.act(therapist, id, 'start_session')).toMatchObject({ status: 'session_in_progress', session_started_at: expect.any(String) });
     expect(await on.act(therapist, id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment', session_completed_at: expect.any(String) });
     expect(await on.act(on.operator, id, 'mark_completed', { payment_method: 'cash', payment_amount: 850, payment_notes: 'exact' })).toMatchObject({
-      status: 'completed', outcome: 'completed', payment_status: 'paid', payment_method: 'cash', payment_amount: 850, payment_verified_at: expect.any(String),
+      status: 'completed', outcome: 'completed', payment_status: 'paid', payment_method: 'cash', payment_amount: 850, payment_notes: 'exact', payment_verified_at: expect.any(String),
     });
 
     const changes = ['create', 'therapist_confirm', 'driver_confirm', 'therapist_confirm', 'driver_confirm', 'start_appointment', 'start_journey', 'arrive_at_location',

@@ -117,13 +117,25 @@ describe('attendance', () => {
     const list = async (client: TestClient, query: Record<string, string | number> = {}): Promise<AttendanceRecord[]> =>
       (await client.get<AttendanceRecord[]>('/api/attendance/records/', { query })).body;
 
-    it('are filtered by date and person (7-087, 3-028, 3-029)', async () => {
+    it('are filtered by date and person (7-087, 3-028)', async () => {
       const { record, client } = await checkedIn();
       server.clock.set('2026-11-21T13:00:00+08:00');
       await checkIn(client);
       expect((await list(operator, { staff_id: client.user.id })).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20']);
       expect(await list(operator, { staff_id: client.user.id, date: '2026-11-20' })).toEqual([record]);
       expect((await list(operator, { date: '2026-11-20' })).length).toBeGreaterThan(1);
+    });
+
+    it('wait for approval, are then of somebody present or late, or are of somebody absent; there is no other status (3-029)', async () => {
+      const stayedAway = await someone();
+      const { record: early } = await checkedIn();
+      server.clock.set('2026-11-20T13:15:00+08:00');
+      const { record: late } = await checkedIn();
+      const approved = async ({ id }: AttendanceRecord) => (await operator.post<AttendanceRecord>(`/api/attendance/approve/${id}/`)).body.status;
+      const { body: absent } = await operator.post<AttendanceRecord>('/api/attendance/mark-absent/', { staff_id: stayedAway.user.id, date: '2026-11-20' });
+      expect([early.status, late.status, await approved(early), await approved(late), absent.status]).toEqual(['pending_approval', 'pending_approval', 'present', 'late', 'absent']);
+      for (const status of ['sleeping', 'approved', '']) expect((await edit(operator, late.id, { status })).body).toMatchObject({ status: [expect.any(String)], code: 'VALIDATION_FAILED' });
+      expect(await list(operator, { staff_id: late.staff_member })).toMatchObject([{ status: 'late' }]);
     });
 
     it('of others are not shown to therapists and drivers', async () => {

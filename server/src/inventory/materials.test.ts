@@ -59,7 +59,7 @@ describe('materials of a visit', () => {
     [undefined, 10], [{}, 10], [{ materials_are_empty: true }, 7], [{ material_status: [] }, 10],
     [(towel: number) => ({ material_status: [{ id: towel, is_empty: true, quantity: 1 }] }), 9],
     [(towel: number) => ({ material_status: [{ id: towel, is_empty: false, quantity: 99 }] }), 10],
-  ])('are checked with %j: %i towels are there again', async (body, towels) => {
+  ])('are checked with %j: %i towels are there again (7-060)', async (body, towels) => {
     const { on } = given;
     const { id } = await on.at('completed', { services: [on.richService] });
     await on.act(on.therapists[0], id, 'complete', typeof body === 'function' ? body(on.towel) : body);

@@ -83,6 +83,21 @@ describe('payments', () => {
     expect(await pay(hash)).toMatchObject({ status: 200, body: { payment_method: 'gcash', receipt_hash: hash, receipt_url: body.publicUrl } });
   });
 
+  it('is verified with all that is said of it: method, amount, notes, receipt and extension (7-056)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('awaiting_payment');
+    const { body: receipt } = await upload(on.operator, id, PNG);
+    const paid = await on.act(on.operator, id, 'mark_completed', {
+      payment_method: 'gcash', payment_amount: 850, payment_notes: 'from her sister', receipt_hash: receipt.hash, receipt_url: receipt.publicUrl, has_service_extension: true, extension_amount: 300,
+    });
+    expect(paid).toMatchObject({
+      status: 'completed', payment_status: 'paid', payment_method: 'gcash', payment_amount: 850, payment_notes: 'from her sister', receipt_hash: receipt.hash, receipt_url: receipt.publicUrl,
+      metadata: { service_extension: { has_extension: true, extension_amount: 300 } },
+    });
+    expect(new Date(paid.payment_verified_at ?? '')).toEqual(app.clock.now());
+    expect(await ledger(id)).toEqual([{ kind: 'payment', method: 'gcash', amount: 850 }, { kind: 'extension', method: 'gcash', amount: 300 }]);
+  });
+
   it('warns of a receipt or GCash reference that another appointment showed (product 6)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');

@@ -171,14 +171,23 @@ describe('registering', () => {
   describe('the lists', () => {
     const list = async <T = Record<string, unknown>>(kind: string, query: Record<string, string | number> = {}): Promise<Paginated<T>> => (await operator.get<Paginated<T>>(url(kind), { query })).body;
 
-    it('come in pages of 12 with all seven fields, from page 1 (3-045, 3-053, 7-024..7-026)', async () => {
-      for (let more = 0; more < 15; more++) await register('service', { name: `Service ${String(more).padStart(2, '0')}`, duration: 60, price: 100 });
-      const first = await list('service');
-      expect(first.results).toHaveLength(12);
-      expect(first).toMatchObject({ current_page: 1, page_size: 12, has_previous: false, has_next: true, total_pages: 2 });
-      expect(first.count).toBeGreaterThanOrEqual(15);
-      expect((await list('service', { page: 2 })).results).toHaveLength(first.count - 12);
-      expect((await list('service', { page: 99 })).results).toEqual([]);
+    it.each<[kind: string, points: string, one: (at: string) => object]>([
+      ['client', '7-024', (at) => aPerson({ first_name: `Page ${at}` })],
+      ['service', '7-025', (at) => ({ name: `Page ${at}`, duration: 60, price: 100 })],
+      ['material', '7-026', (at) => ({ name: `Page ${at}`, unit: 'ml' })],
+      ['therapist', 'product 5', (at) => aPerson({ first_name: `Page ${at}` })],
+      ['driver', 'product 5', (at) => aPerson({ first_name: `Page ${at}`, vehicle_type: 'car', motorcycle_plate: 'A' })],
+      ['operator', 'product 5', (at) => aPerson({ first_name: `Page ${at}` })],
+    ])('of each %s come in pages of 12 with all seven fields, from page 1 (3-045, 3-053, %s)', async (kind, _points, one) => {
+      for (let more = 0; more < 14; more++) expect((await register(kind, one(String(more).padStart(2, '0')))).status).toBe(201);
+      const nameOf = (entry: Record<string, unknown>) => entry['name'] ?? entry['first_name'];
+      const all = await list(kind, { page_size: 100 });
+      const first = await list(kind);
+      expect(first.results.map(nameOf)).toEqual(all.results.slice(0, 12).map(nameOf));
+      expect({ ...first, results: [] }).toEqual({ results: [], count: all.count, total_pages: Math.ceil(all.count / 12), current_page: 1, page_size: 12, has_next: true, has_previous: false });
+      expect((await list(kind, { page: 2 })).results.map(nameOf)).toEqual(all.results.slice(12, 24).map(nameOf));
+      expect((await list(kind, { page: 99 })).results).toEqual([]);
+      expect(all.results.filter((entry) => String(nameOf(entry)).startsWith('Page '))).toHaveLength(14);
     });
 
     it.each(['service', 'material', 'client', 'therapist', 'driver', 'operator'])('of a %s is filtered by part of a name, in any case (7-025, 7-026)', async (kind) => {

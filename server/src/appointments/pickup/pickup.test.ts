@@ -1,9 +1,12 @@
+import { addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('the ride home', () => {
   const given = freshBusiness();
+  /** The instant that the clock shows, or some minutes later, as the API writes it. */
+  const stamp = (minutes = 0) => expect.stringMatching(addMinutes(given.app.clock.now(), minutes).toISOString().slice(0, 19)) as string;
   const now = (time: string) => given.app.clock.set(`2026-11-20T${time}+08:00`);
   const suspended = async (who: TestClient) => (await given.app.sql<{ suspended_until: Date | null }>('select suspended_until from users where id = $1', [who.id]))[0]?.suspended_until ?? null;
   const returns = (id: number) => given.app.sql<{ staff_id: number; from: string; to: string }>(
@@ -18,25 +21,25 @@ describe('the ride home', () => {
     return on.act(on.operator, id, 'assign_pickup_driver', { driver_id: driver.id });
   };
 
-  it('is asked for, assigned, confirmed within 15 minutes and completed (4-008, 4-009, 4-010, 4-031, 4-046, 4-051, 7-049, 7-055, 7-058)', async () => {
+  it('is asked for, assigned, confirmed within 15 minutes and completed (3-016, 4-008, 4-009, 4-010, 4-031, 4-046, 4-051, 7-049, 7-055, 7-058)', async () => {
     const { on } = given;
     const { id } = await on.at('completed');
     now('17:00:00');
-    expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal', pickup_notes: ' side gate ' })).toMatchObject({
-      status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'normal', pickup_notes: 'side gate', assigned_pickup_driver: null,
+    expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent', pickup_notes: ' side gate ' })).toMatchObject({
+      status: 'pickup_requested', pickup_requested: true, pickup_requested_at: stamp(), pickup_urgency: 'urgent', pickup_notes: 'side gate', assigned_pickup_driver: null,
     });
     const assigned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id });
     expect(assigned).toMatchObject({ status: 'driver_assigned_pickup', assigned_pickup_driver: on.drivers[2].id });
     expect(new Date(assigned.pickup_deadline ?? '')).toEqual(new Date('2026-11-20T17:15:00+08:00'));
     expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '18:00' }]);
     now('17:14:59');
-    expect(await on.act(on.drivers[2], id, 'confirm_pickup')).toMatchObject({ status: 'return_journey', pickup_confirmed_at: expect.any(String), estimated_pickup_time: expect.any(String) });
+    expect(await on.act(on.drivers[2], id, 'confirm_pickup')).toMatchObject({ status: 'return_journey', pickup_confirmed_at: stamp(), estimated_pickup_time: stamp(30) });
     now('17:40:00');
-    expect(await on.act(on.drivers[2], id, 'complete_return_journey')).toMatchObject({ status: 'transport_completed', outcome: 'completed', return_journey_completed_at: expect.any(String) });
+    expect(await on.act(on.drivers[2], id, 'complete_return_journey')).toMatchObject({ status: 'transport_completed', outcome: 'completed', return_journey_completed_at: stamp() });
     expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '17:40' }]);
   });
 
-  it('is not there without a driver, and its urgency is normal unless said otherwise (4-033)', async () => {
+  it('is not there without a driver, and its urgency is normal unless said otherwise (3-017, 4-033)', async () => {
     const { on } = given;
     const without = await on.at('completed', { driver: null });
     expect(await on.try(on.therapists[0], without.id, 'request_pickup')).toMatchObject({ status: 409, body: { code: 'DRIVER_REQUIRED' } });
@@ -133,12 +136,17 @@ describe('the ride home', () => {
     expect(await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id })).toMatchObject({ assigned_pickup_driver: on.drivers[0].id });
   });
 
-  it('is refused with a reason only (4-050, 7-050)', async () => {
-    const { on } = given;
+  it('is refused with a reason only, which is kept (4-050, 7-050)', async () => {
+    const { on, app } = given;
     const { id } = await asked();
-    expect(await on.try(on.drivers[0], id, 'reject_pickup', { reason: ' ' })).toMatchObject({ status: 400, body: { reason: ['Rejection reason is required'] } });
+    for (const body of [undefined, {}, { reason: ' ' }]) {
+      expect(await on.try(on.drivers[0], id, 'reject_pickup', body)).toMatchObject({ status: 400, body: { reason: ['Rejection reason is required'] } });
+    }
     const { status, body } = await on.try(on.drivers[1], id, 'reject_pickup', { reason: 'No' });
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(await on.act(on.drivers[0], id, 'reject_pickup', { reason: ' Flat tyre ' })).not.toMatchObject({ assigned_pickup_driver: on.drivers[0].id });
+    const [row] = await app.sql<{ after: object }>(`select after from audit_log where entity_id = $1 and action = 'appointment.reject_pickup'`, [String(id)]);
+    expect(row?.after).toMatchObject({ reason: 'Flat tyre' });
   });
 
   it('can be given to another driver at any moment; the first one is free again', async () => {

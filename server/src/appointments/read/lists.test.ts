@@ -150,6 +150,8 @@ describe('lists of appointments', () => {
 
   it('lists seven service days from week_start; a month fits in one page of 1000 (7-031, 9-017)', async () => {
     expect(await names(operator, 'by_week/', { week_start: '2026-11-16' })).toEqual(['yesterday', 'earlyMorning', 'running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting', 'refusedByTherapist', 'refusedByDriver']);
+    expect(await names(operator, 'by_week/', { week_start: '2026-11-20' })).toEqual(['running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting', 'refusedByTherapist', 'refusedByDriver']);
+    expect(await names(operator, 'by_week/', { week_start: '2026-11-21' })).toEqual(['refusedByTherapist', 'refusedByDriver', 'nextWeek']);
     expect((await operator.get(`${BASE}/by_week/`)).body).toMatchObject({ week_start: ['This field is required'] });
     expect((await operator.get<Page>(`${BASE}/by_week/`, { query: { week_start: '2026-11-16' } })).body.page_size).toBe(1000);
   });
@@ -175,6 +177,29 @@ describe('lists of appointments', () => {
 
   it('lists payments to verify (7-036)', async () => {
     expect(await names(operator, 'awaiting_payment/')).toEqual(['unpaid']);
+  });
+
+  it.each<[path: string, point: string, more: Partial<AppointmentSeed>]>([
+    ['rejected/', '7-032', { status: 'rejected', columns: { rejected_at: new Date('2026-11-20T04:00:00Z') } }],
+    ['pending/', '7-034', { status: 'pending' }],
+    ['timeout/', '7-035', { status: 'confirmed', start_time: '12:00', end_time: '13:00' }],
+    ['awaiting_payment/', '7-036', { status: 'awaiting_payment' }],
+  ])('%s comes 8 a page, or in pages of the size that is asked for (%s)', async (path, _point, more) => {
+    const added: number[] = [];
+    for (let one = 0; one < 9; one++) added.push(await seedAppointment(server, { date: '2026-11-20', ...more }));
+    const page = async (query: TestRequest['query'] = {}) => (await operator.get<Page>(`${BASE}/${path}`, { query })).body;
+    const first = await page();
+    const { count } = first;
+    expect(count).toBeGreaterThan(9);
+    expect(first).toMatchObject({ total_pages: 2, current_page: 1, page_size: 8, has_next: true, has_previous: false });
+    expect(first.results).toHaveLength(8);
+    const last = await page({ page: 2 });
+    expect(last).toMatchObject({ count, current_page: 2, has_next: false, has_previous: true });
+    expect(last.results).toHaveLength(count - 8);
+    const third = await page({ page: 3, page_size: 3 });
+    expect(third).toMatchObject({ count, total_pages: Math.ceil(count / 3), page_size: 3 });
+    expect(third.results.map(({ id }) => id)).toEqual([...first.results, ...last.results].slice(6, 9).map(({ id }) => id));
+    await server.sql('update appointments set deleted_at = $2 where id = any($1)', [added, server.clock.now()]);
   });
 
   it('counts what stands behind each tab', async () => {

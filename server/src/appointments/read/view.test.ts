@@ -10,6 +10,7 @@ describe('an appointment as its reader sees it', () => {
     server = await testApp({ now: '2026-11-20T13:10:00+08:00' });
     ana = await server.addUser('therapist', { first_name: 'Ana', last_name: 'Cruz' });
     ben = await server.addUser('therapist', { first_name: 'Ben', last_name: '' });
+    await server.sql(`update users set phone_number = '0917 555 0142' where id = $1`, [ana.id]);
     dario = await server.addUser('driver', { first_name: 'Dario', last_name: 'Luna', motorcycle_plate: 'ABC 1234' });
     ramon = await server.addUser('driver', { first_name: 'Ramon', last_name: 'Diaz' });
     odette = await server.addUser('operator');
@@ -44,10 +45,13 @@ describe('an appointment as its reader sees it', () => {
     const id = await seedAppointment(server, { status: 'picking_up_therapists', therapists: [{ id: ben.id, accepted: true, ready: true }, { id: ana.id, accepted: true, ready: true, picked_up: true }], driver: dario.id, driver_accepted: true });
     const found = await seen(id, odette);
     expect(found).toMatchObject({ therapist: ben.id, therapist_id: ben.id, therapists: [ben.id, ana.id], therapists_accepted: [true, true], group_size: 2, requires_car: true });
-    expect(found.therapist_details).toEqual({
-      id: ben.id, first_name: 'Ben', last_name: '', specialization: 'Swedish massage', phone_number: null, pickup_status: 'waiting', accepted: true, ready: true,
-    });
-    expect(found.therapists_details.map(({ pickup_status }) => pickup_status)).toEqual(['waiting', 'picked_up']);
+    const first = { id: ben.id, first_name: 'Ben', last_name: '', specialization: 'Swedish massage', phone_number: null, pickup_status: 'waiting', accepted: true, ready: true };
+    expect(found.therapist_details).toEqual(first);
+    expect(found.therapists_details).toEqual([
+      first, { ...first, id: ana.id, first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142', pickup_status: 'picked_up' },
+    ]);
+    const half = await seedAppointment(server, { therapists: [{ id: ben.id }, { id: ana.id, accepted: true }] });
+    expect((await seen(half, odette)).therapists_accepted).toEqual([false, true]);
   });
 
   it('says who has accepted and whom it waits for, by name (3-009, 3-011)', async () => {
@@ -64,15 +68,16 @@ describe('an appointment as its reader sees it', () => {
     });
   });
 
-  it('has the driver with his plate (3-012)', async () => {
+  it('has the driver with his plate, and how many he drives in what (3-012)', async () => {
     const assigned = new Date('2026-11-19T02:00:00Z');
     const id = await seedAppointment(server, { therapists: [ana.id], driver: dario.id, columns: { driver_assigned_at: assigned } });
     expect(await seen(id, odette)).toMatchObject({
       driver: dario.id, driver_id: dario.id, driver_name: 'Dario Luna', driver_assigned_at: '2026-11-19T02:00:00+00:00',
       driver_details: { first_name: 'Dario', last_name: 'Luna', motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle', phone_number: null },
+      group_size: 1, requires_car: false,
     });
-    const without = await seedAppointment(server, { therapists: [ana.id] });
-    expect(await seen(without, odette)).toMatchObject({ driver: null, driver_id: null, driver_details: null, driver_name: null });
+    const without = await seedAppointment(server, { therapists: [ana.id, ben.id] });
+    expect(await seen(without, odette)).toMatchObject({ driver: null, driver_id: null, driver_details: null, driver_name: null, driver_assigned_at: null, group_size: 2, requires_car: true });
   });
 
   it('tells of a rejection and its review (3-013)', async () => {
@@ -122,25 +127,33 @@ describe('an appointment as its reader sees it', () => {
       pickup_driver_name: 'Ramon Diaz', pickup_deadline: '2026-11-20T08:15:00+00:00', estimated_pickup_time: '2026-11-20T08:30:00+00:00',
       pickup_confirmed_at: '2026-11-20T08:05:00+00:00', return_journey_completed_at: null, waiting_for: [{ role: 'driver', id: ramon.id, name: 'Ramon Diaz' }],
     });
+    await server.sql('update appointments set return_journey_completed_at = $2 where id = $1', [id, new Date('2026-11-20T08:40:00Z')]);
+    expect((await seen(id, odette)).return_journey_completed_at).toBe('2026-11-20T08:40:00+00:00');
     const none = await seedAppointment(server, { therapists: [ana.id] });
-    expect(await seen(none, odette)).toMatchObject({ pickup_requested: false, pickup_urgency: 'normal', assigned_pickup_driver: null });
+    expect(await seen(none, odette)).toMatchObject({
+      pickup_requested: false, pickup_requested_at: null, pickup_urgency: 'normal', pickup_notes: null, assigned_pickup_driver: null, estimated_pickup_time: null, pickup_confirmed_at: null,
+    });
   });
 
   it('sums up the materials used, consumable and reusable apart (3-018, 3-019)', async () => {
     const id = await seedAppointment(server, { status: 'completed', therapists: [ana.id] });
     expect(await seen(id, odette)).toMatchObject({ materials_status: 'none', material_usage_summary: { consumable_materials: [], reusable_materials: [] } });
-    for (const [name, reusable] of [['Almond oil', false], ['Hot stones', true]] as const) {
-      await server.sql(
+    const materials: number[] = [];
+    for (const [name, reusable, returned] of [['Almond oil', false, null], ['Hot stones', true, new Date('2026-11-20T08:30:00Z')]] as const) {
+      const [row] = await server.sql<{ material_id: number }>(
         `with m as (insert into materials (name, category, unit, reusable, created_at, updated_at) values ($1, 'Care', 'ml', $2, $4, $4) returning id)
-         insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) select $3, id, 30, $4 from m`,
-        [name, reusable, id, new Date('2026-11-20T07:00:00Z')],
+         insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at, returned_at) select $3, id, 30, $4, $5 from m returning material_id`,
+        [name, reusable, id, new Date('2026-11-20T07:00:00Z'), returned],
       );
+      materials.push(row?.material_id ?? 0);
     }
     const used = { category: 'Care', quantity_used: 30, unit: 'ml', deducted_at: '2026-11-20T07:00:00+00:00', returned_at: null, is_empty: null, shortage: 0 };
     const found = await seen(id, odette);
     expect(found).toMatchObject({ materials_checked: false, materials_verified: false, materials_status: 'unchecked' });
-    expect(found.material_usage_summary.consumable_materials).toEqual([expect.objectContaining({ name: 'Almond oil', ...used })]);
-    expect(found.material_usage_summary.reusable_materials).toEqual([expect.objectContaining({ name: 'Hot stones', ...used })]);
+    expect(found.material_usage_summary).toEqual({
+      consumable_materials: [{ id: materials[0], name: 'Almond oil', ...used }],
+      reusable_materials: [{ id: materials[1], name: 'Hot stones', ...used, returned_at: '2026-11-20T08:30:00+00:00' }],
+    });
     await server.sql('update appointments set materials_checked_at = $2 where id = $1', [id, server.clock.now()]);
     expect(await seen(id, odette)).toMatchObject({ materials_checked: true, materials_verified: true, materials_status: 'checked' });
   });
