@@ -7,6 +7,8 @@
  */
 const APPOINTMENTS = 'server/src/appointments';
 const RACES = `${APPOINTMENTS}/races.test.ts`;
+const RATES = 'server/src/platform/rate-limits.test.ts';
+const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -75,6 +77,36 @@ export const PROTECTIONS = [
     protection: 'lock after five wrong passwords',
     edits: [['server/src/accounts/attempts.repository.ts', '(a.locked_until is null or a.locked_until <= $2) and a.failures', 'a.failures']],
     checks: [['server/src/accounts/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'], ['server/src/accounts/sign-in.test.ts', 'evaluates five of 50 parallel guesses']],
+  },
+  {
+    protection: 'limit of requests: only a proxy of ours says who sends',
+    edits: [['server/src/platform/app-frame.ts', 'config.trustedProxies.length ? [...config.trustedProxies] : false', 'true']],
+    checks: [[RATES, 'cannot be spread by headers'], [RATES, 'behind a proxy are counted']],
+  },
+  {
+    protection: 'limit of requests: an IPv6 network is one address',
+    edits: [['server/src/platform/app-frame.ts', 'store: rateCounters(clock),', 'store: rateCounters(clock), keyGenerator: (request) => request.ip,']],
+    checks: [[RATES, 'of one IPv6 network count as one']],
+  },
+  {
+    protection: 'limit of requests: wrong release tokens, pages and unknown addresses count',
+    edits: [['server/src/web/releases.routes.ts', "addHook('preParsing'", "addHook('onRequest'"], ['server/src/app.ts', '{ preHandler: app.rateLimit() }', '{}']],
+    checks: [[RATES, 'POST /api/releases/:remote/:'], [RATES, 'are counted together wherever they go']],
+  },
+  {
+    protection: 'a tighter limit where people sign in',
+    edits: [['server/src/platform/http.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
+    checks: [[RATES, 'are limited as the table says'], [RATES, 'POST /api/auth/login/'], [RATES, 'POST /api/auth/resend-password-reset/']],
+  },
+  {
+    protection: 'mails with codes come ever more slowly',
+    edits: [['server/src/accounts/challenges.repository.ts', 'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end', '1']],
+    checks: [[ACCOUNT_RATES, 'resend-password-reset to somebody'], [ACCOUNT_RATES, 'resend-verification to nobody']],
+  },
+  {
+    protection: 'a code has five tries',
+    edits: [['server/src/accounts/challenges.repository.ts', 'closed_at is null and code_expires_at > $5 and tries < $6', 'closed_at is null and code_expires_at > $5 and $6::int > 0']],
+    checks: [[ACCOUNT_RATES, 'five wrong codes'], ['server/src/accounts/sign-in.test.ts', 'gives a code five tries']],
   },
   {
     protection: 'totals follow a change of status or day',

@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOpti
   await liveChannelRoutes(app, deps, liveSources(deps));
   for (const module of modules) await module.routes?.(app, deps);
   docsRoutes(app, VERSION);
-  app.setNotFoundHandler(notFound);
+  app.setNotFoundHandler(deps.config.rateLimit ? { preHandler: app.rateLimit() } : {}, notFound);
   return app;
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from './errors.js';
+import { rateCounters } from './rate-counters.js';
 import { listRoutes } from './route-list.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -39,7 +40,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   // The pages' own policy, with its nonce, is the web module's.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 } });
   protectApiAnswers(app, deps.clock);
-  if (config.rateLimit) await limitRates(app, config.rateLimit);
+  if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
   logRequests(app);
   return app;
 }
@@ -101,12 +102,13 @@ function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
+/** By address: whom an IPv6 provider gives a whole /64 counts as one, or every request could come from another. */
+async function limitRates(app: FastifyInstance, perMinute: number, clock: Clock): Promise<void> {
   const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.ip,
+    store: rateCounters(clock),
     allowList: (request) => request.url === '/healthz',
     addHeaders: { ...none, 'retry-after': true },
     addHeadersOnExceeding: none,

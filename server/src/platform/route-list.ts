@@ -1,9 +1,12 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 /** A method and the pattern of an address, as the router knows them. */
 export interface ListedRoute {
   readonly method: string;
   readonly url: string;
+  /** Where it has a tighter limit than the general one. */
+  readonly limit?: RateLimitOptions;
 }
 
 declare module 'fastify' {
@@ -16,8 +19,9 @@ declare module 'fastify' {
 /** Writes down every route that is made from now on. */
 export function listRoutes(app: FastifyInstance): void {
   app.decorate('routeList', []);
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') app.routeList.push({ method: one, url });
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const limit = config?.rateLimit || undefined;
+    for (const one of [method].flat()) if (one !== 'HEAD') app.routeList.push({ method: one, url, ...(limit && { limit }) });
   });
 }
 

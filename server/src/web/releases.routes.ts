@@ -19,7 +19,8 @@ const rateLimit = { max: 30, seconds: 60 };
 const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({ origin: 'release', tokenId: releaseTokenId, requestId: id, address: ip });
 
 async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onRequest', async (request) => {
+  // Before the body, and after the limit of requests, so that wrong tokens are counted too.
+  app.addHook('preParsing', async (request) => {
     const { remote } = request.params as { remote: string };
     request.releaseTokenId = await requireReleaseToken(deps, remote, request.headers.authorization);
   });
