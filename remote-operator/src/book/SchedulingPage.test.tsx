@@ -46,7 +46,7 @@ async function fill(user: User) {
 const booked = () => server.seen(calls.appointments.create);
 
 describe('booking an appointment', () => {
-  it('takes client, services, date, slot, therapist, driver and notes, and books (1-001, 8-077)', async () => {
+  it('takes client, services, date, slot, therapist, driver and notes, and books (1-001, 7-037, 7-038, 8-077)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100, start_time: '19:00', end_time: '20:30' }, operator));
     const { user, address } = open();
     await fill(user);
@@ -180,13 +180,14 @@ describe('the client of a booking', () => {
     expect(booked()).toHaveLength(0);
   });
 
-  it('is recognised by the phone number, and taken from the records instead (7-037)', async () => {
+  it('is recognised by the phone number, and taken from the records instead (7-027)', async () => {
     server.on(calls.people.duplicates, { is_duplicate: true, matches: [{ ...ana, fields: ['phone_number'] }] });
     const { user } = open();
     await user.type(screen.getByRole('combobox'), '0917 555 0142');
     await user.click(await screen.findByRole('option', { name: /as a new client/ }));
     expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('0917 555 0142');
     await user.click(await screen.findByRole('button', { name: 'Use Ana Villareal' }));
+    expect(server.seen(calls.people.duplicates).at(-1)?.query).toMatchObject({ phone_number: '0917 555 0142' });
     expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
   });
 });

@@ -39,6 +39,14 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('3-036: shows the services that are built in, which cannot be booked', async () => {
+    server.on(calls.people.services, rawAnswer(500));
+    open();
+    const names = (await screen.findAllByRole('checkbox', { name: /-minute service/ }, { timeout: 5_000 })).map((one) => one.closest('label')?.textContent);
+    expect(names).toEqual(['60-minute service · ₱100', '90-minute service · ₱150', '75-minute service · ₱130']);
+    for (const one of screen.getAllByRole('checkbox', { name: /-minute service/ })) expect(one).toBeDisabled();
+  });
+
   it('8-047: and offers to fetch the slots again', async () => {
     server.on(calls.availability.slots, rawAnswer(404));
     const { user } = open();

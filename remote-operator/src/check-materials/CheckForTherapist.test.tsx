@@ -45,12 +45,16 @@ describe("the operator's check of materials after a visit", () => {
     const { user } = await open();
     await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
     await user.click(group(/Towel/).getByRole('radio', { name: 'Some is left' }));
+    const [, quantity] = screen.getAllByRole('textbox', { name: /^Quantity/ });
+    await user.clear(quantity as HTMLElement);
+    await user.type(quantity as HTMLElement, '1');
+    await user.type(screen.getAllByRole('textbox', { name: /^Notes/ })[1] as HTMLElement, 'one is torn ');
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
       ['1', { is_empty: true, quantity: 2, appointment: 2041 }],
-      ['2', { is_empty: false, quantity: 2, appointment: 2041 }],
+      ['2', { is_empty: false, quantity: 1, notes: 'one is torn', appointment: 2041 }],
     ]);
     expect(sent()[0]?.headers.Authorization).toMatch(/^Bearer /);
   });

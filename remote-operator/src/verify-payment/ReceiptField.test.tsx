@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { useState } from 'react';
 import { type Receipt } from 'shared-lib';
@@ -46,11 +46,16 @@ describe('the receipt of a GCash payment', () => {
     expect(screen.getByText('The file is larger than 5 MiB.')).toBeInTheDocument();
   });
 
-  it('says that the upload failed and why, and takes another (8-129)', async () => {
-    server.on(calls.receipts.upload, problem('VALIDATION_FAILED', { file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] }));
+  it('says while it is uploaded, then that it failed and why, and takes another (3-046, 8-129)', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    server.on(calls.receipts.upload, () => new Promise((resolve) => { answer = resolve; }));
     open();
     choose(picture());
+    expect(await screen.findByText('Uploading…')).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
+    answer(problem('VALIDATION_FAILED', { file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] }));
     expect(await screen.findByText('Failed to upload receipt: Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
+    expect(screen.queryByText('Uploading…')).not.toBeInTheDocument();
     server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [] });
     choose(picture());
     expect(await screen.findByText(/Uploaded/)).toBeInTheDocument();

@@ -93,7 +93,7 @@ describe('verifying a payment', () => {
     expect(await screen.findByText('This reference was already used for another appointment.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /transaction history/ }));
     await user.click(verify());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'gcash', receipt_hash: hash, gcash_reference: '9012 345', seen_in_history: true }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'gcash', receipt_hash: hash, receipt_url: '/api/scheduling/receipts/2041/a/', gcash_reference: '9012 345', seen_in_history: true }));
   });
 
   it('says why it failed and keeps what was typed (8-124)', async () => {

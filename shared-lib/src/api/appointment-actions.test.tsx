@@ -128,12 +128,19 @@ describe('an action', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('mark_completed is tried once more on 404 (7-057)', async () => {
+  it('mark_completed is tried once more on 404, and no other action is (7-057)', async () => {
     const answers = [problem('NOT_FOUND')];
     server.on(calls.appointments.act, () => answers.shift() ?? dropped);
     const action = hooked(useAppointmentAction);
-    await act(() => action.current.mutateAsync({ id: 41, action: 'mark_completed', body: { payment_amount: 850 } }));
-    expect(server.seen(calls.appointments.act)).toHaveLength(2);
+    const pay = { id: 41, action: 'mark_completed', body: { payment_amount: 850 } } as const;
+    const sent = () => server.seen(calls.appointments.act).map(({ params, body, headers }) => ({ params, body, key: headers['Idempotency-Key'] }));
+    await act(() => action.current.mutateAsync(pay));
+    expect(sent()).toEqual([sent()[0], sent()[0]]);
+    server.on(calls.appointments.act, problem('NOT_FOUND'));
+    await act(() => action.current.mutateAsync(pay).catch(() => undefined));
+    expect(sent()).toHaveLength(4);
+    await act(() => action.current.mutateAsync({ id: 41, action: 'start_session' }).catch(() => undefined));
+    expect(sent()).toHaveLength(5);
   });
 
   it('is not undone by a list that was asked for before it', async () => {
@@ -241,16 +248,34 @@ describe('a change', () => {
     await waitFor(() => expect(listed()[0]).toMatchObject({ notes: 'fresh', status: 'pending' }));
   });
 
-  it('that deletes takes the appointment out at once, and puts it back when it fails (4-071, 4-075)', async () => {
-    const { promise, answer } = held<ReturnType<typeof problem>>();
-    server.on(calls.appointments.remove, () => promise);
-    const two = anAppointment({ id: 6, start_time: '18:00', end_time: '19:00' });
-    seed(appointmentQueries.today(), aPage([one, two]));
-    const remove = hooked(useDeleteAppointment);
-    act(() => remove.current.mutate({ id: 5 }));
-    await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([6]));
-    answer(problem('ACTION_NOT_ALLOWED'));
-    await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([5, 6]));
+  describe('that deletes', () => {
+    const own = () => client.getQueryData(appointmentQueries.read(5).queryKey);
+    const deleting = async () => {
+      const { promise, answer } = held<ReturnType<typeof problem> | undefined>();
+      server.on(calls.appointments.remove, () => promise);
+      seed(appointmentQueries.today(), aPage([one, anAppointment({ id: 6, start_time: '18:00', end_time: '19:00' })]));
+      client.setQueryData(appointmentQueries.read(5).queryKey, one);
+      const remove = hooked(useDeleteAppointment);
+      act(() => remove.current.mutate({ id: 5 }));
+      await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([6]));
+      expect(own()).toEqual({ ...one, isOptimisticDeleted: true });
+      return { remove, answer };
+    };
+
+    it('takes the appointment out at once and flags it, until it is gone (3-022, 4-071)', async () => {
+      const { remove, answer } = await deleting();
+      answer(undefined);
+      await waitFor(() => expect(remove.current.isSuccess).toBe(true));
+      expect([listed().map(({ id }) => id), own()]).toEqual([[6], undefined]);
+      expect(JSON.stringify(server.seen(calls.appointments.remove))).not.toContain('isOptimistic');
+    });
+
+    it('puts it back, without the flag, when it fails (3-022, 4-075)', async () => {
+      const { answer } = await deleting();
+      answer(problem('ACTION_NOT_ALLOWED'));
+      await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([5, 6]));
+      expect(own()).toEqual(one);
+    });
   });
 });
 

@@ -92,6 +92,12 @@ export function putAppointments(client: QueryClient, records: readonly CachedApp
 
 export const putAppointment = (client: QueryClient, record: CachedAppointment): void => putAppointments(client, [record]);
 
+/** Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion may fail. Point 3-022. */
+export function hideAppointment(client: QueryClient, id: number): void {
+  changeLists(client, (page) => without(page, id));
+  client.setQueryData<CachedAppointment>(appointmentKeys.one(id), (own) => own && { ...own, isOptimisticDeleted: true });
+}
+
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));

@@ -4,6 +4,7 @@ import type { Appointment, Calls, BodyInput, ListFilter, Paginated } from '../co
 export type CachedAppointment = Appointment & {
   /** Not yet confirmed by the server; its id is negative where the server has not given one. */
   isOptimistic?: boolean;
+  /** Its deletion is under way. */
   isOptimisticDeleted?: boolean;
   /** A change of it failed, and it is being fetched again. */
   needsRefresh?: boolean;

@@ -6,7 +6,7 @@ import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
 import { fieldError, ApiFailure, isApiFailure } from './api-failure';
 import {
-  dropAppointment, holdStill, knownAppointment, putAppointment, refetchAppointments, refreshAppointment, restoreLists, sealSnapshot, snapshotLists,
+  dropAppointment, hideAppointment, holdStill, knownAppointment, putAppointment, refetchAppointments, refreshAppointment, restoreLists, sealSnapshot, snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
 import { foresight } from './foresight';
@@ -169,10 +169,11 @@ export function useDeleteAppointment() {
       await holdStill(client);
       const record = knownAppointment(client, request.id);
       const snapshot = snapshotLists(client);
-      dropAppointment(client, request.id);
+      hideAppointment(client, request.id);
       sealSnapshot(snapshot);
       return { record, snapshot };
     },
+    onSuccess: (_answer, { id }, _undo, { client }) => dropAppointment(client, id),
     onError: (_error, _request, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record);
     },

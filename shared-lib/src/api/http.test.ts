@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('what goes out', () => {
-  it('carries the token', async () => {
+  it('carries the token under the token scheme (7-003)', async () => {
     server.on(calls.people.clients, aPage());
     await clients();
     expect(server.seen()[0]?.headers.Authorization).toBe(`Token ${TEST_TOKEN}`);
@@ -47,7 +47,7 @@ describe('what goes out', () => {
     expect(server.seen()).toHaveLength(0);
   });
 
-  it('goes out without a token where none is needed', async () => {
+  it('goes out without the header where there is no token and none is needed (7-003)', async () => {
     signOut();
     server.on(calls.people.services, []);
     await send<Calls['people']['services']>('GET', '/api/scheduling/services/', {}, { auth: 'optional' });

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../session/session';
-import { aClient, anAppointment, aPage, aService, aStaffMember, aUser, calls, fakeServer, type FakeServer, rawAnswer, TEST_TOKEN } from '../testing';
+import { aClient, anAppointment, aNotification, aPage, aService, aStaffMember, aUser, calls, fakeServer, type FakeServer, rawAnswer, TEST_TOKEN } from '../testing';
 import { resultsOf } from './appointment-record';
 import { appointmentQueries } from './appointments';
 import { attendanceQueries } from './attendance';
 import { availabilityQueries } from './availability';
 import { clientQueries } from './clients';
+import { notificationQueries } from './notifications';
 import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './services';
 import { staffQueries } from './staff';
 
@@ -24,7 +25,7 @@ describe('a list', () => {
   it.each([
     ['a paginated answer', aPage([visit])],
     ['a bare array', [visit]],
-  ])('is read from %s (3-053, 7-120)', async (_form, answer) => {
+  ])('is read from %s (7-120)', async (_form, answer) => {
     server.on(calls.appointments.today, rawAnswer(200, answer));
     const page = await client.fetchQuery(appointmentQueries.today());
     expect(page).toMatchObject({ count: 1, total_pages: 1, has_next: false, results: [{ id: 7 }] });
@@ -86,6 +87,24 @@ describe('services', () => {
     signOut();
     await client.fetchQuery({ ...serviceQueries.all(), staleTime: 0 });
     expect(server.seen(calls.people.services).map(({ headers }) => headers.Authorization)).toEqual([`Token ${TEST_TOKEN}`, undefined]);
+  });
+});
+
+describe('the notifications', () => {
+  const [read, unread] = [aNotification({ id: 1, is_read: true }), aNotification({ id: 2, is_read: false })];
+  const fetched = async (answer: object) => {
+    server.on(calls.notifications.list, rawAnswer(200, answer));
+    return client.fetchQuery(notificationQueries.list());
+  };
+
+  it.each(['notifications', 'results'])('are read from %s (3-041)', async (name) => {
+    expect((await fetched({ [name]: [read, unread], unread_count: 9 })).notifications).toEqual([read, unread]);
+  });
+
+  it.each(['unread_count', 'unreadCount'])('are counted by %s, and where the server does not say by what is listed (3-042)', async (name) => {
+    expect((await fetched({ results: [read, unread], [name]: 9 })).unread_count).toBe(9);
+    expect((await fetched({ results: [read, unread], [name]: 0 })).unread_count).toBe(0);
+    expect((await fetched({ results: [read, unread] })).unread_count).toBe(1);
   });
 });
 

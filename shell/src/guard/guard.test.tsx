@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { currentSession, Link, logOut, Route, Routes, signOut, useLocation } from 'shared-lib';
-import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
 import { DashboardGuard } from './DashboardGuard';
 import { returnPath } from './origin';
 
@@ -71,7 +71,7 @@ describe('the guard of the dashboard', () => {
 });
 
 describe('leaving', () => {
-  it('log-out returns to the root route, tells the server, and forgets the place (2-045, 4-094)', async () => {
+  it('log-out returns to the root route, tells the server, under the bearer scheme, and forgets the place (2-045, 4-094, 7-004, 7-019)', async () => {
     renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard/bookings' });
     act(() => logOut());
     expect(screen.getByText('at / with null')).toBeInTheDocument();
@@ -79,10 +79,23 @@ describe('leaving', () => {
     expect(server.seen(calls.accounts.logout)[0]?.headers.Authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
-  it('log-out succeeds also when the server cannot be told (7-020)', () => {
-    server.setReachable(false);
+  it.each([
+    ['cannot be told', () => server.setReachable(false)],
+    ['fails', () => server.on(calls.accounts.logout, rawAnswer(500, {}))],
+    ['knows the session no longer', () => server.on(calls.accounts.logout, problem('SESSION_EXPIRED'))],
+  ])('log-out succeeds, once and without a word, also when the server %s (7-020)', async (_what, prepare) => {
+    prepare();
+    const unheeded = jest.fn();
+    process.on('unhandledRejection', unheeded);
     renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
     act(() => logOut());
+    expect(screen.getByText('at / with null')).toBeInTheDocument();
+    await waitFor(() => expect(server.seen()).not.toHaveLength(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    process.off('unhandledRejection', unheeded);
+    expect(unheeded).not.toHaveBeenCalled();
+    expect(server.seen().filter(({ path }) => path === '/api/auth/logout/')).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByText('at / with null')).toBeInTheDocument();
   });
 
