@@ -1,5 +1,5 @@
 import type { Appointment } from 'shared-lib/contract';
-import { BASE, TODAY } from './testing/business.js';
+import { BASE, TODAY, type Business } from './testing/business.js';
 import { freshBusiness } from './testing/fresh-business.js';
 
 describe('changing an appointment', () => {
@@ -57,6 +57,23 @@ describe('changing an appointment', () => {
     expect(new Date(changed.driver_assigned_at ?? '')).toEqual(app.clock.now());
     expect(await on.act(on.drivers[1], id, 'driver_confirm')).toMatchObject({ status: 'therapist_confirmed' });
     expect(await on.patch(id, { driver: null })).toMatchObject({ body: { status: 'therapist_confirmed', driver: null, driver_details: null } });
+  });
+
+  it.each<[string, (on: Business) => object]>([['therapist', (on) => ({ therapist: on.therapists[1].id })], ['driver', (on) => ({ driver: on.drivers[1].id })]])(
+    'a %s who is asked late has 15 minutes to answer', async (_who, change) => {
+      const { on, app } = given;
+      const { id } = await on.at('confirmed');
+      app.clock.set('2026-11-20T15:25:00+08:00');
+      expect(new Date((await on.patch(id, change(on))).body.response_deadline)).toEqual(new Date('2026-11-20T15:40:00+08:00'));
+    });
+
+  it('in a group that changes only the newcomer is asked', async () => {
+    const { on } = given;
+    const [ana, bea, cai] = on.therapists;
+    const { id } = await on.at('driver_confirmed', { therapists: [ana.id, bea.id] });
+    expect(answersOf((await on.patch(id, { therapists: [ana.id, cai.id] })).body)).toEqual({ status: 'pending', therapists_accepted: [true, false], driver_accepted: true });
+    expect(await on.act(cai, id, 'therapist_confirm')).toMatchObject({ status: 'confirmed' });
+    expect(await on.act(cai, id, 'therapist_confirm')).toMatchObject({ status: 'therapist_confirmed' });
   });
 
   it('tells who came, who left and who stays; who left hears it on the channel too', async () => {
@@ -120,6 +137,16 @@ describe('changing an appointment', () => {
     expect((await holds(id)).filter(({ staff_id }) => staff_id === on.drivers[1].id)).toEqual([{ staff_id: on.drivers[1].id, leg: 'outbound', from: '16:30', to: '17:15' }]);
     expect(await on.patch(id, { driver: null })).toMatchObject({ status: 409, body: { code: 'DRIVER_REQUIRED' } });
     expect(await on.act(on.drivers[1], id, 'start_journey')).toMatchObject({ status: 'journey' });
+  });
+
+  it('another driver of a group on the road collects everybody anew', async () => {
+    const { on } = given;
+    const [ana, bea] = on.therapists;
+    const { id } = await on.at('picking_up_therapists', { therapists: [ana.id, bea.id] });
+    await on.act(on.drivers[0], id, 'pick_up_therapist', { therapist_id: ana.id });
+    const { body } = await on.patch(id, { driver: on.drivers[1].id });
+    expect([body.status, body.therapists_details.map((one) => one.pickup_status)]).toEqual(['in_progress', ['waiting', 'waiting']]);
+    expect(await on.act(on.drivers[1], id, 'start_journey')).toMatchObject({ status: 'picking_up_therapists' });
   });
 
   it('refuses to move or regroup what has begun; place and notes may change until the end', async () => {

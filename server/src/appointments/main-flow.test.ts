@@ -89,6 +89,15 @@ describe('the main flow', () => {
     expect(await on.act(ana, id, 'start_session')).toMatchObject({ status: 'session_in_progress' });
   });
 
+  it('waits for its driver: no start before he is ready, no session before he dropped the therapist off', async () => {
+    const { on } = given;
+    const { id } = await on.at('therapist_confirmed');
+    expect(await on.try(on.operator, id, 'start_appointment')).toMatchObject({ status: 409, body: { code: 'ACTION_NOT_ALLOWED', current_status: 'therapist_confirmed' } });
+    await on.act(on.drivers[0], id, 'driver_confirm');
+    await on.act(on.operator, id, 'start_appointment');
+    expect(await on.try(on.therapists[0], id, 'start_session')).toMatchObject({ status: 409, body: { code: 'ACTION_NOT_ALLOWED', current_status: 'in_progress' } });
+  });
+
   it('brings the visits of other systems to their end: driving_to_location, payment_verified and payment_completed (4-025, 4-027, 4-028, 4-054)', async () => {
     const { on, app } = given;
     const put = (id: number, status: Status) => app.sql('update appointments set status = $2 where id = $1', [id, status]);
@@ -98,7 +107,7 @@ describe('the main flow', () => {
 
     const paid = await on.at('session_in_progress', { start_time: '18:00', services: [on.richService] });
     await put(paid.id, 'payment_verified');
-    expect(await on.act(on.therapists[0], paid.id, 'complete', { materials_checked: true })).toMatchObject({ status: 'completed', payment_status: 'paid', materials_checked: true });
+    expect(await on.act(on.therapists[0], paid.id, 'complete', { materials_checked: true })).toMatchObject({ status: 'completed', outcome: 'completed', payment_status: 'paid', materials_checked: true });
     const other = await on.at('session_in_progress', { start_time: '20:00' });
     await put(other.id, 'payment_completed');
     expect(await on.act(on.therapists[0], other.id, 'complete')).toMatchObject({ status: 'completed' });

@@ -15,7 +15,7 @@ describe('refusing and reviewing', () => {
     expect(await on.act(on.drivers[0], byDriver.id, 'reject', { rejection_reason: 'Travel conflict' })).toMatchObject({ status: 'rejected', rejected_by: { id: on.drivers[0].id, role: 'driver' } });
   });
 
-  it('accepting the refusal cancels, with the reason (4-061, 4-062, 7-045)', async () => {
+  it('accepting the refusal cancels, with the reason; its people stay free (4-061, 4-062, 7-045)', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Schedule conflict' });
@@ -23,6 +23,7 @@ describe('refusing and reviewing', () => {
       status: 'cancelled', outcome: 'cancelled', cancel_reason: 'nobody else', cancelled_at: expect.any(String),
       rejection_reviewed: true, rejection_review_decision: 'accept', rejection_review_notes: 'nobody else', review_completed: true,
     });
+    expect((await on.tryBook()).status).toBe(201);
   });
 
   it.each(['reject', 'deny', 'Anything'])('the decision "%s" asks everybody again, with a new deadline (4-063)', async (decision) => {

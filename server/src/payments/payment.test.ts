@@ -127,11 +127,12 @@ describe('payments', () => {
     expect((await on.try(on.operator, unpaid.id, 'correct_payment', { payment_amount: 900, reason: 'x' })).status).toBe(409);
   });
 
-  it('an aborted session is paid in part or written off; used materials stay used', async () => {
+  it('an aborted session is paid in part or written off; used materials stay used, its people are free', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress', { services: [on.richService] });
     expect(await on.act(on.operator, id, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 })).toMatchObject({ status: 'cancelled', outcome: 'aborted', payment_status: 'paid', payment_amount: 400, cancel_reason: 'Client fell ill' });
     expect(await sum(id)).toBe(400);
+    expect((await on.tryBook({ start_time: '16:30' })).status).toBe(201);
     const unpaid = await on.at('awaiting_payment', { start_time: '20:00' });
     expect(await on.act(on.operator, unpaid.id, 'abort_session', { reason: 'Client will not pay' })).toMatchObject({ status: 'cancelled', outcome: 'aborted', payment_status: 'written_off', payment_amount: null });
     expect(await ledger(unpaid.id)).toEqual([{ kind: 'write_off', method: null, amount: 0 }]);

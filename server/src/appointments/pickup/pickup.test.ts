@@ -1,6 +1,5 @@
 import { addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
-import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('the ride home', () => {
@@ -136,6 +135,15 @@ describe('the ride home', () => {
     expect(await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id })).toMatchObject({ assigned_pickup_driver: on.drivers[0].id });
   });
 
+  it('remembers over a reassignment who was asked', async () => {
+    const { on } = given;
+    const [ben, rey, jun] = on.drivers;
+    const { id } = await asked(ben);
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id });
+    expect(await on.act(rey, id, 'reject_pickup', { reason: 'Too far' })).toMatchObject({ assigned_pickup_driver: jun.id });
+    expect(await on.act(jun, id, 'reject_pickup', { reason: 'Too far' })).toMatchObject({ status: 'pickup_requested', assigned_pickup_driver: null });
+  });
+
   it('is refused with a reason only, which is kept (4-050, 7-050)', async () => {
     const { on, app } = given;
     const { id } = await asked();
@@ -196,12 +204,32 @@ describe('the ride home', () => {
     expect((await on.try(on.therapists[0], atHome.id, 'request_pickup')).status).toBe(409);
   });
 
-  it('leaves the check of the materials possible on the way', async () => {
+  it('of a visit that was called off goes back to cancelled when it is not wanted after all', async () => {
+    const { on } = given;
+    const { id } = await on.at('journey');
+    await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
+    await on.act(on.therapists[0], id, 'request_pickup');
+    expect(await on.act(on.operator, id, 'cancel_pickup')).toMatchObject({ status: 'cancelled', outcome: 'cancelled', cancel_reason: 'Client does not open', pickup_requested: false });
+  });
+
+  it('comes after the check of the materials', async () => {
     const { on } = given;
     const { id } = await on.at('completed', { services: [on.richService] });
-    await on.act(on.therapists[0], id, 'complete', {});
+    expect(await on.try(on.therapists[0], id, 'request_pickup')).toMatchObject({ status: 409, body: { code: 'MATERIALS_UNCHECKED', current_status: 'completed' } });
+    await on.act(on.therapists[0], id, 'complete');
+    expect(await on.act(on.therapists[0], id, 'request_pickup')).toMatchObject({ status: 'pickup_requested' });
+    expect((await on.try(on.therapists[0], id, 'complete')).status).toBe(409);
+  });
+
+  it('from an aborted session leaves the check of the materials possible on the way', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('session_in_progress', { services: [on.richService] });
+    await on.act(on.operator, id, 'abort_session', { reason: 'Client fell ill' });
     await on.act(on.therapists[0], id, 'request_pickup');
-    expect(await on.try(on.therapists[0], id, 'complete')).toMatchObject({ status: 409 });
-    expect((await on.operator.get<{ results: unknown[] }>(`${BASE}${id}/`)).status).toBe(200);
+    expect(await on.act(on.therapists[0], id, 'complete', { materials_checked: true })).toMatchObject({ status: 'pickup_requested', outcome: 'aborted', materials_status: 'checked' });
+    expect(await app.sql('select stock from materials where id = any($1) order by id', [[on.oil, on.towel]])).toEqual([{ stock: 8 }, { stock: 10 }]);
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
+    await on.act(on.drivers[0], id, 'confirm_pickup');
+    expect(await on.act(on.drivers[0], id, 'complete_return_journey')).toMatchObject({ status: 'transport_completed', outcome: 'aborted' });
   });
 });
