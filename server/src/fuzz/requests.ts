@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { ACTION_BODIES, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
 import { brokenPart, hostileText, mutated } from './hostile.js';
+import { READY, type Ready } from './ready.js';
 import { idsFor, validFor } from './valid.js';
 
-export const FUZZERS = ['operator', 'therapist', 'driver', 'unverified', 'disabled', 'anonymous'] as const;
+export const FUZZERS = ['operator', 'therapist', 'driver', 'unverified', 'disabled', 'anonymous', 'releaser'] as const;
 export type Fuzzer = (typeof FUZZERS)[number];
 
 /** One request as it goes out; plain, so that it can be read and sent again. */
@@ -20,7 +21,7 @@ export interface FuzzRequest {
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const who: fc.Arbitrary<Fuzzer> = fc.oneof(
-  { weight: 10, arbitrary: fc.constant('operator' as const) }, { weight: 4, arbitrary: fc.constantFrom('therapist', 'driver') }, { weight: 1, arbitrary: fc.constantFrom('unverified', 'disabled', 'anonymous') },
+  { weight: 10, arbitrary: fc.constant('operator' as const) }, { weight: 4, arbitrary: fc.constantFrom('therapist', 'driver') }, { weight: 1, arbitrary: fc.constantFrom('unverified', 'disabled', 'anonymous', 'releaser') },
 );
 
 const goodMember = (name: string, path: string): fc.Arbitrary<string> => {
@@ -32,10 +33,10 @@ const goodMember = (name: string, path: string): fc.Arbitrary<string> => {
 const member = (name: string, path: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: goodMember(name, path) }, { weight: 2, arbitrary: hostileText.map((text) => encoded(text)) }, { weight: 1, arbitrary: brokenPart });
 
-/** The path with something in the place of each `:member`. */
-function pathOf(call: Call): fc.Arbitrary<string> {
+/** The path with something in the place of each `:member`, or with what is named. */
+function pathOf(call: Call, named: Ready['members'] = {}): fc.Arbitrary<string> {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  return fc.tuple(...names.map((name) => member(name, call.path))).map((values) => names.reduce((path, name, at) => path.replace(`:${name}`, () => values[at] ?? ''), call.path as string));
+  return fc.tuple(...names.map((name) => (name in named ? fc.constant(named[name]) : member(name, call.path)))).map((values) => names.reduce((path, name, at) => path.replace(`:${name}`, () => values[at] ?? ''), call.path as string));
 }
 
 const pair = (name: string, value: unknown): string => `${encoded(name)}=${encoded(typeof value === 'string' ? value : JSON.stringify(value) ?? '')}`;
@@ -99,9 +100,10 @@ const forms: fc.Arbitrary<Content> = fc.record({
   return { type, payload: cut ? whole.subarray(0, Math.max(0, whole.length - cut)) : whole };
 });
 
-function payloadOf(call: Call, path: string): fc.Arbitrary<Content> {
+function payloadOf(call: Call, content: fc.Arbitrary<unknown>): fc.Arbitrary<Content> {
+  if (call.method === 'GET') return fc.constant<Content>({ type: undefined, payload: undefined });
   if (call.form) return fc.oneof({ weight: 9, arbitrary: forms }, { weight: 1, arbitrary: fc.nat(40).map((how) => spoiled({ type: 'application/json', payload: '{}' }, how)) });
-  const good = mutated(contentOf(call, path)).map(json);
+  const good = mutated(content).map(json);
   return fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: fc.tuple(good, fc.nat(40)).map(([content, how]) => spoiled(content, how)) });
 }
 
@@ -112,10 +114,33 @@ const key: fc.Arbitrary<string | undefined> = fc.oneof(
 /** Headers that are not the person's own token. */
 const scheme = fc.oneof({ weight: 20, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('Token', 'Bearer undefined', 'Basic YTpi', `Token ${'x'.repeat(600)}`, 'Token \u00ff', 'token null') });
 
+/** Who sends what where, before it is dressed up with a key and a header. */
+interface Aim {
+  readonly who: Fuzzer;
+  readonly path: string;
+  readonly content: fc.Arbitrary<unknown>;
+}
+
+const anyAim = (call: Call): fc.Arbitrary<Aim> => fc.tuple(who, pathOf(call)).map(([person, path]) => ({ who: person, path, content: contentOf(call, path) }));
+
+/** What the world has ready for this call: by whom it is for, at its place, mostly. */
+const readyAim = (call: Call, ready: fc.Arbitrary<Ready>): fc.Arbitrary<Aim> =>
+  ready.chain(({ who: meant, members, body }) =>
+    fc.record({
+      who: fc.oneof({ weight: 9, arbitrary: fc.constant(meant) }, { weight: 1, arbitrary: who }),
+      path: fc.oneof({ weight: 9, arbitrary: pathOf(call, members) }, { weight: 1, arbitrary: pathOf(call) }),
+      content: fc.constant(fc.constant(body)),
+    }));
+
+function aimsAt(call: Call): fc.Arbitrary<Aim> {
+  const ready = READY.get(call);
+  return ready ? fc.oneof(anyAim(call), readyAim(call, ready)) : anyAim(call);
+}
+
 /** Requests of one call of the contract, most of them nearly right. */
 export function requestsOf(call: Call): fc.Arbitrary<FuzzRequest> {
-  return pathOf(call).chain((path) =>
-    fc.record({ who, query: queryOf(call), content: call.method === 'GET' ? fc.constant<Content>({ type: undefined, payload: undefined }) : payloadOf(call, path), key, scheme }).map(({ who: person, query, content, key: one, scheme: authorization }) => ({
+  return aimsAt(call).chain(({ who: person, path, content: body }) =>
+    fc.record({ query: queryOf(call), content: payloadOf(call, body), key, scheme }).map(({ query, content, key: one, scheme: authorization }) => ({
       call,
       who: person,
       url: query ? `${path}?${query}` : path,

@@ -54,6 +54,8 @@ const RECORDS: readonly (readonly [name: RegExp, ids: readonly number[]])[] = [
   [/^user$|staff|collected_by/, [2, 3, 6, 7, 8, 9]],
   [/material|inventory/, [1, 2, 3]],
   [/attendance/, [1, 2, 3]],
+  [/availabilit/, Array.from({ length: 24 }, (_, at) => at + 1)],
+  [/registration/, [2, 3, 6, 7, 8, 9]],
   [/notifications/, [1, 2, 3, 4, 5, 6]],
   [/appointment|receipts/, Array.from({ length: 24 }, (_, at) => at + 1)],
 ];
