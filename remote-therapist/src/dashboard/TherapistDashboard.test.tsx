@@ -171,6 +171,19 @@ describe('after the payment', () => {
     await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'normal', pickup_notes: '' } }]));
   });
 
+  it('requests an urgent ride, with notes (4-031, 7-055, 3-017)', async () => {
+    const appointment = at('completed', { materials_status: 'checked' });
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'pickup_requested', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    await user.click(within(dialog).getByRole('radio', { name: /^Urgent/ }));
+    await user.type(within(dialog).getByRole('textbox'), 'At gate 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent', pickup_notes: 'At gate 2' } }]));
+  });
+
   it('raises a requested ride to urgent with one press (4-032)', async () => {
     const appointment = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
     const { server, user } = open([appointment]);

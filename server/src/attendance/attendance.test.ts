@@ -28,6 +28,9 @@ describe('attendance', () => {
   };
   const edit = (client: TestClient, id: number, body: Record<string, unknown>): Promise<TestAnswer<AttendanceRecord & Refusal>> => client.patch(`/api/attendance/records/${id}/`, body);
 
+  const list = async (client: TestClient, query: Record<string, string | number> = {}): Promise<AttendanceRecord[]> =>
+    (await client.get<AttendanceRecord[]>('/api/attendance/records/', { query })).body;
+
   describe('check-in', () => {
     it.each([
       ['2026-11-20T06:00:00+08:00', '2026-11-20', 'present'],
@@ -114,9 +117,6 @@ describe('attendance', () => {
   });
 
   describe('records', () => {
-    const list = async (client: TestClient, query: Record<string, string | number> = {}): Promise<AttendanceRecord[]> =>
-      (await client.get<AttendanceRecord[]>('/api/attendance/records/', { query })).body;
-
     it('are filtered by date and person (7-087, 3-028)', async () => {
       const { record, client } = await checkedIn();
       server.clock.set('2026-11-21T13:00:00+08:00');
@@ -232,7 +232,12 @@ describe('attendance', () => {
         ...before.counts, staff: before.counts.staff + 3, present: 1, late: 1, at_work: 1, checked_out: 1, pending_approval: 2, off_duty: 1,
       });
       expect(body.hours_worked).toBe(1);
-      expect(body.staff.find(({ staff_member }) => staff_member === three.user.id)).toMatchObject({ on_duty: false, record: null });
+      const entry = (who: typeof one) => body.staff.find(({ staff_member }) => staff_member === who.user.id);
+      const [record] = await list(operator, { staff_id: one.user.id, date: day });
+      expect(record).toMatchObject({ date: day, arrival: 'present', hours_worked: 1 });
+      expect(entry(one)).toEqual({ staff_member: one.user.id, staff_name: record?.staff_name, staff_role: 'therapist', on_duty: true, record });
+      expect(entry(two)).toMatchObject({ staff_role: 'driver', on_duty: true, record: { arrival: 'late', is_checked_in: true } });
+      expect(entry(three)).toMatchObject({ on_duty: false, record: null });
     });
 
     it.each(['approve/1/', 'update-status/1/', 'mark-absent/'])('is closed to therapists and drivers: %s', async (path) => {

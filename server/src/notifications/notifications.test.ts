@@ -1,5 +1,6 @@
 import type { Notification } from 'shared-lib/contract';
 import { SYSTEM, limits, type WorkflowState } from 'shared-lib/domain';
+import { seedAppointment } from '../testing/seed.js';
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { notifyAppointment } from './notify.js';
@@ -31,14 +32,17 @@ describe('notifications', () => {
   const unread = async (): Promise<number> => (await list()).unread_count;
 
   it('are listed newest first, with the unread count under both names (3-039, 3-041, 3-042, 7-077)', async () => {
-    const [first, second] = await add(person.id, 2);
+    const [first = 0, second] = await add(person.id, 2);
+    const appointment = await seedAppointment(server, { therapists: [person.id] });
+    await server.sql(`update notifications set type = 'payment', notification_type = 'mark_completed', appointment_id = $2, read_at = $3 where id = $1`, [first, appointment, server.clock.now()]);
     const { body, status } = await client.get<List>(`${BASE}/`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ unread_count: 2, unreadCount: 2, count: 2, has_next: false });
-    expect(body.notifications.map(({ id }) => id)).toEqual([second, first]);
-    expect(body.notifications[0]).toEqual({
-      id: second, type: 'appointment', notification_type: 'create', title: 'New appointment', message: 'number 2', created_at: server.clock.now().toISOString(), is_read: false, appointment_id: null,
-    });
+    expect(body).toMatchObject({ unread_count: 1, unreadCount: 1, count: 2, has_next: false });
+    const told = { title: 'New appointment', created_at: server.clock.now().toISOString() };
+    expect(body.notifications).toEqual([
+      { ...told, id: second, type: 'appointment', notification_type: 'create', message: 'number 2', is_read: false, appointment_id: null },
+      { ...told, id: first, type: 'payment', notification_type: 'mark_completed', message: 'number 1', is_read: true, appointment_id: appointment },
+    ]);
   });
 
   it('are filtered by whether they were read (7-078)', async () => {

@@ -48,11 +48,20 @@ describe('payments', () => {
     expect(await app.sql('select collected_by from payments where appointment_id = $1', [other.id])).toEqual([{ collected_by: on.drivers[0].id }]);
   });
 
-  it.each([[{}], [{ payment_amount: 0 }], [{ payment_amount: -5 }], [{ payment_amount: 12.5 }], [{ payment_amount: '850' }], [{ payment_amount: null }]])('refuses the amount of %j (5-038, 5-040)', async (body) => {
+  it.each([[{}], [{ payment_amount: 0 }], [{ payment_amount: -5 }], [{ payment_amount: 12.5 }], [{ payment_amount: '850' }], [{ payment_amount: null }]])('refuses the amount of %j (3-048, 5-038, 5-040)', async (body) => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     expect(await on.try(on.operator, id, 'mark_completed', body)).toMatchObject({ status: 400, body: { payment_amount: ['Please enter a valid payment amount (whole numbers only).'] } });
     expect((await on.read(id)).payment_status).toBe('unpaid');
+  });
+
+  it('is in cash or by GCash, in cash unless said otherwise (3-047)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    for (const payment_method of ['card', 'GCASH', '', null]) {
+      expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850, payment_method })).toMatchObject({ status: 400, body: { payment_method: ['Allowed values: cash, gcash'] } });
+    }
+    expect(await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({ payment_method: 'cash' });
   });
 
   it('an extension adds to the total, and counts only if it is ticked (5-039, 5-042)', async () => {

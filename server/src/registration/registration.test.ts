@@ -98,8 +98,12 @@ describe('registering', () => {
     });
   });
 
+  it.each(['supervisor', 'staff', 'therapists', 'constructor'])('knows no %s: there are six kinds and no other (3-052)', async (kind) => {
+    expect([(await register<Refusal>(kind, aPerson())).status, (await operator.get(url(kind))).status]).toEqual([404, 404]);
+  });
+
   describe('clients, materials, services', () => {
-    it('a client, with the rules of a new client (1-009, 3-032, 7-021)', async () => {
+    it('a client, with the rules of a new client (1-009, 3-032, 3-052, 7-021)', async () => {
       const client = { first_name: 'Ana', last_name: 'Reyes', phone_number: '0917 555 2001', email: 'ana@example.test', address: 'Makati', notes: '' };
       expect((await register<object>('client', client)).body).toMatchObject({ ...client, visits: 0 });
       expect((await register<Refusal>('client', { ...client, first_name: 'Other', email: null })).body.phone_number).toEqual(['Ana Reyes has this phone number already.']);
@@ -108,14 +112,14 @@ describe('registering', () => {
       expect((await register('client', { ...namesake, allow_same_name: true })).status).toBe(201);
     });
 
-    it('a material, whose first stock opens its ledger (1-011, 7-021)', async () => {
+    it('a material, whose first stock opens its ledger (1-011, 3-052, 7-021)', async () => {
       const answer = await register<{ id: number }>('material', { name: 'Clay', unit: 'g', stock: 500, reorder_level: 100 });
       expect(answer.body).toMatchObject({ name: 'Clay', category: '', unit: 'g', reusable: false, stock: 500, reorder_level: 100, is_empty: false });
       expect(await server.sql('select kind, quantity from stock_movements where material_id = $1', [answer.body.id])).toEqual([{ kind: 'opening', quantity: 500 }]);
       expect((await register<Refusal>('material', { name: 'CLAY', unit: 'kg' })).body).toMatchObject({ code: 'DUPLICATE', name: ['A material called CLAY is registered already.'] });
     });
 
-    it('a service and what it uses (1-010, 3-035, 7-021)', async () => {
+    it('a service and what it uses (1-010, 3-035, 3-052, 7-021)', async () => {
       const { body: material } = await register<{ id: number }>('material', { name: 'Rose oil', unit: 'ml' });
       const service = { name: 'Rose massage', duration: 75, price: 1_300, description: 'With rose oil' };
       const answer = await register<RegisteredService>('service', { ...service, materials: [{ material: material.id, quantity: 30 }] });

@@ -162,6 +162,7 @@ describe('the reset code page', () => {
     await user.click(button('Resend code'));
     expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/));
+    expect(server.seen(calls.accounts.resendPasswordReset).map(({ body }) => body)).toEqual([{ email: MAIL }, { email: MAIL }]);
   });
 
   it('says when the code is over (9-011)', async () => {
@@ -211,6 +212,8 @@ it('a forgotten password is replaced: address, code, new password, log-in (7-013
   await user.type(await screen.findByLabelText('Verification code'), '123456');
   await user.click(button('Verify Code'));
   const field = await screen.findByLabelText('New password');
+  expect(server.seen(calls.accounts.resendPasswordReset).map(({ body }) => body)).toEqual([{ email: MAIL }]);
+  expect(server.seen(calls.accounts.verifyPasswordResetCode).map(({ body }) => body)).toEqual([{ email: MAIL, challenge: 'the-challenge', code: '123456' }]);
   expect(field).toHaveAttribute('autocomplete', 'new-password');
   await user.type(field, 'password1');
   await user.type(screen.getByLabelText('New password again'), 'password2');
@@ -238,6 +241,8 @@ describe('a registration', () => {
     await user.click(button('Continue'));
     await user.type(await screen.findByLabelText('User name'), 'ben');
     expect(await screen.findByText('This user name is taken.')).toBeInTheDocument();
+    expect(server.seen(calls.registration.checkEmail).map(({ body }) => body)).toEqual([{ email: MAIL }]);
+    expect(server.seen(calls.accounts.checkUsername).at(-1)?.query).toEqual({ username: 'ben' });
     await user.click(button('Use ben2'));
     await user.type(screen.getByLabelText('Password'), 'short');
     expect(screen.getByText('Too short')).toBeInTheDocument();
