@@ -83,11 +83,21 @@ describe('what a transport asks of its driver', () => {
     await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { id: String(appointment.id), action } }]));
   });
 
+  it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {
+    const [dropOff, arrival] = [at('arrived'), at('journey')];
+    const { server, user } = open([dropOff, arrival]);
+    server.on(calls.appointments.act, ({ params }) => ({ ...(params.id === String(dropOff.id) ? dropOff : arrival), version: 2 }));
+    await user.click(await screen.findByRole('button', { name: 'Mark Arrived at Pickup' }));
+    await user.click(screen.getByRole('button', { name: 'Drop Off Therapist' }));
+    await waitFor(() => expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([undefined, { notes: 'Dropped off at 1:10 PM' }]));
+  });
+
   it.each([
     ['confirmed', /operator to start/, '4-039'],
     ['driver_confirmed', /operator to start/, '4-040'],
     ['session_in_progress', /session to be completed/, '4-056'],
     ['awaiting_payment', /session to be completed/, '4-056'],
+    ['payment_completed', /session to be completed/, '4-056'],
     ['pickup_requested', /operator to assign a driver/, '4-057'],
   ] as const)('at %s there is nothing to press, only a word about who is awaited (%s %s)', async (status, text, _points) => {
     open([at(status)]);

@@ -1,8 +1,8 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Stack, Text, VisitFacts, VisitHead, limits, oneOf, personName,
+  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Stack, Text, VisitFacts, VisitHead, limits, oneOf, now, personName,
 } from 'shared-lib';
 import { Collect } from './Collect';
-import { driverStep } from './step';
+import { bodyOf, driverStep } from './step';
 
 export interface TransportCardProps {
   appointment: Appointment;
@@ -57,7 +57,7 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onAct(press.action)}>
+          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onAct(press.action, bodyOf(press.action, now()))}>
             {press.label}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { type Action, type Appointment, type Status } from 'shared-lib';
+import { type Action, type Appointment, type Status, formatTime } from 'shared-lib';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
 export interface Step {
@@ -55,6 +55,10 @@ export function driverStep(appointment: Appointment): Step {
   if (appointment.status === 'picking_up_therapists') return { says: 'Pick up every therapist, then go on.', mayReject };
   return { says: SAYS[appointment.status], mayReject };
 }
+
+/** What goes along with a press: the drop-off carries a note of the time. Source: spec 4, 'Driver actions by status'; point 4-045. */
+export const bodyOf = (action: Action, at: Date): { readonly notes: string } | undefined =>
+  action === 'drop_off_therapist' ? { notes: `Dropped off at ${formatTime(at)}` } : undefined;
 
 /** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: Appointment): boolean =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, toast } from 'shared-lib';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { ActionsProvider } from '../act/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { mayCheckMaterials } from './mayCheckMaterials';
@@ -57,6 +57,16 @@ describe("the operator's check of materials after a visit", () => {
       ['2', { is_empty: false, quantity: 1, notes: 'one is torn', appointment: 2041 }],
     ]);
     expect(sent()[0]?.headers.Authorization).toMatch(/^Bearer /);
+  });
+
+  it('takes any success for one, whatever it answers (7-096)', async () => {
+    server.on(calls.inventory.updateMaterialStatus, rawAnswer(200, ''));
+    const { user } = await open();
+    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(group(/Towel/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(screen.getByRole('button', { name: 'Complete Check' }));
+    expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
+    expect(sent()).toHaveLength(2);
   });
 
   it('names the material that failed and why, and asks only for what is left (8-127, 8-128)', async () => {

@@ -130,7 +130,7 @@ describe('what a visit asks of its therapist', () => {
 });
 
 describe('after the payment', () => {
-  it('checks each material, empty or not, before anything else (2-151, 4-027, 4-030, 5-047, 7-060)', async () => {
+  it('checks each material, empty or not, before anything else (2-151, 4-030, 4-034, 5-047, 7-060)', async () => {
     const appointment = at('completed', withOil);
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, materials_status: 'checked', allowed_actions: ['request_pickup'], version: 2 });
@@ -145,7 +145,39 @@ describe('after the payment', () => {
     await waitFor(() => expect(asked(server)).toEqual([{
       action: 'complete', body: { materials_checked: true, materials_are_empty: true, material_status: [{ id: 5, is_empty: true, quantity: 30 }] },
     }]));
-    await waitFor(() => expect(localStorage.getItem('materials-checked')).toContain(String(appointment.id)));
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('materials-checked') ?? '[]')).toEqual([appointment.id]));
+  });
+
+  it.each([
+    ["the answer's error", '7-061', { error: 'Quantity is too large' }, 'Quantity is too large'],
+    ['a word of its own where the answer has none', '7-062', {}, 'Failed to complete materials check'],
+  ])('that fails shows %s (%s)', async (_what, _point, body, text) => {
+    const { server, user } = open([at('completed', withOil)]);
+    server.on(calls.appointments.act, rawAnswer(400, body));
+    server.on(calls.appointments.read, at('completed', withOil));
+    await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+    await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+    expect((await screen.findAllByText(text))[0]).toBeVisible();
+  });
+
+  it('is offered where a payment is verified, and completes the session (4-025, 4-027)', async () => {
+    const appointment = at('payment_verified', withOil);
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Some is left' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'complete', body: { materials_checked: true, materials_are_empty: false } }]));
+  });
+
+  it('once checked on this phone is not asked for again by a stale list (4-034)', async () => {
+    const [checked, other] = [at('completed', withOil), at('completed', withOil)];
+    localStorage.setItem('materials-checked', JSON.stringify([checked.id]));
+    open([checked, other]);
+    expect(await screen.findAllByRole('button', { name: 'Check Materials' })).toHaveLength(1);
   });
 
   it('asks before a session is completed for good (4-028, 4-029)', async () => {

@@ -16,7 +16,7 @@ it.each([
   expect(therapistFailure(action, at(status), failed(500))).toBe(text);
 });
 
-it("reads the error of a material check from the answer's own words (7-061)", () => {
+it("reads the error of a material check from the answer's own words", () => {
   expect(therapistFailure('complete', at('completed'), failed(400, { said: 'Quantity is too large' }))).toBe('Quantity is too large');
 });
 

@@ -75,7 +75,7 @@ describe('materials of a visit', () => {
     expect(await on.try(on.therapists[0], done.id, 'complete', { material_status: [{ id: 987_654, is_empty: true }] })).toMatchObject({ status: 400, body: { material_status: ['Not found.'] } });
   });
 
-  describe('their status one by one (7-095, 7-096)', () => {
+  describe('their status one by one (7-095)', () => {
     const update = (who: TestClient, material: number, body: object) => who.post<Record<string, unknown>>(`/api/inventory/${material}/update_material_status/`, body, { headers: { authorization: `Bearer ${who.token}` } });
 
     it('is an answer for the latest visit that waits for it; the therapist then completes the check (7-005)', async () => {

@@ -112,7 +112,7 @@ it.each([
   ['a bare array', [aStaffMember()]],
   ['results', { results: [aStaffMember()] }],
   ['staff', { staff: [aStaffMember()] }],
-])('active staff are read from %s', async (_form, answer) => {
+])('active staff are read from %s (7-074)', async (_form, answer) => {
   server.on(calls.people.activeStaff, rawAnswer(200, answer));
   expect(await client.fetchQuery(staffQueries.active())).toEqual([aStaffMember()]);
 });

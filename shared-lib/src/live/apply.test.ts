@@ -86,9 +86,12 @@ describe('a message with an appointment', () => {
     expect(client.getQueryData<CachedAppointment>(appointmentKeys.one(41))?.notes).toBe('new');
   });
 
-  it('marks lists stale, so that the next look fetches (7-119)', () => {
+  it.each([
+    'appointment_create', 'appointment_created', 'appointment_update', 'appointment_updated', 'appointment_delete', 'appointment_deleted', 'appointment_status_changed', 'driver_assigned',
+    'driver_response', 'therapist_acceptance', 'therapist_response', 'session_started', 'awaiting_payment', 'appointment_started',
+  ])('%s marks lists stale, so that the next look fetches (7-119)', (type) => {
     seed(record);
-    say('appointment_updated', { appointment: { ...record, version: 2 } });
+    say(type, { appointment: { ...record, version: 2 } });
     expect(client.getQueryState(appointmentQueries.today().queryKey)?.isInvalidated).toBe(true);
   });
 });
