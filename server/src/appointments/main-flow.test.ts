@@ -5,7 +5,7 @@ import { freshBusiness } from './testing/fresh-business.js';
 describe('the main flow', () => {
   const given = freshBusiness();
 
-  it('goes from booking to payment, each step by its own role, and answers the updated appointment each time (7-006, 7-037, 7-038, 7-041, 7-042, 7-046, 7-047, 7-048, 7-051, 7-052, 7-053, 7-054, 4-004, 4-005)', async () => {
+  it('goes from booking to payment, each step by its own role, and answers the updated appointment each time (7-006, 7-037, 7-038, 7-041, 7-042, 7-046, 7-047, 7-048, 7-051, 7-052, 7-053, 7-054, 4-004, 4-005, 4-045)', async () => {
     const { on, app } = given;
     const [therapist] = on.therapists;
     const [driver] = on.drivers;
@@ -33,8 +33,9 @@ describe('the main flow', () => {
 
     const changes = ['create', 'therapist_confirm', 'driver_confirm', 'therapist_confirm', 'driver_confirm', 'start_appointment', 'start_journey', 'arrive_at_location',
       'drop_off_therapist', 'start_session', 'mark_awaiting_payment', 'mark_completed'];
-    const audit = await app.sql<{ action: string }>(`select action from audit_log where entity = 'appointment' and entity_id = $1 order by id`, [String(id)]);
+    const audit = await app.sql<{ action: string; after: object }>(`select action, after from audit_log where entity = 'appointment' and entity_id = $1 order by id`, [String(id)]);
     expect(audit.map(({ action }) => action)).toEqual(changes.map((change) => `appointment.${change}`));
+    expect(audit.find(({ action }) => action === 'appointment.drop_off_therapist')?.after).toMatchObject({ notes: 'Dropped at 15:50' });
     const events = await app.sql<{ type: string }>('select type from events where appointment_id = $1 order by id', [id]);
     expect(events.map(({ type }) => type)).toEqual([
       'appointment_created', 'therapist_acceptance', 'driver_response', 'therapist_response', 'driver_response', 'appointment_started', 'appointment_status_changed',

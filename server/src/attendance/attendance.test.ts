@@ -152,15 +152,40 @@ describe('attendance', () => {
   });
 
   describe('the register of operators', () => {
-    it('approves: the status becomes the arrival, once (4-085, 6-006, 7-090)', async () => {
+    it('approves after the check-out: the status becomes the arrival, once (4-085, 6-006, 7-090)', async () => {
       server.clock.set('2026-11-20T13:20:00+08:00');
-      const { record } = await checkedIn();
+      const { client, record } = await checkedIn();
       server.clock.advance({ hours: 9 });
+      expect((await checkOut(client)).body.status).toBe('pending_approval');
       const answer = await operator.post<AttendanceRecord>(`/api/attendance/approve/${record.id}/`);
-      expect(answer.body).toMatchObject({ status: 'late', arrival: 'late', approved: true, approved_at: server.clock.now().toISOString() });
+      expect(answer.body).toMatchObject({ id: record.id, status: 'late', arrival: 'late', is_checked_in: false, hours_worked: 9, approved: true, approved_at: server.clock.now().toISOString() });
       server.clock.advance({ minutes: 1 });
       expect((await operator.post<AttendanceRecord>(`/api/attendance/approve/${record.id}/`)).body).toEqual(answer.body);
       expect(await server.sql(`select from audit_log where action = 'attendance.approve' and entity_id = $1`, [String(record.id)])).toHaveLength(1);
+    });
+
+    it.each(['check-in/', 'check-out/', 'approve/:id/', 'update-status/:id/'])('%s has an empty body: nothing or an object without members (7-085, 7-086, 7-090, 7-091)', async (path) => {
+      for (const [body, status] of [[undefined, 200], [{}, 200], [{ notes: 'x' }, 400], [[], 400]] as const) {
+        const { client, record } = path === 'check-in/' ? { client: await someone(), record: undefined } : await checkedIn();
+        const answer = await (record && path.includes(':id') ? operator : client).post(`/api/attendance/${path.replace(':id', String(record?.id))}`, body);
+        expect(answer.status).toBe(path === 'check-in/' && status === 200 ? 201 : status);
+      }
+    });
+
+    it('answers the record that stands in the list from then on (4-089)', async () => {
+      const { record, client } = await checkedIn();
+      const standing = async () => (await operator.get<AttendanceRecord[]>('/api/attendance/records/', { query: { staff_id: client.user.id } })).body;
+      const changes = [
+        () => operator.post<AttendanceRecord>(`/api/attendance/approve/${record.id}/`),
+        () => operator.post<AttendanceRecord>(`/api/attendance/update-status/${record.id}/`),
+        () => edit(operator, record.id, { check_in_time: '13:05' }),
+        () => edit(operator, record.id, { notes: 'Came by bus' }),
+      ];
+      for (const change of changes) {
+        const { body } = await change();
+        expect(await standing()).toEqual([body]);
+      }
+      expect(await standing()).toMatchObject([{ id: record.id, approved: true, notes: 'Came by bus', check_in_time: '2026-11-20T05:05:00.000Z' }]);
     });
 
     it('marks absent, on begun days, whoever did not check in (7-092)', async () => {
@@ -169,6 +194,7 @@ describe('attendance', () => {
       expect(answer.body).toMatchObject({ staff_member: client.user.id, status: 'absent', arrival: 'absent', check_in_time: null, is_checked_in: false });
       expect((await operator.post<Refusal>('/api/attendance/mark-absent/', { staff_id: client.user.id, date: '2026-11-21' })).body['date']).toEqual(['This day has not begun yet.']);
       expect((await operator.post<Refusal>('/api/attendance/mark-absent/', { staff_id: 999_999, date: '2026-11-20' })).body['staff_id']).toEqual(['Not found.']);
+      expect((await operator.post<Refusal>('/api/attendance/mark-absent/', {})).body).toMatchObject({ staff_id: ['This field is required'], date: ['This field is required'] });
       const present = (await checkedIn()).client;
       expect((await operator.post('/api/attendance/mark-absent/', { staff_id: present.user.id, date: '2026-11-20' })).status).toBe(409);
     });
@@ -207,7 +233,7 @@ describe('attendance', () => {
       expect(answer.body[field]).toEqual([text]);
     });
 
-    it('takes a note alone; staff may add one to their own record (7-094, 4-089)', async () => {
+    it('takes a note alone; staff may add one to their own record (7-094)', async () => {
       const { client, record } = await checkedIn();
       expect((await edit(operator, record.id, { notes: 'Came with the new motorcycle' })).body).toEqual({ ...record, notes: 'Came with the new motorcycle' });
       expect((await edit(client, record.id, { notes: 'Traffic on EDSA' })).body.notes).toBe('Traffic on EDSA');
@@ -238,6 +264,9 @@ describe('attendance', () => {
       expect(entry(one)).toEqual({ staff_member: one.user.id, staff_name: record?.staff_name, staff_role: 'therapist', on_duty: true, record });
       expect(entry(two)).toMatchObject({ staff_role: 'driver', on_duty: true, record: { arrival: 'late', is_checked_in: true } });
       expect(entry(three)).toMatchObject({ on_duty: false, record: null });
+      server.clock.set('2026-12-05T13:00:00+08:00');
+      expect((await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: day } })).body).toEqual(body);
+      expect((await operator.get<AttendanceSummary>('/api/attendance/summary/')).body).toMatchObject({ date: '2026-12-05', counts: { present: 0, late: 0 } });
     });
 
     it.each(['approve/1/', 'update-status/1/', 'mark-absent/'])('is closed to therapists and drivers: %s', async (path) => {

@@ -1,5 +1,7 @@
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import type { Business } from '../appointments/testing/business.js';
+import { TODAY, type Business } from '../appointments/testing/business.js';
+import type { ChannelClient } from '../testing/channel-client.js';
+import type { TestClient } from '../testing/test-client.js';
 
 /** What is done, and by whom the visit had got to before. */
 type Deed = (on: Business) => Promise<{ readonly id: number; readonly status: string }>;
@@ -27,6 +29,19 @@ const DEEDS: readonly (readonly [message: string, point: string, what: string, d
 
 describe('a change is told on the channel', () => {
   const given = freshBusiness();
+  const listening = (...people: readonly TestClient[]) => Promise.all(people.map(async ({ token }) => {
+    const channel = await given.app.channel(token);
+    await channel.next('initial_data');
+    return channel;
+  }));
+  /** What was sent before the answer to a heartbeat has arrived by then. */
+  const heardNothing = async (type: string, channels: readonly ChannelClient[]) => {
+    for (const channel of channels) {
+      channel.send({ type: 'heartbeat' });
+      await channel.next('heartbeat_response');
+      expect(channel.messages.map((message) => message.type)).not.toContain(type);
+    }
+  };
 
   it.each(DEEDS)('as %s (%s) with the appointment as it is now (7-118): %s', async (message, _point, _what, deed) => {
     const { on, app } = given;
@@ -38,13 +53,61 @@ describe('a change is told on the channel', () => {
   });
 
   it('as appointment_deleted (7-108) with its id alone, to those whose it was', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
+    const others = await listening(on.therapists[1], on.drivers[1]);
+    expect((await on.operator.delete(`/api/scheduling/appointments/${id}/`)).status).toBe(204);
+    for (const channel of concerned) expect((await channel.next('appointment_deleted'))['appointment']).toEqual({ id });
+    await heardNothing('appointment_deleted', others);
+  });
+
+  it('to its own therapists and driver beside the operators, and to nobody else (1-019)', async () => {
+    const { on } = given;
+    const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
+    const others = await listening(on.therapists[1], on.drivers[1]);
+    const { id } = await on.book();
+    for (const channel of concerned) expect((await channel.next('appointment_created'))['appointment']).toMatchObject({ id, status: 'pending' });
+    await heardNothing('appointment_created', others);
+  });
+
+  it('as availability_update (7-110) with whose and which day, to the owner and the operators', async () => {
+    const { on } = given;
+    const concerned = await listening(on.operator, on.therapists[0]);
+    const others = await listening(on.therapists[1], on.drivers[0]);
+    const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
+    expect((await on.therapists[0].post('/api/scheduling/availabilities/', window)).status).toBe(201);
+    for (const channel of concerned) expect(await channel.next('availability_update')).toMatchObject({ user: on.therapists[0].id, date: window.date });
+    await heardNothing('availability_update', others);
+  });
+});
+
+describe('what the channel says when it is asked', () => {
+  const given = freshBusiness();
+
+  it("begins with who it is, when it is, and a week of the person's own appointments (7-116)", async () => {
+    const { on, app } = given;
+    const [mine, others] = [await on.book(), await on.book({ start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id })];
+    const initial = async (who: TestClient) => (await app.channel(who.token)).next('initial_data');
+    const said = await initial(on.therapists[0]);
+    expect(said).toEqual({ type: 'initial_data', connection_id: expect.stringMatching(/./), timestamp: app.clock.now().toISOString(), id: expect.stringMatching(/^\d+\.\d+$/), appointments: [expect.objectContaining({ id: mine.id, total_price: 850 })] });
+    expect((await initial(on.therapists[0]))['connection_id']).not.toBe(said['connection_id']);
+    expect((await initial(on.drivers[1]))['appointments']).toEqual([expect.not.objectContaining({ total_price: 850 })]);
+    const all = (await initial(on.operator))['appointments'] as { id: number }[];
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, others.id]));
+  });
+
+  it('answers with the appointment as it is now (7-101), and with who is free for a service (7-102)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const channels = [await app.channel(on.operator.token), await app.channel(on.therapists[0].token), await app.channel(on.therapists[1].token)];
-    for (const channel of channels) await channel.next('initial_data');
-    expect((await on.operator.delete(`/api/scheduling/appointments/${id}/`)).status).toBe(204);
-    const [toOperator, toTherapist] = [await channels[0]?.next('appointment_deleted'), await channels[1]?.next('appointment_deleted')];
-    expect([toOperator?.['appointment'], toTherapist?.['appointment']]).toEqual([{ id }, { id }]);
-    expect(channels[2]?.messages.map(({ type }) => type)).not.toContain('appointment_deleted');
+    const channel = await app.channel(on.operator.token);
+    await channel.next('initial_data');
+    channel.send({ type: 'appointment_update_request', appointment_id: id, timestamp: '2026-11-20T05:10:00Z' });
+    expect((await channel.next('appointment_update'))['appointment']).toMatchObject({ id, status: 'pending', total_price: 850 });
+    channel.send({ type: 'availability_check', date: TODAY, time: '16:00', service_id: on.service, timestamp: '2026-11-20T05:10:00Z' });
+    const { therapists, drivers, ...rest } = await channel.next('availability_update');
+    expect(rest).toMatchObject({ date: TODAY, time: '16:00', service_id: on.service });
+    const idsOf = (people: unknown) => (people as { id: number }[]).map((one) => one.id).sort((a, b) => a - b);
+    expect([idsOf(therapists), idsOf(drivers)]).toEqual([[on.therapists[1].id, on.therapists[2].id], [on.drivers[1].id, on.drivers[2].id]]);
   });
 });

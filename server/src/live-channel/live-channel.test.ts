@@ -100,7 +100,7 @@ describe('the live channel', () => {
     });
   });
 
-  it("begins with the appointments the person may see (7-116)", async () => {
+  it("begins with the appointments the person may see", async () => {
     stage.sources.put(8, 'pending', stage.therapist.id);
     stage.sources.put(9, 'confirmed', stage.driver.id);
     await stage.emit({ type: 'appointment_created', appointmentId: 8 }, { type: 'appointment_created', appointmentId: 9 });
