@@ -166,4 +166,14 @@ export const PROTECTIONS = [
     edits: [['server/src/live-channel/events.repository.ts', 'tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled', 'true as settled']],
     checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
   },
+  {
+    protection: 'what was missed is sent after a cut',
+    edits: [['server/src/live-channel/catch-up.ts', 'const events = await missed(last, joinedAt);', 'const events = last ? [] : await missed(last, joinedAt);']],
+    checks: [['server/src/live-channel/bad-lines.test.ts', 'every client shows what a fresh one is shown'], ['server/src/live-channel/commit-order.test.ts', 'who reconnects with the last id']],
+  },
+  {
+    protection: 'live messages wait until the missed ones were sent',
+    edits: [['server/src/live-channel/live-channel.ts', "      this.#connections.add(connection);\n      await this.#catchUp({ connection, last, joinedAt: feed.position() });", "      await this.#catchUp({ connection, last, joinedAt: feed.position() });\n      this.#connections.add(connection);"]],
+    checks: [['server/src/live-channel/commit-order.test.ts', 'who joins while events are being sent']],
+  },
 ];
