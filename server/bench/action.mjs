@@ -59,7 +59,8 @@ function asScript(statements, id) {
       if (value === id || value === String(id)) return ':id';
       if (Array.isArray(value) && value.length === 1 && value[0] === id) return "array[:id]::int[]";
       variables[`v${at}_${number}`] = asVariable(value);
-      return `:v${at}_${number}`;
+      // The rows that the transaction leaves behind name the visit within their JSON.
+      return typeof value === 'string' && value.includes(String(id)) ? `replace(:v${at}_${number}, '${id}', :id::text)` : `:v${at}_${number}`;
     }));
   return { script: [`\\set n :n + 1`, `\\set id ${VISITS.first} + :n * ${CLIENTS} + :client_id`, ...lines.map((line) => `${line};`)].join('\n'), variables };
 }

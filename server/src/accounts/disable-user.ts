@@ -26,13 +26,13 @@ export async function disableUser(tx: Tx, { userId, actor, reason, now, requestI
   if (!(await tx.maybe(DISABLE, [userId, now, reason]))) return false;
   await closeChallengesOf(tx, userId, now);
   await endSessionsOf(tx, userId, now);
-  await recordAudit(tx, { at: now, actor, action: 'user.disable', entity: 'user', entityId: userId, before: { is_active: true }, after: { is_active: false, reason }, requestId });
+  recordAudit(tx, { at: now, actor, action: 'user.disable', entity: 'user', entityId: userId, before: { is_active: true }, after: { is_active: false, reason }, requestId });
   return true;
 }
 
 /** False where it was not disabled. */
 export async function enableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(ENABLE, [userId, now]))) return false;
-  await recordAudit(tx, { at: now, actor, action: 'user.enable', entity: 'user', entityId: userId, before: { is_active: false }, after: { is_active: true, reason }, requestId });
+  recordAudit(tx, { at: now, actor, action: 'user.enable', entity: 'user', entityId: userId, before: { is_active: false }, after: { is_active: true, reason }, requestId });
   return true;
 }

@@ -50,7 +50,7 @@ export async function resetPassword(deps: Deps, { newPassword, ...given }: Given
     await endSessionsOf(tx, account.id, now);
     await closeChallengesOf(tx, account.id, now);
     await forgetAttemptsOn(tx, account.id);
-    await recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.reset', entity: 'user', entityId: account.id });
+    recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.reset', entity: 'user', entityId: account.id });
     await mail.send(tx, passwordChangedMail(account));
   });
   return { message: 'Your password was changed.' };

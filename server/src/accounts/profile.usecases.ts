@@ -18,7 +18,7 @@ export async function changeOwnProfile(deps: Deps, user: Principal, change: Part
     });
     const asked = user.role === 'therapist' ? change : { ...change, specialization: before.specialization };
     const after = await updateProfile(tx, user.userId, { ...pick(before), ...withoutUndefined(asked) }, now);
-    await recordAudit(tx, {
+    recordAudit(tx, {
       at: now, actor: { id: user.userId, role: user.role }, action: 'profile.change', entity: 'user', entityId: user.userId,
       before: { ...pick(before) }, after: { ...pick(after) }, requestId,
     });

@@ -44,7 +44,7 @@ export async function changePassword(deps: Deps, user: Principal, { current, nex
     await setPassword(tx, account.id, passwordHash, now);
     await endSessionsOf(tx, account.id, now);
     await closeChallengesOf(tx, account.id, now);
-    await recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.change', entity: 'user', entityId: account.id, address: origin.address });
+    recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.change', entity: 'user', entityId: account.id, address: origin.address });
     await deps.mail.send(tx, passwordChangedMail(account));
     return startSession(tx, account, origin, now);
   });
@@ -56,7 +56,7 @@ export async function switchTwoFactor(deps: Deps, user: Principal, { enabled, pa
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await setTwoFactor(tx, account.id, enabled, now);
-    await recordAudit(tx, {
+    recordAudit(tx, {
       at: now, actor: { id: account.id, role: account.role }, action: 'two_factor.switch', entity: 'user', entityId: account.id,
       before: { two_factor: account.two_factor }, after: { two_factor: enabled },
     });
@@ -84,7 +84,7 @@ export async function confirmNewEmail(deps: Deps, user: Principal, given: Omit<G
       const account = await lockAccount(tx, user.userId);
       if (!account) throw new ApiError('INVALID_CODE');
       await changeEmail(tx, account.id, good.email, now);
-      await recordAudit(tx, {
+      recordAudit(tx, {
         at: now, actor: { id: account.id, role: account.role }, action: 'email.change', entity: 'user', entityId: account.id, before: { email: account.email }, after: { email: good.email },
       });
       await deps.mail.send(tx, emailChangedMail(account, good.email));

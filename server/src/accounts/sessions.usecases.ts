@@ -63,7 +63,7 @@ async function endOwn({ db, clock }: Deps, user: Principal, requestId: string, r
     const ended = await revoke(tx, now);
     if (ended.length === 0) return 0;
     announceEnd(tx, user.userId, ended);
-    await recordAudit(tx, {
+    recordAudit(tx, {
       at: now, actor: { id: user.userId, role: user.role }, action: 'session.end', entity: 'user', entityId: user.userId, before: { sessions: ended }, requestId,
     });
     return ended.length;

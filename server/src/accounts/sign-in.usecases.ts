@@ -82,7 +82,7 @@ async function askForCode(deps: Deps, account: Account): Promise<SignInAnswer> {
 export async function enter(tx: Tx, { clock }: Pick<Deps, 'clock'>, account: Account, origin: Origin): Promise<StartedSession> {
   const now = clock.now();
   const started = await startSession(tx, account, origin, now);
-  await recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'session.start', entity: 'user', entityId: account.id, address: origin.address });
+  recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'session.start', entity: 'user', entityId: account.id, address: origin.address });
   return started;
 }
 

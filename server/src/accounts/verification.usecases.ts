@@ -50,7 +50,7 @@ async function settle(tx: Tx, good: Pick<GoodCode, 'user_id' | 'username' | 'pas
   const settled = registers
     ? await completeRegistration(tx, { id: account.id, username: good.username ?? '', passwordHash: good.password_hash ?? '', now })
     : await markEmailVerified(tx, account.id, now);
-  await recordAudit(tx, {
+  recordAudit(tx, {
     at: now, actor: { id: account.id, role: account.role }, action: registers ? 'registration.complete' : 'email.verify', entity: 'user', entityId: account.id,
     after: { email: account.email, ...(registers && { username: good.username }) },
   });

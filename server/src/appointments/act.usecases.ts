@@ -7,9 +7,8 @@ import { parsePart } from '../platform/validation.js';
 import { prepare } from './actions.js';
 import { notFound } from './appointments.errors.js';
 import { explainingConflicts } from './book.usecases.js';
-import { carryOut, refuseUnlessAllowed } from './carry-out.js';
+import { carryOutLast, refuseUnlessAllowed } from './carry-out.js';
 import { isConcerned, lockAppointment } from './locked-appointment.js';
-import { loadAppointments } from './read/load.js';
 import { viewText } from './read/view.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
 
@@ -38,9 +37,7 @@ export const act = (deps: Deps, user: Principal, request: ActionRequest): Promis
       await refuseUnlessAllowed(scene, locked, { change: action, input: {} });
       const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
       const prepared = await prepare(action, scene, locked, parsed);
-      // As the actor saw it: who gave a pickup back would otherwise get a 404 for having done so.
-      const record = (await carryOut(scene, locked, [{ change: action, ...prepared }], () => loadAppointments(tx, [id])))?.get(id);
-      if (!record) throw notFound();
-      return new JsonText(viewText(record, user, scene.now));
+      // Whoever gave a pickup back still sees what became of it, instead of a 404 for having done so.
+      return (await carryOutLast(scene, locked, [{ change: action, ...prepared }])).map((record) => new JsonText(viewText(record, user, scene.now)));
     }),
   );

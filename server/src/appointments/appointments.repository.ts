@@ -1,6 +1,8 @@
 import type { TherapistState } from 'shared-lib/domain';
 import { sql, type Queryable, type Sql } from '../platform/database.js';
 import type { Columns } from './locked-appointment.js';
+import { toRecord, type AppointmentRecord, type RecordRow } from './read/record.js';
+import { RECORD_COLUMNS } from './read/record.sql.js';
 
 /** One prepared statement for each set of columns that some change sets; there are few. */
 const updates = new Map<string, Sql>();
@@ -11,15 +13,15 @@ function updateOf(columns: readonly string[]): Sql {
   if (known) return known;
   const sets = columns.map((column, at) => `${column} = $${at + 3}`);
   const statement = sql(`appointment_update_${updates.size}`, `
-    update appointments set version = version + 1, updated_at = $2${sets.map((set) => `, ${set}`).join('')} where id = $1`);
+    update appointments a set version = a.version + 1, updated_at = $2${sets.map((set) => `, ${set}`).join('')} where a.id = $1 returning ${RECORD_COLUMNS}`);
   updates.set(key, statement);
   return statement;
 }
 
-/** Sets columns of a locked appointment and counts its version up. */
-export async function updateAppointment(tx: Queryable, id: number, columns: Columns, now: Date): Promise<void> {
+/** Sets columns of a locked appointment and counts its version up; answers it as it is then. */
+export async function updateAppointment(tx: Queryable, id: number, columns: Columns, now: Date): Promise<AppointmentRecord> {
   const names = Object.keys(columns).sort();
-  await tx.rows(updateOf(names), [id, now, ...names.map((name) => columns[name as keyof Columns] ?? null)]);
+  return toRecord(await tx.one<RecordRow>(updateOf(names), [id, now, ...names.map((name) => columns[name as keyof Columns] ?? null)]));
 }
 
 const REMOVE_THERAPISTS = sql('appointment_remove_therapists', 'delete from appointment_therapists where appointment_id = $1 and not (therapist_id = any($2::int[]))');

@@ -84,9 +84,9 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   const deadline = await planDeadline(tx, deps.jobs, { appointmentId: id, startsAt: asked.startsAt, endsAt: asked.endsAt, now });
 
   tx.emit({ type: 'appointment_created', appointmentId: id, audience: { operators: true }, payload: { change: 'create', status: asked.status } });
-  await recordAudit(tx, { at: now, actor, action: 'appointment.create', entity: 'appointment', entityId: id, after: { ...booking, response_deadline: deadline }, ...origin });
+  recordAudit(tx, { at: now, actor, action: 'appointment.create', entity: 'appointment', entityId: id, after: { ...booking, response_deadline: deadline }, ...origin });
   const after = { id, clientName: client.name, state: { ...asked, responseDeadline: deadline.getTime() } };
-  await notifyAppointment(tx, { change: 'create', before: null, after, actor, now });
+  notifyAppointment(tx, { change: 'create', before: null, after, actor, now });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment, type AppointmentFacts } from '../notifications/notify.js';
+import { Closing, together } from '../platform/database.js';
 import { ApiError } from '../platform/errors.js';
 import { notNow } from './appointments.errors.js';
 import { putTherapists, setAnswers, updateAppointment } from './appointments.repository.js';
@@ -8,7 +9,7 @@ import { eventOf } from './change-events.js';
 import { columnsFor, differing } from './columns.js';
 import { runEffects, type Facts } from './effects.js';
 import type { AppointmentRow, Columns, LockedAppointment } from './locked-appointment.js';
-import { loadAppointment } from './read/load.js';
+import { loadAppointment, type AppointmentRecord } from './read/load.js';
 import type { Scene } from './scene.js';
 
 /** One change with what it brings. Several together (a PATCH) are carried out as one. */
@@ -31,9 +32,9 @@ export async function refuseUnlessAllowed(scene: Scene, locked: LockedAppointmen
 
 /**
  * Carries out changes on a locked appointment: decide, store, effects, one event, one audit row, notifications, all in
- * the caller's transaction. The first step names the whole. `answering` reads what is stored, right behind the writing.
+ * the caller's transaction, which ends with it. The first step names the whole. Answers the appointment as it is stored then.
  */
-export async function carryOut<T>(scene: Scene, locked: LockedAppointment, steps: readonly [Step, ...Step[]], answering?: () => Promise<T>): Promise<T | undefined> {
+export async function carryOutLast(scene: Scene, locked: LockedAppointment, steps: readonly [Step, ...Step[]]): Promise<Closing<AppointmentRecord>> {
   const { tx, now, actor } = scene;
   let next = locked.state;
   const effects = new Set<Effect>();
@@ -50,24 +51,21 @@ export async function carryOut<T>(scene: Scene, locked: LockedAppointment, steps
   if (columns.response_deadline) next = { ...next, responseDeadline: columns.response_deadline.getTime() };
   const { change } = steps[0];
   tx.emit(eventOf(change, actor, locked, next));
+  recordAudit(tx, {
+    at: now, actor, action: `appointment.${change}`, entity: 'appointment', entityId: locked.row.id,
+    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
+    after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...facts.audit },
+    ...scene.origin,
+  });
+  notifyAppointment(tx, { change, before: factsOf(locked, locked.state), after: factsOf(locked, next), actor, now, reason: facts.reason });
   // Sent one behind the other without waiting in between: the connection keeps their order.
-  const [answer] = await Promise.all([
-    (async () => {
-      const stored = Promise.all([updateAppointment(tx, locked.row.id, columns, now), storePeople(scene, locked, next)]);
-      const read = answering?.();
-      await stored;
-      return read;
-    })(),
-    recordAudit(tx, {
-      at: now, actor, action: `appointment.${change}`, entity: 'appointment', entityId: locked.row.id,
-      before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
-      after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...facts.audit },
-      ...scene.origin,
-    }),
-    notifyAppointment(tx, { change, before: factsOf(locked, locked.state), after: factsOf(locked, next), actor, now, reason: facts.reason }),
-  ]);
-  return answer;
+  const people = storePeople(scene, locked, next);
+  const stored = updateAppointment(tx, locked.row.id, columns, now);
+  return new Closing(together(people, stored).then(([, record]) => record));
 }
+
+/** The same in a transaction that goes on. */
+export const carryOut = async (...change: Parameters<typeof carryOutLast>): Promise<AppointmentRecord> => (await carryOutLast(...change)).answer;
 
 async function storePeople({ tx, now }: Scene, { row, state }: LockedAppointment, next: WorkflowState): Promise<void> {
   if (groupOf(state) !== groupOf(next)) await putTherapists(tx, row.id, next.therapists, now);

@@ -33,7 +33,7 @@ export const deadlineNear = defineTask({
     asSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
       if (!stillAsked(locked, deadline) || isOverdue(locked.state, now.getTime())) return;
       if (!(await tx.maybe(NEAR_TOLD, [appointmentId]))) return;
-      await notifyAppointment(tx, { change: 'deadline_near', before: null, after: factsOf(locked, locked.state), actor, now });
+      notifyAppointment(tx, { change: 'deadline_near', before: null, after: factsOf(locked, locked.state), actor, now });
     }),
 });
 
@@ -46,7 +46,7 @@ export const deadlineOver = defineTask({
       if (!stillAsked(locked, deadline) || !isOverdue(locked.state, now.getTime())) return;
       if (!(await tx.maybe(OVER_TOLD, [appointmentId]))) return;
       tx.emit({ type: 'appointment_updated', appointmentId, audience: { operators: true }, payload: { change: 'deadline_over', status: 'pending' } });
-      await notifyAppointment(tx, { change: 'deadline_over', before: null, after: factsOf(locked, locked.state), actor, now });
+      notifyAppointment(tx, { change: 'deadline_over', before: null, after: factsOf(locked, locked.state), actor, now });
     }),
 });
 

@@ -27,7 +27,7 @@ export const sessionOverrun = defineTask({
       if ((await tx.one<{ told: boolean }>(WAS_TOLD, [appointmentId])).told) return;
       const next = await tx.rows<{ name: string; at: Date }>(NEXT_VISITS, [appointmentId, new Date(endsAt)]);
       const reason = next.map(({ name, at }) => `${name} is booked at ${formatTime(at)}`).join(', ');
-      await notifyAppointment(tx, { change: 'session_overrun', before: null, after: factsOf(locked, locked.state), actor, now, reason });
+      notifyAppointment(tx, { change: 'session_overrun', before: null, after: factsOf(locked, locked.state), actor, now, reason });
     }),
 });
 

@@ -34,7 +34,7 @@ const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at 
 export async function announce(tx: Tx, { action, actor, now, before, after, requestId }: Done): Promise<AttendanceRecord> {
   const record = shownRecord(after);
   tx.emit({ type: 'attendance_update', audience: { operators: true, users: [after.staff_id] }, payload: { attendance: record } });
-  await recordAudit(tx, {
+  recordAudit(tx, {
     at: now, actor, action: `attendance.${action}`, entity: 'attendance_record', entityId: after.id, ...(before && { before: facts(before) }),
     after: { staff_id: after.staff_id, service_day: after.service_day, ...facts(after) }, requestId,
   });

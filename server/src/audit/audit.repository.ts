@@ -1,5 +1,6 @@
 import type { Actor } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import type { Tx } from '../platform/database.js';
+import type { JournalKind } from '../platform/journal.js';
 
 export interface AuditEntry {
   /** The instant of the injected clock. */
@@ -17,18 +18,27 @@ export interface AuditEntry {
   readonly address?: string;
 }
 
-const RECORD = sql(
-  'audit_record',
-  `insert into audit_log (at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
+/** As the columns are called. */
+interface AuditRow extends Omit<AuditEntry, 'actor' | 'entityId' | 'requestId'> {
+  readonly actor_id: number | null;
+  readonly actor_role: string;
+  readonly entity_id: string;
+  readonly request_id: string | undefined;
+}
 
-const json = (value: Readonly<Record<string, unknown>> | undefined): string | null => (value ? JSON.stringify(value) : null);
+const AUDIT: JournalKind<AuditRow> = {
+  name: 'audit',
+  hasEvents: false,
+  statements: (rows) => ({
+    audit_written: `
+      insert into audit_log (at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address)
+      select r.at, r.actor_id, r.actor_role, r.action, r.entity, r.entity_id, r.before, r.after, r.request_id, r.address
+      from jsonb_to_recordset(${rows}) as r(at timestamptz, actor_id int, actor_role text, action text, entity text, entity_id text,
+        before jsonb, after jsonb, request_id text, address text)`,
+  }),
+};
 
-/** Writes one row of the append-only trail, in the transaction of what it records. */
-export async function recordAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
-  const { at, actor, action, entity, entityId, before, after, requestId, address } = entry;
-  await tx.rows(RECORD, [
-    at, actor.role === 'system' ? null : actor.id, actor.role, action, entity, String(entityId), json(before), json(after), requestId ?? null, address ?? null,
-  ]);
+/** Leaves one row of the append-only trail, in the transaction of what it records. */
+export function recordAudit(tx: Tx, { actor, entityId, requestId, ...entry }: AuditEntry): void {
+  tx.leave(AUDIT, { ...entry, actor_id: actor.role === 'system' ? null : actor.id, actor_role: actor.role, entity_id: String(entityId), request_id: requestId });
 }

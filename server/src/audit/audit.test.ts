@@ -12,11 +12,11 @@ describe('the audit trail', () => {
   it('says who changed what, from what to what, when and from where', async () => {
     const { id } = await server.as('operator');
     const at = server.clock.now();
-    await recordAudit(server.db, {
+    await server.db.tx(async (tx) => recordAudit(tx, {
       at, actor: { id, role: 'operator' }, action: 'appointment.cancel', entity: 'appointment', entityId: 7,
       before: { status: 'pending' }, after: { status: 'cancelled' }, requestId: 'r-1', address: '192.0.2.7',
-    });
-    await recordAudit(server.db, { at, actor: SYSTEM, action: 'appointment.expire', entity: 'appointment', entityId: 8 });
+    }));
+    await server.db.tx(async (tx) => recordAudit(tx, { at, actor: SYSTEM, action: 'appointment.expire', entity: 'appointment', entityId: 8 }));
     expect(await server.sql('select at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address from audit_log order by id')).toEqual([
       {
         at, actor_id: id, actor_role: 'operator', action: 'appointment.cancel', entity: 'appointment', entity_id: '7',
@@ -28,7 +28,7 @@ describe('the audit trail', () => {
 
   it('goes with the change it records: rolled back together', async () => {
     const failing = server.db.tx(async (tx) => {
-      await recordAudit(tx, { at: server.clock.now(), actor: SYSTEM, action: 'never', entity: 'x', entityId: 1 });
+      recordAudit(tx, { at: server.clock.now(), actor: SYSTEM, action: 'never', entity: 'x', entityId: 1 });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

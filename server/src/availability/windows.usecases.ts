@@ -102,7 +102,7 @@ async function tell(tx: Tx, { deps, actor, requestId, address }: Acting, { actio
   const window = after ?? before;
   if (!window) throw new Error('a change of nothing');
   tx.emit({ type: 'availability_update', audience: { operators: true, users: [window.user] }, payload: { user: window.user, date: window.date } });
-  await recordAudit(tx, {
+  recordAudit(tx, {
     at: deps.clock.now(), actor, action: `availability.${action}`, entity: 'availability', entityId: window.id, requestId, address,
     ...(before && { before: { ...shown(before) } }), ...(after && { after: { ...shown(after) } }),
   });

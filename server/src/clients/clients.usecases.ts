@@ -68,7 +68,7 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
       await refuseDuplicate(tx, client, null);
       const now = deps.clock.now();
       const id = await insertClient(tx, client, now);
-      await recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
+      recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
       return readClient(tx, id);
     }),
   });
@@ -87,7 +87,7 @@ export const changeClient = (id: number, change: ChangedClient, acting: Acting):
       const pick = (from: ChangedClient): ChangedClient => Object.fromEntries(names.map((name) => [name, from[name]]));
       const now = deps.clock.now();
       await updateClient(tx, id, pick(change), now);
-      await recordAudit(tx, { ...audited(acting), at: now, action: 'client.update', entityId: id, before: pick(stored), after: pick(change) });
+      recordAudit(tx, { ...audited(acting), at: now, action: 'client.update', entityId: id, before: pick(stored), after: pick(change) });
       return readClient(tx, id);
     }),
   });

@@ -67,7 +67,7 @@ async function answerForVisit(scene: Scene, user: Principal, visit: number, { ma
   const columns = !open && actor.role === 'operator' ? { materials_checked_at: now, materials_checked_by: actor.id } : {};
   await updateAppointment(tx, visit, columns, now);
   tx.emit({ type: 'appointment_updated', appointmentId: visit, audience: { operators: true }, payload: { change: 'check_material', status: locked.state.status } });
-  await recordAudit(tx, { at: now, actor, action: 'appointment.check_material', entity: 'appointment', entityId: visit, after: { material: materialId, is_empty, quantity, ...columns }, ...origin });
+  recordAudit(tx, { at: now, actor, action: 'appointment.check_material', entity: 'appointment', entityId: visit, after: { material: materialId, is_empty, quantity, ...columns }, ...origin });
 }
 
 const EMPTIED = sql('material_emptied', `
@@ -82,5 +82,5 @@ async function markStock({ tx, now, actor, origin }: Scene, { materialId, body }
   const after = { stock: before.stock - gone, is_empty: body.is_empty && before.stock === gone };
   if (gone) await tx.rows(EMPTIED, [materialId, -gone, actor.id, body.notes ?? '', now]);
   await tx.rows(SET_STOCK, [materialId, after.stock, after.is_empty, now]);
-  await recordAudit(tx, { at: now, actor, action: 'material.status', entity: 'material', entityId: materialId, before: { stock: before.stock, is_empty: before.is_empty }, after, ...origin });
+  recordAudit(tx, { at: now, actor, action: 'material.status', entity: 'material', entityId: materialId, before: { stock: before.stock, is_empty: before.is_empty }, after, ...origin });
 }

@@ -60,9 +60,9 @@ export async function takeMaterials({ scene, locked, next }: Consequence): Promi
   const taken = await tx.rows<Taken>(TAKE, [locked.row.id, now, idOf(actor)]);
   const news = { before: null, after: factsOf(locked, next), actor, now };
   const short = taken.filter(({ shortage }) => shortage > 0);
-  if (short.length) await notifyAppointment(tx, { ...news, change: 'material_shortage', reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', ') });
+  if (short.length) notifyAppointment(tx, { ...news, change: 'material_shortage', reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', ') });
   for (const { name, unit, left_over } of taken.filter(({ runs_low }) => runs_low)) {
-    await notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
+    notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
   }
 }
 

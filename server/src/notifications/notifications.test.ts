@@ -126,7 +126,7 @@ describe('notifications', () => {
         insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
         select id, '2026-11-20', $1, $1::timestamptz + interval '1 hour', 'pending', 'Makati', 60, 900, $1, $1, $1, $1 from c returning id`, [server.clock.now()]);
       const facts = { id: row?.id ?? 0, clientName: 'Ana', state };
-      await server.db.tx((tx) => notifyAppointment(tx, { change, before: change === 'create' ? null : facts, after: facts, actor, now: server.clock.now() }));
+      await server.db.tx(async (tx) => notifyAppointment(tx, { change, before: change === 'create' ? null : facts, after: facts, actor, now: server.clock.now() }));
     };
     const heard = async (userId: number): Promise<number> => (await server.sql('select from notifications where user_id = $1', [userId])).length;
 

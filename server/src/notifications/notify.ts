@@ -1,5 +1,6 @@
-import { SYSTEM, type Actor, type Change, type WorkflowState } from 'shared-lib/domain';
-import { sql, type Tx } from '../platform/database.js';
+import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
+import type { Tx } from '../platform/database.js';
+import type { JournalKind } from '../platform/journal.js';
 import { NEWS, type Letter } from './news.js';
 
 /** An appointment at one moment, as far as the texts speak of it. */
@@ -24,24 +25,40 @@ export interface AppointmentNews {
   readonly reason?: string;
 }
 
-/** Not of a topic that this person has muted. */
-const WANTED = '(n.topic is null or n.topic <> all (u.muted_topics))';
-const INSERT = sql('notifications_for_people', `
-  insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
-  select n.user_id, n.type, $2, n.title, n.message, $3, $4
-  from jsonb_to_recordset($1::jsonb) as n(user_id int, type text, title text, message text, topic text) join users u on u.id = n.user_id and u.is_active
-  where ${WANTED}
-  returning user_id`);
-const INSERT_FOR_OPERATORS = sql('notifications_for_operators', `
-  insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
-  select u.id, n.type, $2, n.title, n.message, $3, $4
-  from jsonb_to_recordset($1::jsonb) as n(type text, title text, message text, topic text) join users u on u.role = 'operator' and u.is_active and u.id <> $5
-  where ${WANTED}
-  returning user_id`);
-
+/** Somebody's letter, or with `user_id` null one to all operators but `except_id`. */
 interface Addressed extends Omit<Letter, 'to'> {
-  readonly user_id: number;
+  readonly user_id: number | null;
 }
+
+interface NotificationRow extends Addressed {
+  readonly at: Date;
+  readonly occasion: Occasion;
+  readonly appointment_id: number;
+  readonly except_id: number;
+}
+
+/** The disabled hear nothing, the others what they have not muted; the open screens of all who were told are woken. */
+const NOTIFICATIONS: JournalKind<NotificationRow> = {
+  name: 'notifications',
+  hasEvents: true,
+  statements: (rows) => ({
+    told: `
+      insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
+      select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.at
+      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, at timestamptz)
+      cross join lateral (
+        select id, muted_topics from users where id = n.user_id and is_active
+        union all
+        select id, muted_topics from users where n.user_id is null and role = 'operator' and id <> n.except_id and is_active) u
+      where n.topic is null or n.topic <> all (u.muted_topics)
+      returning user_id, notification_type, appointment_id, created_at`,
+    told_events: `
+      insert into events (at, type, audience, payload)
+      select created_at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)),
+        jsonb_build_object('notification_type', notification_type, 'appointment_id', appointment_id)
+      from told group by created_at, notification_type, appointment_id`,
+  }),
+};
 
 /** Each person once, with the first letter that names him; never the one who made the change. */
 function toPeople(letters: readonly Letter[], actor: Actor): Addressed[] {
@@ -54,18 +71,11 @@ function toPeople(letters: readonly Letter[], actor: Actor): Addressed[] {
   });
 }
 
-/**
- * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Disabled people hear
- * nothing, the others what they have not muted. Who hears what: news.ts.
- */
-export async function notifyAppointment(tx: Tx, news: AppointmentNews): Promise<void> {
+/** Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what: news.ts. */
+export function notifyAppointment(tx: Tx, news: AppointmentNews): void {
   const letters = NEWS[news.change](news);
-  const people = toPeople(letters, news.actor);
-  const operators = letters.filter(({ to }) => to === 'operators');
-  const rest = [news.change, news.after.id, news.now] as const;
-  const told: { user_id: number }[] = [];
-  if (people.length) told.push(...(await tx.rows<{ user_id: number }>(INSERT, [JSON.stringify(people), ...rest])));
-  if (operators.length) told.push(...(await tx.rows<{ user_id: number }>(INSERT_FOR_OPERATORS, [JSON.stringify(operators), ...rest, news.actor.role === 'operator' ? news.actor.id : SYSTEM.id])));
-  const users = [...new Set(told.map(({ user_id }) => user_id))];
-  if (users.length) tx.emit({ type: 'notification', audience: { users }, payload: { notification_type: news.change, appointment_id: news.after.id } });
+  const toOperators = letters.filter(({ to }) => to === 'operators').map(({ to: _, ...letter }) => ({ user_id: null, ...letter }));
+  for (const letter of [...toPeople(letters, news.actor), ...toOperators]) {
+    tx.leave(NOTIFICATIONS, { ...letter, at: news.now, occasion: news.change, appointment_id: news.after.id, except_id: news.actor.id });
+  }
 }

@@ -30,7 +30,7 @@ export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId
     const isNew = await putReceipt(tx, { appointmentId, hash, mime, content, uploadedBy: user.userId, at });
     if (isNew) {
       const after = { hash, mime, bytes: content.length };
-      await recordAudit(tx, { at, actor: actorOf(user), action: 'receipt.upload', entity: 'appointment', entityId: appointmentId, after, ...origin });
+      recordAudit(tx, { at, actor: actorOf(user), action: 'receipt.upload', entity: 'appointment', entityId: appointmentId, after, ...origin });
     }
     return { hash, publicUrl: receiptUrl(appointmentId, hash), duplicates: await findSameElsewhere(tx, appointmentId, { hash }) };
   });

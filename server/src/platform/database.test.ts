@@ -1,9 +1,19 @@
 import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.js';
 import { movableClock } from './clock.js';
-import { createDatabase, sql, type Database } from './database.js';
+import { Closing, createDatabase, sql, type Database } from './database.js';
 import { codeOf, DatabaseUnavailable } from './errors.js';
+import type { JournalKind } from './journal.js';
 
 const NOW = '2026-11-20T13:10:00+08:00';
+
+/** A kind of rows of these tests' own; `value` is the place of a row among the others. */
+const DIARY: JournalKind<{ readonly key: string | null }> = {
+  name: 'diary',
+  hasEvents: false,
+  statements: (rows) => ({
+    diary_written: `insert into settings (key, value, updated_at) select r.row ->> 'key', to_jsonb(r.n), '${NOW}' from jsonb_array_elements(${rows}) with ordinality as r(row, n)`,
+  }),
+};
 
 describe('the database', () => {
   let database: TestDatabase;
@@ -94,6 +104,44 @@ describe('the database', () => {
         { at: new Date(NOW), appointment_id: 7, audience: { operators: true, users: [3] }, payload: { a: 1 } },
         { at: new Date(NOW), appointment_id: null, audience: {}, payload: {} },
       ]);
+    });
+
+    it('stores what it leaves behind in the end, all kinds in one statement, and keeps their order', async () => {
+      await db.tx(async (tx) => {
+        tx.leave(DIARY, { key: 'diary_1' });
+        tx.emit({ type: 'left' });
+        tx.leave(DIARY, { key: 'diary_2' });
+        expect(await tx.rows(`select from settings where key like 'diary%'`)).toEqual([]);
+      });
+      expect(await db.rows(`select key from settings where key like 'diary%' order by value::int`)).toEqual([{ key: 'diary_1' }, { key: 'diary_2' }]);
+      expect(await db.rows(`select from events where type = 'left'`)).toHaveLength(1);
+    });
+
+    it('commits right behind its last statements, whose answer is its own', async () => {
+      const answer = await db.tx(async (tx) => new Closing(tx.one<{ value: number }>(`insert into settings (key, value, updated_at) values ('closing', '7', $1) returning value`, [clock.now()])).map(({ value }) => value + 1));
+      expect(answer).toBe(8);
+      expect(await get('closing')).toBe(7);
+    });
+
+    it('keeps nothing when its last statement fails, and throws what was wrong with it', async () => {
+      const failing = db.tx(async (tx) => {
+        await put(tx, 'before_the_last');
+        tx.emit({ type: 'never' });
+        return new Closing(tx.one('select 1 / 0'));
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      expect(await get('before_the_last')).toBeUndefined();
+      expect(await db.rows(`select from events where type = 'never'`)).toEqual([]);
+      expect(await put(db, 'after_the_failure')).toEqual([]);
+    });
+
+    it('keeps nothing when what it leaves behind cannot be stored', async () => {
+      const failing = db.tx(async (tx) => {
+        await put(tx, 'with_a_bad_diary');
+        tx.leave(DIARY, { key: null });
+      });
+      await expect(failing).rejects.toThrow('null value');
+      expect(await get('with_a_bad_diary')).toBeUndefined();
     });
 
     it('runs again after a deadlock, and both of the two that were in it come through', async () => {

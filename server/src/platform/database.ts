@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Clock } from './clock.js';
 import { codeOf, DatabaseUnavailable, messageOf } from './errors.js';
-import { eventInserter, type NewEvent } from './events.js';
+import { EVENTS, type NewEvent } from './events.js';
+import { Journal, type JournalKind, type JournalRow } from './journal.js';
 import type { Schema } from './schema.js';
 
 /** A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one). */
@@ -27,6 +28,22 @@ export interface Queryable {
 export interface Tx extends Queryable {
   /** Writes an outbox row in this transaction; the live channel is woken once it is committed. */
   emit(event: NewEvent): void;
+  /** Stores a row in this transaction, right before its commit, in one statement with all others that it leaves. */
+  leave<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void;
+}
+
+/**
+ * What the last statements of a transaction answer. They are sent and not waited for: the commit goes right behind
+ * them, and spares a way to the database and back. If one fails, all is rolled back; nothing may be refused any more
+ * for what they answer.
+ */
+export class Closing<T> {
+  constructor(readonly answer: Promise<T>) {}
+
+  /** The same, its answer turned into another. */
+  map<U>(turn: (answer: T) => U): Closing<U> {
+    return new Closing(this.answer.then(turn));
+  }
 }
 
 export interface Database extends Queryable {
@@ -34,12 +51,12 @@ export interface Database extends Queryable {
    * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks and
    * serialization failures run it again from the start, so it must have no effect outside the transaction.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T>;
   /**
    * Like tx, and for as long as `work` runs every statement and transaction of the same asynchronous call joins it,
    * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
    */
-  joinedTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  joinedTx<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T>;
   /** Told after each commit that wrote events. */
   onEvents(listener: () => void): void;
   readonly pool: pg.Pool;
@@ -173,15 +190,29 @@ function gatherWrites({ connection: { stream } }: pg.PoolClient): void {
   });
 }
 
+/**
+ * The answers of statements that were sent one behind the other. Where one fails all after it fail too, and may be heard
+ * first: what is thrown is what was wrong with the first.
+ */
+export async function together<Sent extends readonly unknown[]>(...sent: Sent): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
+  const outcomes = await Promise.allSettled(sent);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }) as { -readonly [At in keyof Sent]: Awaited<Sent[At]> };
+}
+
+const answerOf = <T>(result: T | Closing<T>): T | Promise<T> => (result instanceof Closing ? result.answer : result);
+
 class Transaction implements Tx {
-  readonly events: NewEvent[] = [];
+  readonly journal = new Journal();
   /** A straggler (work that was not awaited) must not write on a connection that was handed to somebody else. */
   over = false;
   #savepoint = 0;
   #kysely: Kysely<Schema> | undefined;
   readonly #queryable: Queryable;
 
-  constructor(readonly client: pg.PoolClient) {
+  constructor(readonly client: pg.PoolClient, readonly clock: Clock) {
     const send = sender(client);
     this.#queryable = queryable(
       async (statement, params) => {
@@ -201,7 +232,16 @@ class Transaction implements Tx {
   }
 
   emit(event: NewEvent): void {
-    this.events.push(event);
+    this.leave(EVENTS, { ...event, at: this.clock.now() });
+  }
+
+  leave<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void {
+    this.journal.add(kind, row);
+  }
+
+  async writeJournal(): Promise<void> {
+    const statement = this.journal.statement();
+    if (statement) await this.rows(statement, statement.params);
   }
 
   /**
@@ -218,16 +258,15 @@ class Transaction implements Tx {
     }
   }
 
-  async inSavepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async inSavepoint<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T> {
     const name = `inner_${++this.#savepoint}`;
-    const eventsBefore = this.events.length;
+    const before = this.journal.length;
     await this.rows(`savepoint ${name}`);
     try {
-      const result = await work(this);
-      await this.rows(`release savepoint ${name}`);
+      const [result] = await together(answerOf(await work(this)), this.rows(`release savepoint ${name}`));
       return result;
     } catch (error) {
-      this.events.length = eventsBefore;
+      this.journal.forget(before);
       await this.rows(`rollback to savepoint ${name}`);
       throw error;
     }
@@ -249,7 +288,6 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     const transaction = joined.getStore();
     return transaction?.over ? undefined : transaction;
   };
-  const insertEvents = eventInserter(clock);
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
@@ -259,17 +297,16 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     }
   };
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, join: boolean): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T | Closing<T>>, join: boolean): Promise<T> {
     const client = await connect();
-    const transaction = new Transaction(client);
+    const transaction = new Transaction(client, clock);
     let broken = false;
     try {
       // Not waited for: it travels with the first statement, and what ends it ends that one too.
       transaction.rows('begin').catch(() => undefined);
-      const result = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
-      const inserted = transaction.events.length ? insertEvents(transaction, transaction.events) : undefined;
-      await Promise.all([inserted, transaction.commit()]);
-      if (transaction.events.length) for (const listener of eventListeners) listener();
+      const done = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
+      const [result] = await together(answerOf(done), transaction.writeJournal(), transaction.commit());
+      if (transaction.journal.hasEvents) for (const listener of eventListeners) listener();
       return result;
     } catch (error) {
       await transaction.rows('rollback').catch(() => {
@@ -282,7 +319,7 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     }
   }
 
-  async function run<T>(work: (tx: Tx) => Promise<T>, join: boolean): Promise<T> {
+  async function run<T>(work: (tx: Tx) => Promise<T | Closing<T>>, join: boolean): Promise<T> {
     const outer = current();
     if (outer) return outer.inSavepoint(work);
     for (let tried = 1; ; tried++) {
@@ -303,8 +340,8 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
   const poolKysely = kyselyOn(connect);
 
   return Object.assign(onPool, {
-    tx: <T>(work: (tx: Tx) => Promise<T>) => run(work, false),
-    joinedTx: <T>(work: (tx: Tx) => Promise<T>) => run(work, true),
+    tx: <T>(work: (tx: Tx) => Promise<T | Closing<T>>) => run(work, false),
+    joinedTx: <T>(work: (tx: Tx) => Promise<T | Closing<T>>) => run(work, true),
     onEvents: (listener: () => void) => void eventListeners.push(listener),
     pool,
     connection,

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.js';
-import type { Queryable } from './database.js';
+import type { JournalKind } from './journal.js';
 
 /** Who may hear of an event besides the people of its appointment and, for an appointment, all operators. */
 export interface Audience {
@@ -16,16 +15,13 @@ export interface NewEvent {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-const INSERT = {
-  name: 'events_insert',
-  text: `insert into events (at, type, appointment_id, audience, payload)
-    select $1, e.type, e.appointment_id, coalesce(e.audience, '{}'), coalesce(e.payload, '{}')
-    from jsonb_to_recordset($2::jsonb) as e(type text, appointment_id int, audience jsonb, payload jsonb)`,
+export const EVENTS: JournalKind<NewEvent & { readonly at: Date }> = {
+  name: 'events',
+  hasEvents: true,
+  statements: (rows) => ({
+    events_written: `
+      insert into events (at, type, appointment_id, audience, payload)
+      select e.at, e.type, e."appointmentId", coalesce(e.audience, '{}'), coalesce(e.payload, '{}')
+      from jsonb_to_recordset(${rows}) as e(at timestamptz, type text, "appointmentId" int, audience jsonb, payload jsonb)`,
+  }),
 };
-
-export const eventInserter =
-  (clock: Clock) =>
-  async (tx: Queryable, events: readonly NewEvent[]): Promise<void> => {
-    const rows = events.map(({ type, appointmentId, audience, payload }) => ({ type, appointment_id: appointmentId, audience, payload }));
-    await tx.rows(INSERT, [clock.now(), JSON.stringify(rows)]);
-  };

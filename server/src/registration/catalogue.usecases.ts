@@ -26,7 +26,7 @@ export async function registerMaterial({ deps, actor, requestId }: Acting, mater
     const now = deps.clock.now();
     const made = await insertMaterial(tx, material, now, actor.id);
     if (!made) throw nameTaken('material', material.name);
-    await recordAudit(tx, { at: now, actor, action: 'material.register', entity: 'material', entityId: made.id, after: { ...material }, requestId });
+    recordAudit(tx, { at: now, actor, action: 'material.register', entity: 'material', entityId: made.id, after: { ...material }, requestId });
     return made;
   });
 }
@@ -46,7 +46,7 @@ export async function registerService({ deps, actor, requestId }: Acting, servic
     const made = await insertService(tx, service, now);
     if (!made) throw nameTaken('service', service.name);
     if (made.known.length < service.materials.length) throw unknownMaterial();
-    await recordAudit(tx, { at: now, actor, action: 'service.register', entity: 'service', entityId: made.service.id, after: { ...service }, requestId });
+    recordAudit(tx, { at: now, actor, action: 'service.register', entity: 'service', entityId: made.service.id, after: { ...service }, requestId });
     return made.service;
   });
 }
@@ -70,7 +70,7 @@ export async function changeService({ deps, actor, requestId }: Acting, id: numb
       await updateService(tx, id, columns, now);
       if (materials && (await replaceUses(tx, id, materials)) < materials.length) throw unknownMaterial();
       const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      await recordAudit(tx, { at: now, actor, action: 'service.change', entity: 'service', entityId: id, before: only(before), after: only(after), requestId });
+      recordAudit(tx, { at: now, actor, action: 'service.change', entity: 'service', entityId: id, before: only(before), after: only(after), requestId });
       return (await findService(tx, id)) ?? stored;
     });
   } catch (error) {

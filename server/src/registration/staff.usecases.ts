@@ -51,7 +51,7 @@ export async function registerStaff({ deps, actor, requestId }: Acting, role: Ro
       await refuseAlike(tx, { role, person, except: null, allowSameName: allow_same_name ?? false });
       // Operators see everybody's data: outside the demo they begin with a second factor. Source: product 4.
       const registered = await insertStaff(tx, { ...person, role, two_factor: role === 'operator' && !config.demo }, now);
-      await recordAudit(tx, { at: now, actor, action: 'staff.register', entity: 'user', entityId: registered.id, after: { role, ...person }, requestId });
+      recordAudit(tx, { at: now, actor, action: 'staff.register', entity: 'user', entityId: registered.id, after: { role, ...person }, requestId });
       await mail.send(tx, invitationMail(registered, `${config.publicUrl}/register`));
       return registered;
     });
@@ -92,7 +92,7 @@ export async function changeStaff({ deps, actor, requestId }: Acting, id: number
       const after: Particulars = { ...before, ...given };
       await refuseAlike(tx, { role: stored.role, person: after, except: id, allowSameName: true });
       const changed = await updateStaff(tx, id, after, now);
-      await recordAudit(tx, { at: now, actor, action: 'staff.change', entity: 'user', entityId: id, before: { ...before }, after: { ...after }, requestId });
+      recordAudit(tx, { at: now, actor, action: 'staff.change', entity: 'user', entityId: id, before: { ...before }, after: { ...after }, requestId });
       return changed;
     });
   } catch (error) {
@@ -127,7 +127,7 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
     const before = await lockOrRefuse(tx, id, now);
     if (!before.suspended_until) return before;
     const after = await liftSuspension(tx, id, now);
-    await recordAudit(tx, {
+    recordAudit(tx, {
       at: now, actor, action: 'user.lift_suspension', entity: 'user', entityId: id, before: { suspended_until: before.suspended_until }, after: { suspended_until: null }, requestId,
     });
     return after;

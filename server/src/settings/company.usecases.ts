@@ -15,7 +15,7 @@ export async function changeCompany({ db, clock }: Deps, user: Principal, compan
     const now = clock.now();
     const before = await companyInfo(tx);
     await writeCompany(tx, company, now, user.userId);
-    await recordAudit(tx, { at: now, actor: { id: user.userId, role: user.role }, action: 'settings.company', entity: 'settings', entityId: 'company', before, after: company, requestId });
+    recordAudit(tx, { at: now, actor: { id: user.userId, role: user.role }, action: 'settings.company', entity: 'settings', entityId: 'company', before, after: company, requestId });
   });
   return company;
 }
@@ -39,6 +39,6 @@ export async function askSupport({ db, clock, mail }: Deps, user: Principal, { s
   const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, 'Hatid'].join('\n\n');
   await db.tx(async (tx) => {
     for (const to of await supportAddresses(tx, user)) await mail.send(tx, { to, subject: `${name}: ${subject}`, text });
-    await recordAudit(tx, { at: clock.now(), actor: { id: user.userId, role: user.role }, action: 'support.ask', entity: 'user', entityId: user.userId, requestId });
+    recordAudit(tx, { at: clock.now(), actor: { id: user.userId, role: user.role }, action: 'support.ask', entity: 'user', entityId: user.userId, requestId });
   });
 }

@@ -17,7 +17,7 @@ export async function chooseNotifications({ db, clock }: Deps, user: Principal, 
     const now = clock.now();
     const before = await lockMutedTopics(tx, user.userId);
     await muteTopics(tx, user.userId, muted, now);
-    await recordAudit(tx, {
+    recordAudit(tx, {
       at: now, actor: { id: user.userId, role: user.role }, action: 'settings.notifications', entity: 'user', entityId: user.userId, before: { muted: before }, after: { muted }, requestId,
     });
   });

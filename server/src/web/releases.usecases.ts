@@ -30,7 +30,7 @@ const released = (remote: string, [version = '', ...previous]: readonly string[]
 
 async function audited(tx: Tx, entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>, by: Releaser): Promise<void> {
   const after = { ...entry.after, by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}` };
-  await recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
+  recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
 export function hasSameFiles({ files }: ReleasePackage, published: PublishedVersion): boolean {

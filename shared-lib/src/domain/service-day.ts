@@ -32,15 +32,30 @@ export function addDays(day: ServiceDay, days: number): ServiceDay {
   return date.toISOString().slice(0, 10);
 }
 
+const QUARTER_MS = 15 * 60_000;
+const OFFSETS_KEPT = 10_000;
+const offsets = new Map<number, number>();
+
+/** Milliseconds the wall clock is ahead of UTC. No zone sets its clocks within a quarter of an hour, and asking is slow. */
+function offsetAt(instant: number): number {
+  const quarter = Math.floor(instant / QUARTER_MS);
+  const known = offsets.get(quarter);
+  if (known !== undefined) return known;
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+  const offset = getTimezoneOffset(TIME_ZONE, new Date(instant));
+  offsets.set(quarter, offset);
+  return offset;
+}
+
 /** The business's wall clock at an instant, in the UTC fields of a Date. */
-const onTheWall = (instant: Date): Date => new Date(instant.getTime() + getTimezoneOffset(TIME_ZONE, instant));
+const onTheWall = (instant: Date): Date => new Date(instant.getTime() + offsetAt(instant.getTime()));
 
 /** The instant at which the business's wall clock shows a local date and time. */
 function fromTheWall(date: string, time: LocalTime): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const near = new Date(wall - getTimezoneOffset(TIME_ZONE, new Date(wall)));
+  const near = wall - offsetAt(wall);
   // Asked again near the result: the offset of another hour need not be this one's.
-  return new Date(wall - getTimezoneOffset(TIME_ZONE, near));
+  return new Date(wall - offsetAt(near));
 }
 
 export const localDate = (instant: Date): string => onTheWall(instant).toISOString().slice(0, 10);
@@ -77,24 +92,24 @@ export const serviceDayBounds = (day: ServiceDay): Interval => ({ start: instant
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
-const names = (part: 'weekday' | 'month', length: 'long' | 'short') => {
-  const format = new Intl.DateTimeFormat('en-US', { [part]: length, timeZone: 'UTC' });
-  return (wall: Date): string => format.format(wall);
-};
-const weekday = { long: names('weekday', 'long'), short: names('weekday', 'short') };
-const month = { long: names('month', 'long'), short: names('month', 'short') };
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+const SHORT = 3;
 
-function inWords(instant: Date, length: 'long' | 'short'): string {
+/** The letters of each name that are shown: all, or so many. */
+function inWords(instant: Date, letters?: number): string {
   const wall = onTheWall(instant);
-  return `${weekday[length](wall)}, ${wall.getUTCDate()} ${month[length](wall)} ${wall.getUTCFullYear()}`;
+  const weekday = WEEKDAYS[wall.getUTCDay()]?.slice(0, letters);
+  const month = MONTHS[wall.getUTCMonth()]?.slice(0, letters);
+  return `${weekday}, ${wall.getUTCDate()} ${month} ${wall.getUTCFullYear()}`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `Friday, 20 November 2026` */
-export const formatLongDate = (instant: Date): string => inWords(instant, 'long');
+export const formatLongDate = (instant: Date): string => inWords(instant);
 /** `Fri, 20 Nov 2026` */
-export const formatDate = (instant: Date): string => inWords(instant, 'short');
+export const formatDate = (instant: Date): string => inWords(instant, SHORT);
 /** `4:05 PM` */
 export const formatTime = (instant: Date): string => clockOf(onTheWall(instant), false);
 /** `3:42:08 PM` */

@@ -25,7 +25,7 @@ export async function suspendDriver({ scene, locked }: Consequence): Promise<voi
   const { tx, now, actor } = scene;
   const until = serviceDayBounds(serviceDayOf(now)).end;
   await tx.rows(SUSPEND, [driverId, until, now]);
-  await recordAudit(tx, {
+  recordAudit(tx, {
     at: now, actor, action: 'user.suspend', entity: 'user', entityId: driverId,
     after: { suspended_until: until, reason: `Did not confirm the pickup of appointment ${locked.row.id} in time.` },
   });
