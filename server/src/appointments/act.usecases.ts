@@ -2,14 +2,14 @@ import { ACTIONS, type Action } from 'shared-lib/domain';
 import { ACTION_BODIES } from 'shared-lib/contract';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
-import { JsonText } from '../platform/http.js';
+import type { JsonText } from '../platform/http.js';
 import { parsePart } from '../platform/validation.js';
 import { prepare } from './actions.js';
 import { notFound } from './appointments.errors.js';
 import { explainingConflicts } from './book.usecases.js';
 import { carryOutLast, refuseUnlessAllowed } from './carry-out.js';
 import { isConcerned, lockAppointment } from './locked-appointment.js';
-import { viewText } from './read/view.js';
+import { answerFor } from './read/view.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
@@ -38,6 +38,6 @@ export const act = (deps: Deps, user: Principal, request: ActionRequest): Promis
       const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
       const prepared = await prepare(action, scene, locked, parsed);
       // Whoever gave a pickup back still sees what became of it, instead of a 404 for having done so.
-      return (await carryOutLast(scene, locked, [{ change: action, ...prepared }])).map((record) => new JsonText(viewText(record, user, scene.now)));
+      return (await carryOutLast(scene, locked, [{ change: action, ...prepared }])).map((record) => answerFor(record, user, scene.now));
     }),
   );

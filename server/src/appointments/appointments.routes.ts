@@ -1,32 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { calls, type Appointment } from 'shared-lib/contract';
-import type { Principal } from '../accounts/session-store.js';
-import type { Deps } from '../platform/deps.js';
+import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http.js';
 import { act } from './act.usecases.js';
-import { notFound } from './appointments.errors.js';
 import { book } from './book.usecases.js';
 import { deleteAppointment, editAppointment } from './edit.usecases.js';
 import { autoCancelOverdue } from './overdue/auto-cancel.usecases.js';
-import { loadAppointment } from './read/load.js';
 import { originOf } from './scene.js';
-
-async function answer(deps: Deps, id: number, user: Principal): Promise<Appointment> {
-  const appointment = await loadAppointment(deps.db, id, user, deps.clock.now());
-  if (!appointment) throw notFound();
-  return appointment;
-}
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
 
-  route(app, appointments.create, async ({ body, user, deps, request }) => answer(deps, await book(deps, user, body, originOf(request)), user));
+  route(app, appointments.create, ({ body, user, deps, request }) => book(deps, user, body, originOf(request)));
 
-  route(app, appointments.update, async ({ params, body, user, deps, request }) => {
-    await editAppointment(deps, user, params.id, { edit: body, origin: originOf(request) });
-    return answer(deps, params.id, user);
-  });
+  route(app, appointments.update, ({ params, body, user, deps, request }) => editAppointment(deps, user, params.id, { edit: body, origin: originOf(request) }));
 
   route(app, appointments.remove, async ({ params, user, deps, request }) => {
     await deleteAppointment(deps, user, params.id, originOf(request));

@@ -3,14 +3,16 @@ import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type Work
 import type { Principal } from '../accounts/session-store.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment } from '../notifications/notify.js';
-import type { Tx } from '../platform/database.js';
+import { Closing, type Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
+import type { JsonText } from '../platform/http.js';
 import { explainConflict } from './alternatives.js';
 import { notNow, wrongFields } from './appointments.errors.js';
 import { findClient, insertAppointment, putServices, putTherapists, type BookedClient } from './appointments.repository.js';
 import { plannedHolds } from './holds.js';
 import { lockStaff, replaceHolds } from './holds.repository.js';
-import { loadAppointment } from './read/load.js';
+import { loadAppointment, loadOne } from './read/load.js';
+import { answerFor } from './read/view.js';
 import { planDeadline } from './response-deadline.js';
 import { StaffNotFree, takingHolds } from './retake-holds.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
@@ -37,9 +39,15 @@ export async function explainingConflicts<T>(deps: Deps, user: Principal, work: 
   }
 }
 
-/** Books an appointment and answers its id. Refused with field errors; of two that overlap, one succeeds. Source: product 3. */
-export const book = (deps: Deps, user: Principal, booking: Booking, origin: Origin): Promise<number> =>
-  explainingConflicts(deps, user, () => deps.db.tx((tx) => bookIn({ tx, deps, actor: actorOf(user), now: deps.clock.now(), origin }, booking)));
+/** Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3. */
+export const book = (deps: Deps, user: Principal, booking: Booking, origin: Origin): Promise<JsonText> =>
+  explainingConflicts(deps, user, () =>
+    deps.db.tx(async (tx) => {
+      const now = deps.clock.now();
+      const id = await bookIn({ tx, deps, actor: actorOf(user), now, origin }, booking);
+      return new Closing(loadOne(tx, id)).map((record) => answerFor(record, user, now));
+    }),
+  );
 
 interface CheckedBooking {
   readonly client: BookedClient;

@@ -2,14 +2,16 @@ import type { Body, Calls } from 'shared-lib/contract';
 import { localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
+import type { JsonText } from '../platform/http.js';
 import { notFound, notNow, wrongFields } from './appointments.errors.js';
 import { putServices } from './appointments.repository.js';
 import { explainingConflicts } from './book.usecases.js';
-import { carryOut, refuseUnlessAllowed, type Step } from './carry-out.js';
+import { carryOut, carryOutLast, refuseUnlessAllowed, type Step } from './carry-out.js';
 import { plannedHolds } from './holds.js';
 import { lockStaff } from './holds.repository.js';
 import { lockAppointment, type Columns, type LockedAppointment } from './locked-appointment.js';
-import { loadAppointment } from './read/load.js';
+import { loadAppointment, loadOne, type AppointmentRecord } from './read/load.js';
+import { answerFor } from './read/view.js';
 import { StaffNotFree } from './retake-holds.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
 import { readSchedulingRules } from './scheduling-rules.js';
@@ -87,8 +89,8 @@ export async function checkNewPeople({ tx, now }: Scene, { state, row }: LockedA
   }
 }
 
-/** Changes an appointment, or sets its status, as one change. Source: product 2, edit and set status. */
-export const editAppointment = (deps: Deps, user: Principal, id: number, { edit, origin }: { edit: Edit; origin: Origin }): Promise<void> =>
+/** Changes an appointment, or sets its status, as one change; answers it. Source: product 2, edit and set status. */
+export const editAppointment = (deps: Deps, user: Principal, id: number, { edit, origin }: { edit: Edit; origin: Origin }): Promise<JsonText> =>
   explainingConflicts(deps, user, () =>
     deps.db.tx(async (tx) => {
       const scene: Scene = { tx, deps, actor: actorOf(user), now: deps.clock.now(), origin };
@@ -96,12 +98,13 @@ export const editAppointment = (deps: Deps, user: Principal, id: number, { edit,
       if (!locked) throw notFound();
       if (edit.version !== undefined && edit.version !== locked.row.version) throw notNow('STALE_VERSION', await loadAppointment(tx, id, user, scene.now));
       const [first, ...rest] = await stepsOf(scene, locked, edit);
-      if (!first) return;
+      const answer = (record: AppointmentRecord): JsonText => answerFor(record, user, scene.now);
+      if (!first) return answer(await loadOne(tx, id));
       await refuseUnlessAllowed(scene, locked, first);
       const steps = [first, ...rest] as const;
       const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
       if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined) await checkNewPeople(scene, locked, people);
-      await carryOut(scene, locked, steps);
+      return (await carryOutLast(scene, locked, steps)).map(answer);
     }),
   );
 

@@ -19,6 +19,11 @@ export async function loadAppointments(q: Queryable, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.facts.id, toRecord(row)]));
 }
 
+/** The record of an appointment that is known to exist. */
+export async function loadOne(q: Queryable, id: number): Promise<AppointmentRecord> {
+  return toRecord(await q.one<RecordRow>(BY_IDS, [[id]]));
+}
+
 /** One appointment as its reader may see it; undefined where it does not exist, is deleted, or is somebody else's. */
 export async function loadAppointment(q: Queryable, id: number, reader: Reader, now: Date): Promise<Appointment | undefined> {
   const record = (await loadAppointments(q, [id])).get(id);

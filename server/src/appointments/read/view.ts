@@ -1,5 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import { allAccepted, allowedChanges, formatServiceDay, formatTime, isOverdue, isStalled, localTime, seesPayments, urgencyOf, waitingFor, type Role } from 'shared-lib/domain';
+import { JsonText } from '../../platform/http.js';
 import { staffOf, type AppointmentRecord, type Facts } from './record.js';
 
 /** Whoever reads: a principal, or the owner of a socket. */
@@ -22,6 +23,9 @@ export function viewText(record: AppointmentRecord, reader: Reader, now: Date): 
   const text = `{${inner(record.core)},${inner(JSON.stringify(derived(record, reader, now)))}`;
   return seesPayments(reader.role) ? `${text},${inner(record.money)}}` : `${text}}`;
 }
+
+/** The same as an answer. */
+export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date): JsonText => new JsonText(viewText(record, reader, now));
 
 /** The members of a JSON object's text, without its braces. */
 const inner = (json: string): string => json.slice(1, -1);
