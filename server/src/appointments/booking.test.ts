@@ -18,7 +18,24 @@ describe('booking an appointment', () => {
 
   it('reduces a list in the place of the one therapist to its first (3-005)', async () => {
     const { on } = given;
-    expect(await on.book({ therapist: [on.therapists[1].id, on.therapists[2].id] as unknown as number })).toMatchObject({ therapists: [on.therapists[1].id] });
+    const list = [on.therapists[1].id, on.therapists[2].id] as unknown as number;
+    const { id, therapist, therapists } = await on.book({ therapist: list });
+    expect([therapist, therapists]).toEqual([on.therapists[1].id, [on.therapists[1].id]]);
+    await on.patch(id, { therapist: on.therapists[0].id });
+    expect((await on.patch(id, { therapist: list })).body.therapists).toEqual([on.therapists[1].id]);
+  });
+
+  it('takes the therapist as one integer and the services as a list of integers (7-037, 7-038)', async () => {
+    const { on } = given;
+    const therapist = on.therapists[0].id;
+    expect(await on.book({ therapist, services: [on.richService, on.service] })).toMatchObject({ therapist, therapists: [therapist], services: [on.richService, on.service] });
+    const wrong: Record<string, unknown>[] = [
+      { therapist: String(therapist) }, { therapist: 1.5 }, { therapist: null }, { therapist: [] }, { services: on.service }, { services: String(on.service) }, { services: [String(on.service)] }, { services: [1.5] }, { services: null },
+    ];
+    for (const body of wrong) {
+      const answer = await on.tryBook({ start_time: '20:00', ...body });
+      expect([answer.status, answer.body.code, Object.keys(answer.body)[0]?.split('.')[0]]).toEqual([400, 'VALIDATION_FAILED', Object.keys(body)[0]]);
+    }
   });
 
   it('names every field that is wrong: client, services, therapist, driver, date, times', async () => {
