@@ -25,6 +25,7 @@ export function columnsFor(before: LockedAppointment, next: WorkflowState, momen
     status: next.status,
     outcome: next.outcome,
     payment_status: next.paymentStatus,
+    ...(next.paymentStatus === 'unpaid' && { payment_verified_at: null, payment_verified_by: null }),
     starts_at: new Date(next.startsAt),
     ends_at: new Date(next.endsAt),
     rode_out: next.rodeOut,

@@ -149,6 +149,26 @@ describe('payments', () => {
     expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({ status: 409 });
   });
 
+  it('of a visit that was set back by hand is never counted twice: an abort replaces it, or leaves it as it was', async () => {
+    const { on } = given;
+    const again = async (start_time: string) => (await on.patch((await on.at('completed', { start_time })).id, { status: 'awaiting_payment' })).body.id;
+    const inPart = await again('14:00');
+    expect(await on.act(on.operator, inPart, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 })).toMatchObject({ outcome: 'aborted', payment_status: 'paid', payment_amount: 400 });
+    expect((await ledger(inPart)).map(({ kind, amount }) => [kind, amount])).toEqual([['payment', 850], ['reversal', -850], ['payment', 400]]);
+    const asItWas = await again('16:00');
+    expect(await on.act(on.operator, asItWas, 'abort_session', { reason: 'Client fell ill' })).toMatchObject({ outcome: 'aborted', payment_status: 'paid', payment_amount: 850 });
+    expect(await sum(asItWas)).toBe(850);
+  });
+
+  it('that was written off is possible again once the visit is taken up by hand', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'abort_session', { reason: 'Client will not pay' });
+    expect((await on.patch(id, { status: 'awaiting_payment' })).body).toMatchObject({ status: 'awaiting_payment', outcome: null, payment_status: 'unpaid', payment_verified_at: null });
+    expect(await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({ status: 'completed', payment_status: 'paid', payment_amount: 850 });
+    expect(await sum(id)).toBe(850);
+  });
+
   it('shows a driver no payment data', async () => {
     const { on } = given;
     const { id } = await on.at('completed');

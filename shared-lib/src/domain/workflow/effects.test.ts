@@ -72,6 +72,8 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   abort_session: {
     'paid in part': { by: operator, at: { status: 'session_in_progress' }, input: { payment: { method: 'cash', amount: 300 } }, effects: ['release_holds', 'record_payment'] },
     'written off': { by: operator, at: { status: 'awaiting_payment' }, input: { writeOff: true }, effects: ['release_holds', 'write_off'] },
+    'paid before, and in part now': { by: operator, at: { status: 'session_in_progress', paymentStatus: 'paid' }, input: { payment: { method: 'cash', amount: 300 } }, effects: ['release_holds', 'reverse_payment', 'record_payment'] },
+    'paid before, and left so': { by: operator, at: { status: 'awaiting_payment', paymentStatus: 'paid' }, input: { writeOff: true }, effects: ['release_holds'] },
   },
   remind: { reminded: { by: operator, at: unanswered, effects: ['remind'] } },
   remove_therapist: { 'who left is free again': { by: operator, at: { therapists: [one(LIZA), one(MIA)] }, input: { therapistId: MIA }, effects: ['retake_holds'] } },
@@ -169,6 +171,11 @@ describe('whom a change leaves as they were', () => {
 
   it('a visit completed by its therapist after a verified payment counts as paid and completed', () => {
     expect(after('complete', { status: 'payment_verified' }, {}, liza)).toMatchObject({ status: 'completed', outcome: 'completed', paymentStatus: 'paid', materials: 'checked' });
+  });
+
+  it('a status set by hand takes a write-off back and leaves a payment', () => {
+    expect(after('set_status', { status: 'cancelled', outcome: 'aborted', paymentStatus: 'written_off' }, { status: 'awaiting_payment' }).paymentStatus).toBe('unpaid');
+    expect(after('set_status', { status: 'completed', outcome: 'completed', paymentStatus: 'paid' }, { status: 'awaiting_payment' }).paymentStatus).toBe('paid');
   });
 
   it.each(['auto_cancel', 'expire'] as const)('%s ends as cancelled', (change) => {

@@ -25,6 +25,8 @@ function next({ state, input }: Context): WorkflowState {
     outcome: status === 'completed' ? 'completed' : null,
     therapists: state.therapists.map((one) => ({ ...one, accepted, ready: accepted, pickedUp: one.pickedUp && !oneOf(BEFORE_START, status) })),
     driver: state.driver && { ...state.driver, accepted },
+    // Taken up again, it may be paid after all.
+    paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
     rodeOut: state.driver !== null && rank(status) >= rank('journey'),
     pickup: null,
   };

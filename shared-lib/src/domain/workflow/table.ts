@@ -176,6 +176,11 @@ const removeTherapist = ({ state, input }: Context): WorkflowState => {
   return oneOf(['pending', 'confirmed'], state.status) ? settle(rest) : rest;
 };
 
+function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
+  if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
+  return payment ? ['reverse_payment', 'record_payment'] : [];
+}
+
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'] as const;
 
@@ -256,8 +261,9 @@ export const TABLE: { readonly [C in Change]: Row } = {
   cancel: { who: 'operator', from: CANCELLABLE, next: ({ state }) => cancelled(state, 'cancelled'), effects: ['release_holds'], verb: 'cancel appointments' },
   abort_session: {
     who: 'operator', from: ['session_in_progress', 'awaiting_payment'], verb: 'abort sessions',
-    next: ({ state, input }) => ({ ...cancelled(state, 'aborted'), paymentStatus: input.payment ? 'paid' : 'written_off' }),
-    effects: ({ input }) => ['release_holds', input.payment ? 'record_payment' : 'write_off'],
+    // A visit that was paid and then set back by hand: what is paid now replaces it, and otherwise it stays paid.
+    next: ({ state, input }) => ({ ...cancelled(state, 'aborted'), paymentStatus: input.payment || state.paymentStatus === 'paid' ? 'paid' : 'written_off' }),
+    effects: ({ state, input }) => ['release_holds', ...abortedPayment(state, input)],
   },
   remind: { who: 'operator', from: STATUSES, guard: remindGuard, next: ({ state, now }) => ({ ...state, lastRemindedAt: now }), effects: ['remind'], verb: 'send reminders' },
   remove_therapist: {
