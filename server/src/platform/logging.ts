@@ -14,8 +14,8 @@ const HIDDEN = '[hidden]';
 /** Names of members that hold secrets or say who somebody is. */
 const PRIVATE_MEMBER =
   /token|password|secret|authorization|cookie|challenge|^code$|^codes$|e?-?mail|phone|address|_name$|Name$|^name$|username|notes|location|subject|^text$|^html$|^to$|^payload$|^params$|^detail$|receipt/i;
-/** Shown as they are. */
-const HARMLESS_MEMBER = new Set(['request_id', 'hostname']);
+/** Shown as they are, without a look for what is private: they are ours, and stand in every line. */
+const HARMLESS_MEMBER = new Set(['request_id', 'hostname', 'method', 'route', 'role']);
 const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/((?:token|code|password|secret|challenge)["']?\s*[=:]\s*["']?)[^\s&"',;]+/gi, `$1${HIDDEN}`],
   [/\b(Token|Bearer)\s+[\w.~+/=-]{8,}/g, `$1 ${HIDDEN}`],

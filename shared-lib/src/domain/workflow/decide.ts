@@ -5,7 +5,7 @@ import { TABLE, type Context, type Who } from './table.js';
 
 export type Decision =
   | { readonly allowed: true; readonly next: WorkflowState; readonly effects: readonly Effect[] }
-  | { readonly allowed: false; readonly code: ErrorCode; readonly text?: string };
+  | Refusal;
 
 const ROLE_NAMES: Record<Who, string> = {
   therapist: 'therapists', driver: 'drivers', pickup_driver: 'drivers', therapist_or_driver: 'therapists and drivers',
@@ -29,7 +29,23 @@ function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   return true;
 }
 
-const only = (who: Who, verb: string): Decision => ({ allowed: false, code: 'WRONG_ROLE', text: `Only ${ROLE_NAMES[who]} can ${verb}` });
+interface Refusal {
+  readonly allowed: false;
+  readonly code: ErrorCode;
+  readonly text?: string;
+}
+
+const only = (who: Who, verb: string): Refusal => ({ allowed: false, code: 'WRONG_ROLE', text: `Only ${ROLE_NAMES[who]} can ${verb}` });
+
+function refusalOf(change: Change, context: Context): Refusal | undefined {
+  const row = TABLE[change];
+  const { actor, state } = context;
+  if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
+  if (!isAssigned(row.who, actor, state)) return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
+  if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
+  const code = row.guard?.(context);
+  return code && { allowed: false, code };
+}
 
 /**
  * May this actor make this change now, and what follows? Pure; the server, the screens and a phone without a network ask the same.
@@ -37,20 +53,16 @@ const only = (who: Who, verb: string): Decision => ({ allowed: false, code: 'WRO
  * Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own code (409). Who may not see the appointment at all is asked before (404).
  */
 export function decide(change: Change, context: Context): Decision {
+  const refusal = refusalOf(change, context);
+  if (refusal) return refusal;
   const row = TABLE[change];
-  const { actor, state } = context;
-  if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
-  if (!isAssigned(row.who, actor, state)) return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
-  if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
-  const refusal = row.guard?.(context);
-  if (refusal) return { allowed: false, code: refusal };
   return { allowed: true, next: row.next(context), effects: typeof row.effects === 'function' ? row.effects(context) : row.effects ?? [] };
 }
 
 const NO_INPUT: ChangeInput = {};
 
 const possible = <C extends Change>(changes: readonly C[], state: WorkflowState, actor: Actor, now: number): C[] =>
-  changes.filter((change) => decide(change, { state, actor, input: NO_INPUT, now }).allowed);
+  changes.filter((change) => !refusalOf(change, { state, actor, input: NO_INPUT, now }));
 
 /** The actions whose button this person should see now, in the order of the work. */
 export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] => possible(ACTIONS, state, actor, now);
