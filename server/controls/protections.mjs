@@ -39,14 +39,12 @@ export const PROTECTIONS = [
     checks: [[RACES, 'the same idempotency key 50 times'], ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did']],
   },
   {
-    protection: 'event in the transaction of its change',
-    edits: [['server/src/platform/database.ts', 'insertEvents(transaction, transaction.events)', 'insertEvents(onPool, transaction.events)']],
-    checks: [[ALL_OR_NOTHING, 'whose row in events cannot be written']],
-  },
-  {
-    protection: 'audit row in the transaction of its change',
-    edits: [[`${APPOINTMENTS}/carry-out.ts`, 'recordAudit(tx, {', 'recordAudit(scene.deps.db, {']],
-    checks: [[ALL_OR_NOTHING, 'an action whose row in events cannot be written']],
+    protection: 'event, audit row and notifications in the transaction of their change',
+    edits: [[
+      'server/src/platform/database.ts', 'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
+      'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
+    ]],
+    checks: ['events', 'audit_log', 'notifications'].map((table) => [ALL_OR_NOTHING, `an action whose row in ${table} cannot be written`]),
   },
   {
     protection: "an appointment is its people's (action)",
