@@ -90,6 +90,7 @@ export async function run(script, env) {
   return {
     /** Told what the script sends. */
     onMessage: (listener) => child.on('message', listener),
+    send: (message) => child.send(message),
     stop: () => new Promise((resolve) => {
       child.removeAllListeners('exit').once('exit', resolve);
       child.kill('SIGTERM');

@@ -9,6 +9,13 @@ const APPOINTMENTS = 'server/src/appointments';
 const RACES = `${APPOINTMENTS}/races.test.ts`;
 const RATES = 'server/src/platform/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
+const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
+const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
+const SESSIONS = 'server/src/accounts/sessions.test.ts';
+const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
+const PAYMENT = 'server/src/payments/payment.test.ts';
+const HOSTILE = 'server/src/access/hostile-texts.test.ts';
+const EXTRA = 'server/src/access/extra-fields.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -173,5 +180,93 @@ export const PROTECTIONS = [
     protection: 'live messages wait until the missed ones were sent',
     edits: [['server/src/live-channel/live-channel.ts', "      this.#connections.add(connection);\n      await this.#catchUp({ connection, last, joinedAt: feed.position() });", "      await this.#catchUp({ connection, last, joinedAt: feed.position() });\n      this.#connections.add(connection);"]],
     checks: [['server/src/live-channel/commit-order.test.ts', 'who joins while events are being sent']],
+  },
+  {
+    protection: 'sockets of an ended session are closed',
+    edits: [['server/src/live-channel/live-channel.ts', 'if (type !== SESSION_REVOKED) return;', "if (type !== '') return;"]],
+    checks: [[SIGNED_OUT, 'by log-out'], [SIGNED_OUT, 'by an operator who disables the account']],
+  },
+  {
+    protection: 'tokens rest hashed, and with no kept answer',
+    edits: [['server/src/accounts/accounts.routes.ts', 'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }), { secret: true });', 'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }));']],
+    checks: [[SIGNED_OUT, 'stands nowhere in the database']],
+  },
+  {
+    protection: 'a channel token works once, for 30 seconds',
+    edits: [['server/src/accounts/accounts.repository.ts', 'delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid', 'select session_id, $2::timestamptz is not null as valid from channel_tokens where token_hash = $1']],
+    checks: [[CHANNEL, 'a channel token once, and for 30 seconds'], [SESSIONS, 'give a channel token that works once']],
+  },
+  {
+    protection: 'no page of another site opens the channel',
+    edits: [['server/src/live-channel/live-channel.routes.ts', 'refuseForeignOrigin(request);', '']],
+    checks: [[CHANNEL, 'no page of another site']],
+  },
+  {
+    protection: 'frames of 64 KiB and 60 messages in 10 seconds at most',
+    edits: [['server/src/live-channel/live-channel.routes.ts', 'maxPayload: LARGEST_FRAME', 'maxPayload: 2 * LARGEST_FRAME'], ['server/src/live-channel/connection.ts', '<= FLOOD.messages', '<= 2 * FLOOD.messages']],
+    checks: [[CHANNEL, 'of a frame over 64 KiB'], [CHANNEL, 'of a flood']],
+  },
+  {
+    protection: 'one hash is evaluated for whoever is asked about',
+    edits: [['server/src/accounts/passwords.ts', 'await verify(stored ?? (await decoy), composed(password))', 'stored != null && (await verify(stored, composed(password)))']],
+    checks: [['server/src/accounts/enumeration.test.ts', 'a wrong password for nobody']],
+  },
+  {
+    protection: 'a code works once',
+    edits: [['server/src/accounts/challenges.repository.ts', 'closed_at = case when code_hash = $4 and $7 then', 'closed_at = case when code_hash = $4 and $7 and false then']],
+    checks: [[SIGN_IN, 'accepts a code once'], [SIGN_IN, 'uses a code once though it is sent 20 times']],
+  },
+  {
+    protection: 'a code works for 15 minutes',
+    edits: [['server/src/accounts/challenges.repository.ts', 'code_expires_at > $5 and tries < $6', '$5::timestamptz is not null and tries < $6']],
+    checks: [[SIGN_IN, 'a code of 15:00 ago']],
+  },
+  {
+    protection: 'a new code kills the old',
+    edits: [['server/src/accounts/codes.usecases.ts', 'await closeOpenChallenges(tx, email, purpose, now);', '']],
+    checks: [[SIGN_IN, 'a new code kills the old']],
+  },
+  {
+    protection: 'sessions end without use, and after 30 days with it',
+    edits: [['server/src/accounts/sessions.repository.ts', "s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second'", '$2::timestamptz is not null']],
+    checks: [[SESSIONS, 'of a operator end after 12 hours'], [SESSIONS, 'end after 30 days though used every day']],
+  },
+  {
+    protection: 'files are known by their content',
+    edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
+    checks: [[PAYMENT, 'refuse HTML named .png'], [PAYMENT, 'refuse SVG named .png'], [PAYMENT, 'refuse ZIP named .png']],
+  },
+  {
+    protection: 'files of 5 MiB at most, by the hash of what came, shown and never run',
+    edits: [
+      ['server/src/payments/receipts.usecases.ts', 'content.length > limits.RECEIPT_MAX_BYTES', 'content.length > limits.RECEIPT_MAX_BYTES + 1'],
+      ['server/src/payments/receipts.usecases.ts', "createHash('sha256').update(content)", "createHash('sha256').update(String(content.length))"],
+    ],
+    checks: [[PAYMENT, 'take 5 MiB and not a byte more'], [PAYMENT, 'stored by the hash the server computes']],
+  },
+  {
+    protection: 'a receipt is shown in a sandbox, to operators',
+    edits: [['server/src/payments/receipts.routes.ts', "\"sandbox; default-src 'none'; frame-ancestors 'none'\"", "\"default-src *\""]],
+    checks: [[PAYMENT, 'shown to operators only']],
+  },
+  {
+    protection: 'texts are texts: answers are data, e-mails are escaped',
+    edits: [['server/src/platform/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", "\"default-src *\""], ['server/src/platform/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)']],
+    checks: [[HOSTILE, '<svg/onload=alert(1)>, in every field'], [HOSTILE, '<svg/onload=alert(1)> is a text in an e-mail']],
+  },
+  {
+    protection: 'fields a call does not name are refused',
+    edits: [['shared-lib/src/contract/accounts.ts', 'body: z.strictObject({ username: credential, password })', 'body: z.object({ username: credential, password })'], ['shared-lib/src/contract/appointments.ts', 'cancel: z.strictObject(', 'cancel: z.object(']],
+    checks: [[EXTRA, 'by accounts.login'], [EXTRA, 'by the action cancel']],
+  },
+  {
+    protection: 'texts that the database cannot hold are refused',
+    edits: [['server/src/platform/validation.ts', 'if (isUnstorable(value)) throw', 'if (value === isUnstorable) throw']],
+    checks: [['server/src/platform/http.test.ts', 'refuses texts that the database could not hold']],
+  },
+  {
+    protection: 'what does not fit its schema never reaches a handler',
+    edits: [['server/src/platform/validation.ts', 'if (parsed.success) return parsed.data;', "if (parsed.success || part === 'body') return value;"]],
+    checks: [['server/src/fuzz/fuzz.test.ts', '']],
   },
 ];

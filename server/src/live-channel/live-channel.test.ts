@@ -22,8 +22,11 @@ describe('the live channel', () => {
       const { body } = await stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
       await (await stage.open(stage.first, body.token)).next('initial_data');
       await expect(stage.open(stage.second, body.token)).rejects.toThrow('401');
-      const late = await stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
-      stage.server.clock.advance({ seconds: 31 });
+      const ask = () => stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
+      const [inTime, late] = [await ask(), await ask()];
+      stage.server.clock.advance({ seconds: 29 });
+      await (await stage.open(stage.second, inTime.body.token)).next('initial_data');
+      stage.server.clock.advance({ seconds: 1 });
       await expect(stage.open(stage.first, late.body.token)).rejects.toThrow('401');
     });
 
@@ -186,13 +189,18 @@ describe('the live channel', () => {
 
     it('of a frame over 64 KiB', async () => {
       const client = await stage.connected(stage.first, stage.operator);
+      client.send('x'.repeat(64 * 1024));
+      expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' });
       client.send('x'.repeat(64 * 1024 + 1));
       expect(await client.closed()).toBe(1009);
     });
 
-    it('of a flood', async () => {
+    it('of a flood: more than 60 messages within 10 seconds', async () => {
       const client = await stage.connected(stage.first, stage.operator);
-      for (let i = 0; i < 61; i++) client.send({ type: 'heartbeat_response' });
+      for (let i = 0; i < 59; i++) client.send({ type: 'heartbeat_response' });
+      client.send({ type: 'heartbeat' });
+      await client.next('heartbeat_response');
+      client.send({ type: 'heartbeat' });
       expect(await client.closed()).toBe(1008);
     });
 
