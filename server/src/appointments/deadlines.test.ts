@@ -83,11 +83,15 @@ describe('answers in time', () => {
     expect(await app.sql(`select actor_role, actor_id from audit_log where action = 'appointment.expire'`)).toEqual([{ actor_role: 'system', actor_id: null }]);
   });
 
-  it('a moved visit is asked anew: the old jobs do nothing', async () => {
+  it('a moved visit is asked anew: the old jobs do nothing, also when one comes late', async () => {
     const { id } = await on.book();
+    const old = await app.sql<{ payload: object; task: string }>(`select j.payload, t.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key like $1`, [`appointment:${id}:%`]);
     await on.patch(id, { start_time: '20:00' });
     now('17:00:00');
-    await app.runDueJobs();
+    expect(old.map(({ task }) => task).sort()).toEqual(['appointments.deadline_near', 'appointments.deadline_over', 'appointments.expire']);
+    for (const { task, payload } of old) await app.sql('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)]);
+    expect((await app.runDueJobs()).failed).toEqual([]);
+    expect(await told(on.therapists[0], 'deadline_near')).toBe(0);
     expect((await on.read(id)).status).toBe('pending');
     expect(await told(on.operator, 'deadline_over')).toBe(0);
     now('21:00:00');
@@ -153,10 +157,14 @@ describe('answers in time', () => {
     now('16:59:59');
     await app.runDueJobs();
     expect(await told(on.operator, 'session_overrun')).toBe(0);
+    const [job] = await app.sql<{ payload: object }>('select payload from graphile_worker._private_jobs where key = $1', [`appointment:${id}:overrun`]);
     now('17:00:00');
     await app.runDueJobs();
     const [warning] = await app.sql<{ message: string }>(`select message from notifications where notification_type = 'session_overrun'`);
     expect(warning?.message).toContain('is booked at 5:30 PM');
+    await app.sql(`select graphile_worker.add_job('appointments.session_overrun', $1::json)`, [JSON.stringify(job?.payload)]);
+    expect((await app.runDueJobs()).done).toEqual(['appointments.session_overrun']);
+    expect(await told(on.operator, 'session_overrun')).toBe(1);
     now('17:45:00');
     expect(await on.act(on.therapists[0], id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
   });

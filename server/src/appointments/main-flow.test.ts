@@ -56,7 +56,7 @@ describe('the main flow', () => {
   });
 
   it('lets a group go its way: each accepts and is ready for himself, each is picked up, then all are driven (4-036, 4-052, 4-053, 4-055)', async () => {
-    const { on } = given;
+    const { on, app } = given;
     const [ana, bea] = on.therapists;
     const [driver] = on.drivers;
     const { id } = await on.book({ therapists: [ana.id, bea.id] });
@@ -72,8 +72,9 @@ describe('the main flow', () => {
     expect((await on.act(driver, id, 'pick_up_therapist', { therapist_id: bea.id })).therapists_details.map((one) => one.pickup_status)).toEqual(['waiting', 'picked_up']);
     expect(await on.try(driver, id, 'collect_therapists')).toMatchObject({ status: 409, body: { code: 'THERAPISTS_NOT_COLLECTED' } });
     expect(await on.try(driver, id, 'pick_up_therapist', { therapist_id: 999_999 })).toMatchObject({ status: 400 });
-    await on.act(driver, id, 'pick_up_therapist', { therapist_id: ana.id });
-    expect(await on.act(driver, id, 'collect_therapists')).toMatchObject({ status: 'transporting_group' });
+    const { journey_started_at } = await on.act(driver, id, 'pick_up_therapist', { therapist_id: ana.id });
+    app.clock.advance({ minutes: 10 });
+    expect(await on.act(driver, id, 'collect_therapists')).toMatchObject({ status: 'transporting_group', journey_started_at });
     expect(await on.act(driver, id, 'arrive_at_location')).toMatchObject({ status: 'at_location' });
     expect(await on.act(driver, id, 'drop_off_therapist')).toMatchObject({ status: 'dropped_off' });
     expect(await on.act(bea, id, 'start_session')).toMatchObject({ status: 'session_in_progress' });

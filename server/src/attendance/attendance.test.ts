@@ -201,8 +201,9 @@ describe('attendance', () => {
 
     it('lets somebody who was marked absent check in after all', async () => {
       const client = await someone();
-      await operator.post('/api/attendance/mark-absent/', { staff_id: client.user.id, date: '2026-11-20' });
-      expect((await checkIn(client)).body).toMatchObject({ status: 'pending_approval', arrival: 'present' });
+      const { body: absent } = await operator.post<AttendanceRecord>('/api/attendance/mark-absent/', { staff_id: client.user.id, date: '2026-11-20' });
+      expect((await operator.post<AttendanceRecord>(`/api/attendance/approve/${absent.id}/`)).body).toMatchObject({ status: 'absent', approved: true });
+      expect((await checkIn(client)).body).toMatchObject({ id: absent.id, status: 'pending_approval', arrival: 'present', approved: false, approved_at: null });
     });
 
     it('corrects times as HH:MM of the service day, and the arrival follows (5-051, 7-091, 7-093)', async () => {

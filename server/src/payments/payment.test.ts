@@ -105,6 +105,7 @@ describe('payments', () => {
     });
     expect(new Date(paid.payment_verified_at ?? '')).toEqual(app.clock.now());
     expect(await ledger(id)).toEqual([{ kind: 'payment', method: 'gcash', amount: 850 }, { kind: 'extension', method: 'gcash', amount: 300 }]);
+    expect(await app.sql('select distinct collected_by from payments where appointment_id = $1', [id])).toEqual([{ collected_by: null }]);
   });
 
   it('warns of a receipt or GCash reference that another appointment showed (product 6)', async () => {
@@ -128,6 +129,7 @@ describe('payments', () => {
     const corrected = await on.act(on.operator, id, 'correct_payment', { payment_amount: 850, reason: 'one zero too many' });
     expect(corrected).toMatchObject({ status: 'completed', payment_status: 'paid', payment_amount: 850, metadata: { service_extension: { has_extension: false } } });
     expect((await ledger(id)).map(({ kind, amount }) => [kind, amount])).toEqual([['payment', 8500], ['extension', 300], ['reversal', -8500], ['reversal', -300], ['payment', 850]]);
+    expect(await app.sql(`select distinct notes, recorded_by from payments where appointment_id = $1 and kind = 'reversal'`, [id])).toEqual([{ notes: 'one zero too many', recorded_by: on.operator.id }]);
     await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'with the tip' });
     expect(await sum(id)).toBe(900);
     expect(await on.try(on.operator, id, 'correct_payment', { payment_amount: 900 })).toMatchObject({ status: 400, body: { reason: ['This field is required'] } });

@@ -50,9 +50,10 @@ describe('the ride home', () => {
   it('can be raised to urgent, once, and never lowered (4-032)', async () => {
     const { on } = given;
     const { id } = await on.at('completed');
-    await on.act(on.therapists[0], id, 'request_pickup');
+    const { pickup_requested_at } = await on.act(on.therapists[0], id, 'request_pickup');
+    given.app.clock.advance({ minutes: 3 });
     expect(await on.try(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal' })).toMatchObject({ status: 409 });
-    expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({ status: 'pickup_requested', pickup_urgency: 'urgent' });
+    expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({ status: 'pickup_requested', pickup_urgency: 'urgent', pickup_requested_at });
     expect(await on.try(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({ status: 409 });
     const told = await given.app.sql<{ title: string }>(`select title from notifications where appointment_id = $1 and notification_type = 'request_pickup' and user_id = $2 order by id`, [id, on.operator.id]);
     expect(told.map(({ title }) => title)).toEqual(['Pickup requested', 'Urgent pickup requested']);
@@ -108,6 +109,27 @@ describe('the ride home', () => {
     now('17:10:00');
     expect(await on.act(rey, id, 'reject_pickup', { reason: 'Too far' })).toMatchObject({ status: 'pickup_requested', assigned_pickup_driver: null, pickup_deadline: null });
     expect([await suspended(ben), await suspended(rey)]).toEqual([null, null]);
+  });
+
+  it.each<[string, (driver: TestClient) => Promise<unknown>]>([
+    ['is suspended', (driver) => given.app.sql('update users set suspended_until = $2 where id = $1', [driver.id, new Date('2026-11-21T06:00:00+08:00')])],
+    ['is disabled', (driver) => given.app.sql('update users set is_active = false where id = $1', [driver.id])],
+    ['is off duty', (driver) => given.app.sql('delete from availability_windows where staff_id = $1', [driver.id])],
+    ['comes on duty later', (driver) => given.app.sql(`update availability_windows set during = tstzrange($2, upper(during)) where staff_id = $1 and service_day = '2026-11-20'`, [driver.id, new Date('2026-11-20T17:06:00+08:00')])],
+  ])('never goes by itself to a driver who %s', async (_why, becomes) => {
+    const { on } = given;
+    const { id } = await asked(on.drivers[0]);
+    await becomes(on.drivers[1]);
+    now('17:05:00');
+    expect(await on.act(on.drivers[0], id, 'reject_pickup', { reason: 'Flat tyre' })).toMatchObject({ assigned_pickup_driver: on.drivers[2].id });
+    expect(await on.act(on.drivers[2], id, 'reject_pickup', { reason: 'Too far' })).toMatchObject({ status: 'pickup_requested', assigned_pickup_driver: null });
+  });
+
+  it('is not given to a disabled driver by an operator either', async () => {
+    const { on, app } = given;
+    const { id } = await asked(on.drivers[0]);
+    await app.sql('update users set is_active = false where id = $1', [on.drivers[1].id]);
+    expect(await on.try(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[1].id })).toMatchObject({ status: 400, body: { driver_id: ['Driver is not available during this time slot'] } });
   });
 
   it('asks the driver first whose last ride ended earlier', async () => {

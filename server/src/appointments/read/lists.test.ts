@@ -175,6 +175,16 @@ describe('lists of appointments', () => {
     expect((await operator.get<Page>(`${BASE}/timeout/`, { query: { page: 9 } })).body).toMatchObject({ results: [], count: 3 });
   });
 
+  it.each([
+    ['12:59:59.999', [], []], ['13:00:00.000', ['overdue'], []], ['13:00:00.001', ['overdue'], ['overdue']], ['13:04:59.999', ['overdue'], ['overdue']],
+    ['13:05:00.000', ['overdue', 'critical'], ['overdue']], ['13:09:59.999', ['overdue', 'critical'], ['overdue']], ['13:10:00.000', ['overdue', 'critical', 'stalled'], ['overdue']],
+  ])('at %s the ones to watch are %j, overdue %j: critical from 30 minutes before the start, overdue past the deadline, stalled 15 minutes after the start', async (time, watched, overdue) => {
+    server.clock.set(`2026-11-20T${time}+08:00`);
+    expect(await names(operator, 'timeout/')).toEqual(watched);
+    expect(await names(operator, '', { filter: 'overdue' })).toEqual(overdue);
+    server.clock.set('2026-11-20T13:10:00+08:00');
+  });
+
   it('lists payments to verify (7-036)', async () => {
     expect(await names(operator, 'awaiting_payment/')).toEqual(['unpaid']);
   });

@@ -1,7 +1,7 @@
 import { MINUTE } from '../limits';
 import { SYSTEM, type Actor } from '../roles';
-import { SETTABLE_STATUSES, type SettableStatus } from '../statuses';
-import { CHANGES, decide, type Change, type ChangeInput, type Effect, type WorkflowState } from './index';
+import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from '../statuses';
+import { CHANGES, decide, waitingFor, type Change, type ChangeInput, type Effect, type WorkflowState } from './index';
 
 const START = Date.parse('2026-11-20T17:00:00+08:00');
 const NOW = START - 60 * MINUTE;
@@ -181,5 +181,35 @@ describe('whom a change leaves as they were', () => {
   it.each(['auto_cancel', 'expire'] as const)('%s ends as cancelled', (change) => {
     const decision = decide(change, { state: aState(unanswered), actor: change === 'expire' ? SYSTEM : operator, input: {}, now: START + 90 * MINUTE });
     expect(decision).toMatchObject({ next: { status: 'auto_cancelled', outcome: 'cancelled' } });
+  });
+});
+
+describe('who has to act next', () => {
+  const byDriver: readonly Status[] = ['therapist_confirmed', 'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived'];
+  const byTherapist: readonly Status[] = ['dropped_off', 'session_in_progress', 'payment_verified', 'payment_completed', 'completed'];
+  const byOperator: readonly Status[] = ['driver_confirmed', 'awaiting_payment', 'pickup_requested', 'rejected'];
+  const byPickupDriver: readonly Status[] = ['driver_assigned_pickup', 'return_journey'];
+  const expected = (status: Status): string[] => {
+    if (byDriver.includes(status)) return [`driver ${BEN}`];
+    if (byTherapist.includes(status)) return [`therapist ${LIZA}`];
+    if (byOperator.includes(status)) return ['operator null'];
+    return byPickupDriver.includes(status) ? [`driver ${REY}`] : [];
+  };
+  const named = (state: WorkflowState): string[] => waitingFor(state).map(({ role, id }) => `${role} ${id}`);
+
+  it.each(STATUSES)('at %s, everybody having answered', (status) => {
+    expect(named(aState({ status, pickup: byPickupDriver.includes(status) ? aPickup(REY) : null }))).toEqual(expected(status));
+  });
+
+  it('is who has not answered, or is not ready', () => {
+    const two = [one(LIZA), one(MIA, { accepted: false, ready: false })];
+    expect(named(aState({ therapists: two, driver: { id: BEN, accepted: false } }))).toEqual([`therapist ${MIA}`, `driver ${BEN}`]);
+    expect(named(aState({ status: 'confirmed', therapists: two }))).toEqual([`therapist ${MIA}`]);
+  });
+
+  it('is the operator or the therapist where there is no driver, and nobody once the materials are checked', () => {
+    expect(named(aState({ status: 'therapist_confirmed', driver: null }))).toEqual(['operator null']);
+    expect(named(aState({ status: 'in_progress', driver: null }))).toEqual([`therapist ${LIZA}`]);
+    expect(named(aState({ status: 'completed', materials: 'checked' }))).toEqual([]);
   });
 });
