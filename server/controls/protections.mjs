@@ -15,6 +15,8 @@ const SESSIONS = 'server/src/accounts/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
+const CANARY = 'server/src/access/token-canary.test.ts';
+const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
 
@@ -268,5 +270,25 @@ export const PROTECTIONS = [
     protection: 'what does not fit its schema never reaches a handler',
     edits: [['server/src/platform/validation.ts', 'if (parsed.success) return parsed.data;', "if (parsed.success || part === 'body') return value;"]],
     checks: [['server/src/fuzz/fuzz.test.ts', '']],
+  },
+  {
+    protection: 'no token in a log line, and no address passed on',
+    edits: [['server/src/platform/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'], ['server/src/platform/app-frame.ts', 'helmet, { contentSecurityPolicy: false,', 'helmet, { referrerPolicy: false, contentSecurityPolicy: false,']],
+    checks: [[CANARY, 'as operator'], [CANARY, 'comes back from no page']],
+  },
+  {
+    protection: 'a key that was used for other contents is refused',
+    edits: [['server/src/platform/idempotency.ts', "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');", '']],
+    checks: [['server/src/platform/idempotency.test.ts', 'and other contents is refused with 422'], [PAYMENT, 'another file, or for another visit, is refused']],
+  },
+  {
+    protection: 'what a page may load and run',
+    edits: [['server/src/web/page-policy.ts', "\"object-src 'none'\",", ''], ['server/src/web/page-policy.ts', "`script-src 'self'${local}`", "`script-src 'self' 'unsafe-inline'${local}`"]],
+    checks: [['server/src/web/delivery.test.ts', 'lets no inline or foreign script run']],
+  },
+  {
+    protection: 'every route stands in the access matrix, and who may not is refused',
+    edits: [[MATRIX, "'GET /readyz': { results: anybody('200') },", ''], ['server/src/platform/http.ts', 'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);', '']],
+    checks: [[MATRIX, 'is said for every route there is'], [MATRIX, 'POST /api/attendance/mark-absent/']],
   },
 ];
