@@ -123,9 +123,14 @@ describe('every call', () => {
     });
 
     it("refuses an appointment's id in the words of the specification (5-009)", async () => {
+      const person = server.withToken(operator.token ?? '');
       for (const address of ['/api/scheduling/appointments/undefined/', '/api/scheduling/receipts/undefined/abc/']) {
-        const answer = await server.withToken(operator.token ?? '').get<Refusal>(address);
+        const answer = await person.get<Refusal>(address);
         expect([answer.status, answer.body.code, answer.body.detail]).toEqual([400, 'INVALID_ID', 'Invalid appointment ID provided']);
+      }
+      const at = '/api/scheduling/appointments/undefined/';
+      for (const answer of [await person.patch<Refusal>(at, {}), await person.delete<Refusal>(at), await person.post<Refusal>(at, { action: 'remind' }), await person.post<Refusal>(`${at}remind/`)]) {
+        expect([answer.status, answer.body.detail]).toEqual([400, 'Invalid appointment ID provided']);
       }
     });
 
