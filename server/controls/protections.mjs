@@ -291,4 +291,9 @@ export const PROTECTIONS = [
     edits: [[MATRIX, "'GET /readyz': { results: anybody('200') },", ''], ['server/src/platform/http.ts', 'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);', '']],
     checks: [[MATRIX, 'is said for every route there is'], [MATRIX, 'POST /api/attendance/mark-absent/']],
   },
+  {
+    protection: 'a message of the channel that does not fit is refused',
+    edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
+    checks: [['server/src/fuzz/channel.test.ts', '']],
+  },
 ];
