@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import type { Actor } from '../roles.js';
+import { oneOf } from '../statuses.js';
 import { ACTIONS, CHANGES, type Action, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 import { TABLE, type Context, type Who } from './table.js';
 
@@ -61,11 +62,21 @@ export function decide(change: Change, context: Context): Decision {
 
 const NO_INPUT: ChangeInput = {};
 
-const possible = <C extends Change>(changes: readonly C[], state: WorkflowState, actor: Actor, now: number): C[] =>
-  changes.filter((change) => !refusalOf(change, { state, actor, input: NO_INPUT, now }));
+/** By role and status: there are few pairs, and every row of a list asks. */
+const everAllowed = new Map<string, readonly Change[]>();
 
-/** The actions whose button this person should see now, in the order of the work. */
-export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] => possible(ACTIONS, state, actor, now);
+function changesOf(role: Actor['role'], status: WorkflowState['status']): readonly Change[] {
+  const pair = `${role} ${status}`;
+  const known = everAllowed.get(pair) ?? CHANGES.filter((change) => hasRole(TABLE[change].who, role) && TABLE[change].from.includes(status));
+  everAllowed.set(pair, known);
+  return known;
+}
 
-/** The same with edits, status override and deletion: what the server sends as `allowed_actions`. */
-export const allowedChanges = (state: WorkflowState, actor: Actor, now: number): Change[] => possible(CHANGES, state, actor, now);
+/** What this person may do now, edits, status override and deletion included, in the order of the work: what the server sends as `allowed_actions`. */
+export function allowedChanges(state: WorkflowState, actor: Actor, now: number): Change[] {
+  const context = { state, actor, input: NO_INPUT, now };
+  return changesOf(actor.role, state.status).filter((change) => !refusalOf(change, context));
+}
+
+/** Those of them that have a button of their own. */
+export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] => allowedChanges(state, actor, now).filter((change): change is Action => oneOf(ACTIONS, change));
