@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  type Action, type ActionBody, ACTION_FALLBACK, type ActionRequest, type Appointment, failureText, fieldError, useAppointmentAction,
+  type Action, type ActionBody, ACTION_FALLBACK, type ActionRequest, type Appointment, failureText, fieldError, toast, useAppointmentAction,
 } from 'shared-lib';
 
-export interface Outcome {
-  onDone?: (fresh: Appointment) => void;
-  onFailed?: (error: unknown) => void;
+/** The dialog an action is taken from. */
+export interface Asking {
+  appointment: Pick<Appointment, 'id'>;
+  onClose: () => void;
 }
 
 export interface TakeAction {
-  /** Takes the action once, however often it is pressed while it runs. */
-  take<A extends Action>(appointment: Pick<Appointment, 'id'>, action: A, body: ActionBody<A>, then?: Outcome): void;
+  /** Takes the action once, however often it is pressed while it runs; then the dialog closes and `said` appears. */
+  take<A extends Action>(action: A, body: ActionBody<A>, said: (fresh: Appointment) => string): void;
   busy: boolean;
   /** No answer within the safety time: the form is free again, and says so. */
   silent: boolean;
@@ -21,10 +22,10 @@ export interface TakeAction {
 }
 
 /**
- * An action of the workflow from a form: one at a time, with its words when it fails.
+ * An action of the workflow from a dialog: one at a time, with its words when it is done and when it fails.
  * @param safetyMs after so long without an answer the form stops waiting. Point 9-072.
  */
-export function useTakeAction(safetyMs?: number): TakeAction {
+export function useTakeAction({ appointment: { id }, onClose }: Asking, safetyMs?: number): TakeAction {
   const mutation = useAppointmentAction();
   // A second press of the same tick comes before the screen has drawn the first.
   const running = useRef(false);
@@ -45,13 +46,15 @@ export function useTakeAction(safetyMs?: number): TakeAction {
     silent: isPending && silent,
     failure: mutation.error ? failureText(mutation.error, ACTION_FALLBACK[mutation.variables.action]) : null,
     fieldError: (field) => fieldError(mutation.error, field),
-    take: ({ id }, action, body, then = {}) => {
+    take: (action, body, said) => {
       if (running.current) return;
       running.current = true;
       setSilent(false);
       mutation.mutate({ id, action, body } as ActionRequest, {
-        onSuccess: then.onDone,
-        onError: then.onFailed,
+        onSuccess: (fresh) => {
+          toast.success(said(fresh));
+          onClose();
+        },
         onSettled: () => {
           running.current = false;
         },

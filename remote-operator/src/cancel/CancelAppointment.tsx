@@ -1,50 +1,37 @@
-import { type FormEvent, useId, useState } from 'react';
-import { type Appointment, Banner, Button, Dialog, Field, FIELD_TEXTS, personName, Stack, TextArea, toast } from 'shared-lib';
+import { useState } from 'react';
+import { type Appointment, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
 export function CancelAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const id = useId();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const action = useTakeAction();
+  const action = useTakeAction({ appointment, onClose });
   const error = tried && !reason.trim() ? FIELD_TEXTS.required : action.fieldError('reason');
   const name = personName(appointment.client_details);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (!reason.trim()) return;
-    action.take(appointment, 'cancel', { reason: reason.trim() }, {
-      onDone: () => {
-        toast.success(`Appointment of ${name} cancelled`);
-        onClose();
-      },
-    });
+    action.take('cancel', { reason: reason.trim() }, () => `Appointment of ${name} cancelled`);
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       size="sm"
       title="Cancel appointment"
       description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="dangerPrimary" type="submit" form={id} busy={action.busy}>Cancel appointment</Button>
-        </>
-      }
+      submitLabel="Cancel appointment"
+      cancelLabel="Keep it"
+      danger
+      busy={action.busy}
+      refused={action.failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={submit} noValidate>
-        <Stack $gap={4}>
-          {action.failure && <Banner tone="red" live="alert" title={action.failure} />}
-          <Field label="Reason" required error={error}>
-            <TextArea rows={3} value={reason} onChange={setReason} />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Field label="Reason" required error={error}>
+        <TextArea rows={3} value={reason} onChange={setReason} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
-  type Appointment, Banner, Button, Dialog, failureText, Field, FIELD_TEXTS, personName, SETTABLE_STATUSES, Select, type SettableStatus, Stack,
-  StatusBadge, Row, Text, statusLabel, texts, toast, useUpdateAppointment,
+  type Appointment, failureText, Field, FIELD_TEXTS, FormDialog, personName, SETTABLE_STATUSES, Select, type SettableStatus, StatusBadge, Row, Text,
+  statusLabel, texts, toast, useUpdateAppointment,
 } from 'shared-lib';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
@@ -18,13 +18,11 @@ function consequence(status: SettableStatus): string {
  * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'. Points 4-066, 4-067, 8-041.
  */
 export function SetStatus({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const id = useId();
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [tried, setTried] = useState(false);
   const update = useUpdateAppointment();
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (!status || update.isPending) return;
     update.mutate({ id: appointment.id, change: { status, version: appointment.version } }, {
@@ -36,35 +34,25 @@ export function SetStatus({ appointment, onClose }: { appointment: Appointment; 
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       size="sm"
       title="Set status"
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} busy={update.isPending}>
-            {status ? `Set to ${statusLabel(status)}` : 'Set status'}
-          </Button>
-        </>
-      }
+      submitLabel={status ? `Set to ${statusLabel(status)}` : 'Set status'}
+      busy={update.isPending}
+      refused={update.error && failureText(update.error, texts.FALLBACK.updateStatus)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={submit} noValidate>
-        <Stack $gap={4}>
-          {update.error && <Banner tone="red" live="alert" title={failureText(update.error, texts.FALLBACK.updateStatus)} />}
-          <Row><Text size="s" muted>Now</Text> <StatusBadge status={appointment.status} /></Row>
-          <Field label="New status" required error={tried && !status ? FIELD_TEXTS.required : undefined} hint={status ? consequence(status) : undefined}>
-            <Select
-              value={status}
-              onChange={setStatus}
-              placeholder="Choose a status"
-              options={SETTABLE_STATUSES.map((value) => ({ value, label: statusLabel(value), disabled: value === appointment.status }))}
-            />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Row><Text size="s" muted>Now</Text> <StatusBadge status={appointment.status} /></Row>
+      <Field label="New status" required error={tried && !status ? FIELD_TEXTS.required : undefined} hint={status ? consequence(status) : undefined}>
+        <Select
+          value={status}
+          onChange={setStatus}
+          placeholder="Choose a status"
+          options={SETTABLE_STATUSES.map((value) => ({ value, label: statusLabel(value), disabled: value === appointment.status }))}
+        />
+      </Field>
+    </FormDialog>
   );
 }

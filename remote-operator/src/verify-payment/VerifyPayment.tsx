@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
-  type Appointment, Banner, Button, Checkbox, Dialog, Field, limits, Money, onlyDigits, PAYMENT_METHODS, personName, RadioGroup, Row, Stack,
-  Text, TextArea, TextInput, texts, toast,
+  type Appointment, Banner, Checkbox, Field, FormDialog, limits, Money, onlyDigits, PAYMENT_METHODS, personName, RadioGroup, Row, Text, TextArea,
+  TextInput, texts,
 } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { serviceList } from '../appointment-card/facts';
@@ -14,73 +14,58 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124, 8-125.
  */
 export function VerifyPayment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const id = useId();
   const [form, setForm] = useState(() => newPaymentForm(appointment));
   const [tried, setTried] = useState(false);
-  const action = useTakeAction(limits.PAYMENT_SAFETY_MS);
+  const action = useTakeAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);
   const set = (change: Partial<PaymentForm>): void => setForm((now) => ({ ...now, ...change }));
   const errors = tried ? paymentErrors(form) : {};
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (Object.keys(paymentErrors(form)).length > 0) return;
-    action.take(appointment, 'mark_completed', paymentBody(form), {
-      onDone: () => {
-        toast.success(texts.SUCCESS.markPaid);
-        onClose();
-      },
-    });
+    action.take('mark_completed', paymentBody(form), () => texts.SUCCESS.markPaid);
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} busy={action.busy}>Verify Payment</Button>
-        </>
-      }
+      submitLabel="Verify Payment"
+      busy={action.busy}
+      refused={action.failure && texts.OPERATOR_ALERT.markPaid(action.failure)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={submit} noValidate>
-        <Stack $gap={4}>
-          {action.failure && <Banner tone="red" live="alert" title={texts.OPERATOR_ALERT.markPaid(action.failure)} />}
-          {action.silent && <Banner tone="amber" live="status" title="The server has not answered yet. The payment may still arrive; check the list before you send it again." />}
-          <RadioGroup
-            label="Method"
-            value={form.method}
-            onChange={(method) => set({ method })}
-            options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
-          />
-          {form.method === 'gcash' && (
-            <GcashFields appointmentId={appointment.id} form={form} onChange={set} receiptError={errors.receipt ?? action.fieldError('receipt_hash')} />
-          )}
-          <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
-            <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.amount} onChange={(amount) => set({ amount: onlyDigits(amount) })} />
-          </Field>
-          <Checkbox
-            label="The session was extended"
-            checked={form.hasServiceExtension}
-            onChange={(hasServiceExtension) => set({ hasServiceExtension })}
-          />
-          {form.hasServiceExtension && (
-            <Field label="Extension amount" required error={errors.extensionAmount ?? action.fieldError('extension_amount')}>
-              <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.extensionAmount} onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })} />
-            </Field>
-          )}
-          <Field label="Notes" aside="optional">
-            <TextArea rows={2} value={form.notes} onChange={(notes) => set({ notes })} />
-          </Field>
-          <Row $between>
-            <Text strong>Total received</Text>
-            <Text size="l"><Money pesos={paymentTotal(form)} strong /></Text>
-          </Row>
-        </Stack>
-      </form>
-    </Dialog>
+      {action.silent && <Banner tone="amber" live="status" title="The server has not answered yet. The payment may still arrive; check the list before you send it again." />}
+      <RadioGroup
+        label="Method"
+        value={form.method}
+        onChange={(method) => set({ method })}
+        options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+      />
+      {form.method === 'gcash' && (
+        <GcashFields appointmentId={appointment.id} form={form} onChange={set} receiptError={errors.receipt ?? action.fieldError('receipt_hash')} />
+      )}
+      <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
+        <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.amount} onChange={(amount) => set({ amount: onlyDigits(amount) })} />
+      </Field>
+      <Checkbox
+        label="The session was extended"
+        checked={form.hasServiceExtension}
+        onChange={(hasServiceExtension) => set({ hasServiceExtension })}
+      />
+      {form.hasServiceExtension && (
+        <Field label="Extension amount" required error={errors.extensionAmount ?? action.fieldError('extension_amount')}>
+          <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.extensionAmount} onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })} />
+        </Field>
+      )}
+      <Field label="Notes" aside="optional">
+        <TextArea rows={2} value={form.notes} onChange={(notes) => set({ notes })} />
+      </Field>
+      <Row $between>
+        <Text strong>Total received</Text>
+        <Text size="l"><Money pesos={paymentTotal(form)} strong /></Text>
+      </Row>
+    </FormDialog>
   );
 }

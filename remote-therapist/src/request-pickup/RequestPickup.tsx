@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Banner, Button, Dialog, Field, type PickupUrgency, RadioGroup, Stack, TextArea } from 'shared-lib';
+import { useState } from 'react';
+import { Field, FormDialog, type PickupUrgency, RadioGroup, TextArea } from 'shared-lib';
 
 export interface RequestPickupProps {
   onClose: () => void;
@@ -15,36 +15,22 @@ const URGENCIES = [
 
 /** Asks for a ride home. Source: spec 4, 'Therapist actions by status'. Points 4-031, 7-055. */
 export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickupProps) {
-  const form = useId();
   const [urgency, setUrgency] = useState<PickupUrgency>('normal');
   const [notes, setNotes] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onRequest(urgency, notes);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Request Pickup"
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Request Pickup
-          </Button>
-        </>
-      }
+      submitLabel="Request Pickup"
+      cancelLabel="Not now"
+      busy={busy}
+      refused={error}
+      onSubmit={() => onRequest(urgency, notes)}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit}>
-        <Stack>
-          {error && <Banner tone="red" live="alert" title={error} />}
-          <RadioGroup label="How urgent?" value={urgency} onChange={setUrgency} options={URGENCIES} />
-          <Field label="Where exactly?" aside="optional">
-            <TextArea value={notes} onChange={setNotes} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <RadioGroup label="How urgent?" value={urgency} onChange={setUrgency} options={URGENCIES} />
+      <Field label="Where exactly?" aside="optional">
+        <TextArea value={notes} onChange={setNotes} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
+      </Field>
+    </FormDialog>
   );
 }

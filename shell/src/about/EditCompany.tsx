@@ -1,5 +1,5 @@
-import { type Company, Field, FieldRow, limits, TextArea, TextInput, toast, useUpdateCompany } from 'shared-lib';
-import { EditDialog, useEdit } from '../edit/EditDialog';
+import { type Company, Field, FieldRow, FormDialog, limits, TextArea, TextInput, toast, useUpdateCompany } from 'shared-lib';
+import { useEdit } from '../edit/useEdit';
 
 /** What everybody reads of the business. */
 export function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
     });
   };
   return (
-    <EditDialog title="Edit what is said of the business" {...frame} busy={update.isPending} onSave={save} onClose={onClose}>
+    <FormDialog title="Edit what is said of the business" submitLabel="Save" {...frame} busy={update.isPending} onSubmit={save} onClose={onClose}>
       <Field label="Name" error={problems.name} required><TextInput {...control('name')} maxLength={limits.NAME_MAX} /></Field>
       <Field label="About" error={problems.about}><TextArea {...control('about')} maxLength={limits.TEXT_MAX} rows={3} /></Field>
       <Field label="Address" error={problems.address}><TextInput {...control('address')} maxLength={limits.TEXT_MAX} /></Field>
@@ -27,6 +27,6 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
         <Field label="Phone" error={problems.phone_number}><TextInput {...control('phone_number')} type="tel" /></Field>
         <Field label="E-mail" error={problems.email} hint="Questions to support go there"><TextInput {...control('email')} type="email" autoCapitalize="none" spellCheck={false} /></Field>
       </FieldRow>
-    </EditDialog>
+    </FormDialog>
   );
 }

@@ -1,35 +1,39 @@
 import { useState } from 'react';
 import {
-  Banner, Button, Card, Checkbox, Clock, ConfirmDialog, Countdown, Dialog, EmptyState, ErrorState, Field, Greeting, Grid, Loading, PageHeader, Row, Sheet, SkeletonCard, SkeletonRows, SkeletonText, Spinner, Stack, Text, TextInput, toast,
+  Banner, Button, Card, Checkbox, Clock, ConfirmDialog, Countdown, Dialog, EmptyState, ErrorState, Field, FormDialog, Greeting, Grid, Loading, PageHeader, Row, Sheet, SkeletonCard, SkeletonRows, SkeletonText, Spinner, Stack, Text, TextInput, toast,
 } from 'shared-lib';
 import { minutesFromNow } from './minutesFromNow';
 import { Sample, Section } from './Section';
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'danger' | 'sheet' | 'drawer' | 'bottom'>();
+  const [open, setOpen] = useState<'dialog' | 'form' | 'refused' | 'confirm' | 'danger' | 'sheet' | 'drawer' | 'bottom'>();
   const [amount, setAmount] = useState('1450');
   const [ticked, setTicked] = useState(false);
   const close = (): void => setOpen(undefined);
-  const save = (
-    <>
-      <Button onClick={close}>Cancel</Button>
-      <Button variant="primary" onClick={close}>Verify payment</Button>
-    </>
-  );
   return (
     <Row>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('form')}>FormDialog</Button>
+      <Button onClick={() => setOpen('refused')}>FormDialog, refused</Button>
       <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
       <Button variant="danger" onClick={() => setOpen('danger')}>ConfirmDialog, danger</Button>
       <Button onClick={() => setOpen('sheet')}>Sheet, right</Button>
       <Button onClick={() => setOpen('drawer')}>Sheet, left</Button>
       <Button onClick={() => setOpen('bottom')}>Sheet, bottom</Button>
-      <Dialog open={open === 'dialog'} onClose={close} title="Verify Payment Received" description="Ana Villareal · #2041" footer={save}>
-        <Stack>
+      <Dialog open={open === 'dialog'} onClose={close} title="Completed today"><Text as="p">Ana Villareal · 4:00 PM</Text></Dialog>
+      {(open === 'form' || open === 'refused') && (
+        <FormDialog
+          title="Verify Payment Received"
+          description="Ana Villareal · #2041"
+          submitLabel="Verify payment"
+          refused={open === 'refused' ? 'Failed to mark payment as paid: This is not possible at the current status.' : undefined}
+          onSubmit={close}
+          onClose={close}
+        >
           <Field label="Amount"><TextInput value={amount} onChange={setAmount} prefix="₱" inputMode="numeric" /></Field>
           <Checkbox checked={ticked} onChange={setTicked} label="Service was extended" />
-        </Stack>
-      </Dialog>
+        </FormDialog>
+      )}
       <ConfirmDialog open={open === 'confirm'} onClose={close} onConfirm={close} title="Complete this session?" text="This action cannot be undone." confirmLabel="Complete Session" />
       <ConfirmDialog danger open={open === 'danger'} onClose={close} onConfirm={close} title="Cancel the appointment?" text="Ana Villareal, Liza Ramos and Ben Castro are told at once." confirmLabel="Cancel appointment" cancelLabel="Keep it" />
       <Sheet open={open === 'sheet'} onClose={close} title="New booking" footer={<><Text strong>₱1,300.00</Text><Button variant="primary" onClick={close}>Book appointment</Button></>}>
@@ -47,7 +51,7 @@ export function States() {
   const [waiting, setWaiting] = useState(false);
   return (
     <Section id="states" title="States">
-      <Sample name="Dialog, ConfirmDialog, Sheet"><Overlays /></Sample>
+      <Sample name="Dialog, FormDialog, ConfirmDialog, Sheet"><Overlays /></Sample>
       <Sample name="toast">
         <Row>
           <Button onClick={() => toast.success('Appointment created successfully')}>Success</Button>

@@ -1,5 +1,5 @@
-import { Field, FieldRow, limits, type Profile, TextInput, toast, useUpdateProfile } from 'shared-lib';
-import { EditDialog, useEdit } from '../edit/EditDialog';
+import { Field, FieldRow, FormDialog, limits, type Profile, TextInput, toast, useUpdateProfile } from 'shared-lib';
+import { useEdit } from '../edit/useEdit';
 
 /** My own particulars; what an operator decides (role, vehicle) is not among them. */
 export function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
     });
   };
   return (
-    <EditDialog title="Edit your profile" {...frame} busy={update.isPending} onSave={save} onClose={onClose}>
+    <FormDialog title="Edit your profile" submitLabel="Save" {...frame} busy={update.isPending} onSubmit={save} onClose={onClose}>
       <FieldRow>
         <Field label="First name" error={problems.first_name} required><TextInput {...control('first_name')} autoComplete="given-name" maxLength={limits.NAME_MAX} /></Field>
         <Field label="Last name" error={problems.last_name}><TextInput {...control('last_name')} autoComplete="family-name" maxLength={limits.NAME_MAX} /></Field>
@@ -30,6 +30,6 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
       {profile.role === 'therapist' && (
         <Field label="Specialization" error={problems.specialization}><TextInput {...control('specialization')} maxLength={limits.TEXT_MAX} /></Field>
       )}
-    </EditDialog>
+    </FormDialog>
   );
 }

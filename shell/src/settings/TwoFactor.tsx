@@ -1,19 +1,17 @@
-import { Badge, Banner, Button, Card, Dialog, failureText, Field, fieldError, FIELD_TEXTS, PasswordInput, type Profile, Row, Stack, Text, toast, useSecurity } from 'shared-lib';
-import { type FormEvent, useId, useState } from 'react';
+import { Badge, Button, Card, failureText, Field, fieldError, FIELD_TEXTS, FormDialog, PasswordInput, type Profile, Row, Stack, Text, toast, useSecurity } from 'shared-lib';
+import { useState } from 'react';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 
 /** Asks for the password before the second step is switched. */
 function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => void }) {
   const { switchTwoFactor } = useSecurity();
-  const id = useId();
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const { form, problems, check } = useProblems<'password'>();
   const { busy, submit } = useSubmission();
 
-  const change = (event: FormEvent): void => {
-    event.preventDefault();
+  const change = (): void => {
     setRefused(null);
     if (!check({ password: password === '' ? FIELD_TEXTS.required : undefined })) return;
     void submit(async () => {
@@ -27,28 +25,22 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={enable ? 'Turn on two-factor authentication?' : 'Turn off two-factor authentication?'}
       description={enable ? 'At the next log-in you also enter a code that we send to your e-mail address.' : 'Your password alone will then be enough to log in.'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant={enable ? 'primary' : 'dangerPrimary'} busy={busy}>{enable ? 'Turn on' : 'Turn off'}</Button>
-        </>
-      }
+      submitLabel={enable ? 'Turn on' : 'Turn off'}
+      danger={!enable}
+      busy={busy}
+      refused={refused}
+      form={form}
+      onSubmit={change}
+      onClose={onClose}
     >
-      <form id={id} ref={form} noValidate onSubmit={change}>
-        <Stack $gap={4}>
-          {refused && <Banner tone="red" live="alert" title={refused} />}
-          <Field label="Your password" error={problems.password}>
-            <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Field label="Your password" error={problems.password}>
+        <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }
 

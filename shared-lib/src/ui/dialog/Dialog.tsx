@@ -39,12 +39,9 @@ export interface DialogProps extends Common {
 }
 
 /**
- * A modal question or form. The first field gets the focus, or what carries `data-autofocus`.
+ * A modal of any kind; a form in one is a `FormDialog`. The first field gets the focus, or what carries `data-autofocus`.
  *
- * @example
- * <Dialog open={open} onClose={close} title="Verify Payment Received" footer={<Button variant="primary" onClick={verify}>Verify</Button>}>
- *   <Field label="Amount">…</Field>
- * </Dialog>
+ * @example <Dialog open={open} onClose={close} title="Completed today"><AppointmentList … /></Dialog>
  */
 export function Dialog({ size = 'md', ...rest }: DialogProps) {
   return <Overlay {...rest} box={{ 'data-kind': 'dialog', 'data-size': size }} />;

@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CheckedMaterial } from '../../api/materials';
 import type { Appointment } from '../../contract/appointments';
 import { onlyDigits } from '../../domain/money';
-import { Banner } from '../../ui/banner/Banner';
-import { Button } from '../../ui/button/Button';
 import { Card } from '../../ui/card/Card';
 import { RadioGroup } from '../../ui/choice/RadioGroup';
-import { Dialog } from '../../ui/dialog/Dialog';
+import { FormDialog } from '../../ui/dialog/FormDialog';
 import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
 import { Stack } from '../../ui/layout/Stack';
@@ -36,43 +34,35 @@ export interface CheckMaterialsProps {
  * Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
  */
 export function CheckMaterials({ appointment, recorded, onClose, onCheck, busy, error, errorDetail }: CheckMaterialsProps) {
-  const form = useId();
   const [answers, setAnswers] = useState(() => openAnswers(appointment));
   const [tried, setTried] = useState(false);
   const open = answers.filter(({ id }) => !recorded?.has(id));
 
   const change = (id: number, part: Partial<Answer>): void => setAnswers((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (open.every(isAnswered)) onCheck(open.map(checkedMaterial));
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Check Materials"
       description={`${clientName(appointment)} #${appointment.id}. Say of each material whether it is used up.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Later</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Complete Check
-          </Button>
-        </>
-      }
+      submitLabel="Complete Check"
+      cancelLabel="Later"
+      busy={busy}
+      refused={error}
+      refusedDetail={errorDetail}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Stack $gap={3}>
-          {error && <Banner tone="red" live="alert" title={error}>{errorDetail}</Banner>}
-          {open.length === 0 && <Text muted>This visit has no material left to check.</Text>}
-          {open.map((answer) => (
-            <MaterialFields key={answer.id} answer={answer} missing={tried && !isAnswered(answer)} onChange={(part) => change(answer.id, part)} />
-          ))}
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack $gap={3}>
+        {open.length === 0 && <Text muted>This visit has no material left to check.</Text>}
+        {open.map((answer) => (
+          <MaterialFields key={answer.id} answer={answer} missing={tried && !isAnswered(answer)} onChange={(part) => change(answer.id, part)} />
+        ))}
+      </Stack>
+    </FormDialog>
   );
 }
 

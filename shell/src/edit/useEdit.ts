@@ -1,5 +1,5 @@
-import { Banner, Button, Dialog, failureText, fieldError, FIELD_TEXTS, Stack } from 'shared-lib';
-import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { failureText, fieldError, FIELD_TEXTS } from 'shared-lib';
+import { useState } from 'react';
 import { useProblems } from '../sign-in/useProblems';
 
 /** What belongs to saving entries: which one must not be empty, and what to say when the server gives no reason. */
@@ -30,45 +30,4 @@ export function useEdit<F extends string>(initial: Record<F, string>, { required
       if (check(said)) setRefused(failureText(error, failure));
     },
   };
-}
-
-export interface EditDialogProps {
-  title: string;
-  form: RefObject<HTMLFormElement | null>;
-  /** What was refused and belongs to no field. */
-  refused: string | null;
-  busy: boolean;
-  onSave: () => void;
-  onClose: () => void;
-  /** The fields. */
-  children: ReactNode;
-}
-
-/** A dialog around a form, with Cancel and Save. */
-export function EditDialog({ title, form, refused, busy, onSave, onClose, children }: EditDialogProps) {
-  const id = useId();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSave();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>Save</Button>
-        </>
-      }
-    >
-      <form id={id} ref={form} noValidate onSubmit={submit}>
-        <Stack $gap={4}>
-          {refused && <Banner tone="red" live="alert" title={refused} />}
-          {children}
-        </Stack>
-      </form>
-    </Dialog>
-  );
 }
