@@ -20,6 +20,14 @@ describe('changing an appointment', () => {
     expect((await on.tryBook({ start_time: '16:00' })).status).toBe(201);
   });
 
+  it('refuses a time that is past, and leaves alone one that passed meanwhile', async () => {
+    const { on, app } = given;
+    const { id } = await on.book();
+    expect(await on.patch(id, { start_time: '13:00' })).toMatchObject({ status: 400, body: { start_time: ['This time is already past.'] } });
+    app.clock.set('2026-11-20T16:10:00+08:00');
+    expect(await on.patch(id, { start_time: '16:00', notes: 'They wait' })).toMatchObject({ status: 200, body: { start_time: '16:00', notes: 'They wait' } });
+  });
+
   it('other services change length and price, at today\'s price', async () => {
     const { on, app } = given;
     const { id } = await on.book();
@@ -74,6 +82,7 @@ describe('changing an appointment', () => {
     expect(answersOf((await on.patch(id, { therapists: [ana.id, cai.id] })).body)).toEqual({ status: 'pending', therapists_accepted: [true, false], driver_accepted: true });
     expect(await on.act(cai, id, 'therapist_confirm')).toMatchObject({ status: 'confirmed' });
     expect(await on.act(cai, id, 'therapist_confirm')).toMatchObject({ status: 'therapist_confirmed' });
+    expect((await on.patch(id, { therapist: bea.id })).body.therapists).toEqual([bea.id, cai.id]);
   });
 
   it('tells who came, who left and who stays; who left hears it on the channel too', async () => {

@@ -64,6 +64,29 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook({ start_time: '17:00', therapist: on.therapists[1].id })).body).toHaveProperty('driver');
   });
 
+  it('frees whom the status no longer needs: the driver from the drop-off on, the therapists from the request for payment on', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const ride = { start_time: '16:30', therapist: on.therapists[1].id, driver: on.drivers[0].id };
+    expect((await on.tryBook(ride)).status).toBe(400);
+    await on.patch(id, { status: 'dropped_off' });
+    expect((await on.tryBook(ride)).status).toBe(201);
+    const session = { start_time: '16:30', driver: null };
+    expect((await on.tryBook(session)).status).toBe(400);
+    await on.patch(id, { status: 'awaiting_payment' });
+    expect((await on.tryBook(session)).status).toBe(201);
+  });
+
+  it('holds the therapists again, to the end, for a session that goes on after all', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('session_in_progress');
+    app.clock.set('2026-11-20T16:20:00+08:00');
+    await on.act(on.therapists[0], id, 'mark_awaiting_payment');
+    await on.patch(id, { status: 'session_in_progress' });
+    expect((await on.tryBook({ start_time: '16:30', driver: null })).body).toHaveProperty('therapist');
+    expect((await on.tryBook({ start_time: '17:00', driver: null })).status).toBe(201);
+  });
+
   it('completed without a payment stays unpaid, and is paid later', async () => {
     const { on } = given;
     const { id } = await on.at('in_progress', { services: [on.richService] });
