@@ -74,6 +74,14 @@ describe('requests of one address', () => {
     expect((await knock(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
   });
 
+  it('are counted when they want to open the channel too', async () => {
+    const few = await server.secondInstance({ rateLimit: 5 });
+    for (let n = 0; n < 5; n++) await expect(few.channel(`guess-${n}`)).rejects.toThrow('401');
+    await expect(few.channel('guess-5')).rejects.toThrow('429');
+    server.clock.advance({ seconds: 60 });
+    await expect(few.channel('guess-6')).rejects.toThrow('401');
+  });
+
   it('cannot be spread by headers that name other addresses', async () => {
     const from = '203.0.113.30';
     const spread = (n: number): Sent => ({
