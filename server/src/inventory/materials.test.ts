@@ -79,14 +79,15 @@ describe('materials of a visit', () => {
     const update = (who: TestClient, material: number, body: object) => who.post<Record<string, unknown>>(`/api/inventory/${material}/update_material_status/`, body, { headers: { authorization: `Bearer ${who.token}` } });
 
     it('is an answer for the latest visit that waits for it; the therapist then completes the check (7-005)', async () => {
-      const { on } = given;
+      const { on, app } = given;
       const { id } = await on.at('completed', { services: [on.richService] });
-      expect(await update(on.therapists[0], on.towel, { is_empty: false, quantity: 3, notes: '' })).toMatchObject({ status: 200, body: { id: on.towel, stock: 10, is_empty: false } });
+      expect(await update(on.therapists[0], on.towel, { is_empty: false, quantity: 2, notes: ' One is torn ' })).toMatchObject({ status: 200, body: { id: on.towel, stock: 9, is_empty: false } });
+      expect(await app.sql('select is_empty, checked_quantity, check_notes from appointment_materials where appointment_id = $1 and material_id = $2', [id, on.towel])).toEqual([{ is_empty: false, checked_quantity: 2, check_notes: 'One is torn' }]);
       expect(await update(on.therapists[1], on.oil, { is_empty: true })).toMatchObject({ status: 404 });
       expect(await update(on.drivers[0], on.oil, { is_empty: true })).toMatchObject({ status: 403 });
       expect((await on.read(id)).materials_status).toBe('unchecked');
       expect(await on.act(on.therapists[0], id, 'complete', { materials_checked: true })).toMatchObject({ materials_status: 'checked' });
-      expect(await stock()).toEqual({ oil: 8, towel: 10 });
+      expect(await stock()).toEqual({ oil: 8, towel: 9 });
     });
 
     it('closes the check when an operator has answered for all of them (product 9, Material check)', async () => {
@@ -112,6 +113,8 @@ describe('materials of a visit', () => {
       expect((await update(on.operator, on.oil, { is_empty: true, appointment: null })).body).toMatchObject({ stock: 0, is_empty: true });
       expect((await update(on.operator, on.oil, { is_empty: false })).body).toMatchObject({ stock: 0, is_empty: false });
       expect((await movements()).filter(({ kind }) => kind === 'emptied')).toEqual([{ kind: 'emptied', quantity: -4 }, { kind: 'emptied', quantity: -6 }]);
+      expect(await given.app.sql(`select notes from stock_movements where kind = 'emptied' and material_id = $1 order by id`, [on.oil])).toEqual([{ notes: 'spilled' }, { notes: '' }]);
+      for (const body of [{}, { is_empty: 'yes' }, { is_empty: true, quantity: -1 }, { is_empty: true, stock: 0 }]) expect((await update(on.operator, on.oil, body)).status).toBe(400);
       expect((await update(on.operator, 987_654, { is_empty: true })).status).toBe(404);
       expect(await inLedger()).toBe(true);
     });
