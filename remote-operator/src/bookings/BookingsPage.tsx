@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  appointmentQueries, Button, ButtonLink, Card, DateField, EmptyState, limits, media, PageHeader, Pagination, Select, SkeletonRows, Text, texts, useSearchParams,
+  appointmentQueries, Button, ButtonLink, Card, DateField, EmptyState, limits, media, PageHeader, Pagination, SkeletonRows, Text, texts, useSearchParams,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { ActionsProvider } from '../act/ActionsProvider';
-import { FILTER_LABELS, FILTERS } from '../dashboard/address';
 import { ListState } from '../dashboard/ListState';
 import { DebouncedSearch } from '../search/DebouncedSearch';
+import { FilterBar, FilterSelect } from '../search/FilterBar';
 import { AppointmentTable } from './AppointmentTable';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s2);
-  margin-bottom: var(--s4);
-
-  > :first-child { flex: 0 1 320px; min-width: 200px; }
+const Bar = styled(FilterBar)`
   ${media.phone} {
-    > *, > :first-child { flex: 1 1 100%; }
+    > * { flex: 1 1 100%; }
   }
 `;
 const Days = styled.div`
@@ -70,13 +63,7 @@ function Filters({ address, onChange }: { address: BookingsAddress; onChange: (c
   return (
     <Bar>
       <div><DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} /></div>
-      <Select
-        size="sm"
-        aria-label="Filter"
-        value={address.filter}
-        onChange={(filter) => onChange({ filter })}
-        options={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }))}
-      />
+      <FilterSelect value={address.filter} onChange={(filter) => onChange({ filter })} />
       <Days>
         <DateField size="sm" aria-label="From" value={address.from} max={address.to || undefined} onChange={(from) => onChange({ from })} />
         <span aria-hidden>to</span>

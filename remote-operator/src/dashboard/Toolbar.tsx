@@ -1,21 +1,14 @@
-import { media, SegmentedControl, Select } from 'shared-lib';
+import { media, SegmentedControl } from 'shared-lib';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../search/DebouncedSearch';
-import { type DashboardAddress, FILTER_LABELS, FILTERS } from './address';
+import { FilterBar, FilterSelect } from '../search/FilterBar';
+import { type DashboardAddress, FILTER_LABELS } from './address';
 import { type CardLayout } from './cardLayout';
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s2);
-  margin-bottom: var(--s4);
-
-  > :first-child { flex: 0 1 320px; min-width: 200px; }
+const Bar = styled(FilterBar)`
   > [data-end] { margin-left: auto; }
 
   ${media.phone} {
-    > :first-child { flex: 1 1 100%; }
     > [data-end] { display: none; }
   }
 `;
@@ -37,13 +30,7 @@ export function Toolbar({ address, onChange, layout, onLayout }: ToolbarProps) {
     <Bar>
       <div><DebouncedSearch label="Search appointments" search={address.search} onSearch={(search) => onChange({ search })} /></div>
       {view === 'all' ? (
-        <Select
-          size="sm"
-          aria-label="Filter"
-          value={filter}
-          onChange={(chosen) => onChange({ filter: chosen })}
-          options={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }))}
-        />
+        <FilterSelect value={filter} onChange={(chosen) => onChange({ filter: chosen })} />
       ) : (
         <SegmentedControl
           label="When"
