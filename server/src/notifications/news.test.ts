@@ -120,6 +120,18 @@ describe('who hears what', () => {
     expect(lettersOf('reject', { reason: 'Health issues' })[0]?.message).toBe('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues');
   });
 
+  it("tells operators why a driver refused a ride, and no reason where there is none", () => {
+    const refused = (after: Partial<WorkflowState>, reason?: string): string | undefined =>
+      lettersOf('reject_pickup', { before: { pickup: ride(BEN) }, after, reason }).find(({ to }) => to === 'operators')?.message;
+    expect(refused({ status: 'pickup_requested', pickup: ride(null) }, 'Flat tyre')).toBe(
+      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: nobody is left to ask. Please assign a driver. The driver's reason: Flat tyre",
+    );
+    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) }, 'Flat tyre')).toBe(
+      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked. The driver's reason: Flat tyre",
+    );
+    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) })).toBe('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked.');
+  });
+
   it('is of the type of what it is about (3-040)', () => {
     const types = new Set(TABLE.flatMap(([change, , situation]) => lettersOf(change, situation).map(({ type }) => type)));
     expect(types).toEqual(new Set(['appointment', 'driver', 'payment']));

@@ -26,6 +26,7 @@ const visit = ({ after }: AppointmentNews): string => {
   return `${after.clientName}, ${formatDate(start)}, ${formatTime(start)}`;
 };
 const because = ({ reason }: AppointmentNews): string => (reason ? `: ${reason}` : '');
+const driversReason = ({ reason }: AppointmentNews): string => (reason ? ` The driver's reason: ${reason}` : '');
 const answerBy = ({ after }: AppointmentNews): string => `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
 
 type Words = readonly [title: string, message: string];
@@ -68,8 +69,8 @@ const pickupAsked = (news: AppointmentNews): Letter[] => [
 /** After a refusal or silence: the next driver is asked, or the operators have to find one. */
 const pickupPassedOn: Tell = (news) =>
   news.after.state.status === 'pickup_requested'
-    ? [rideLetter('operators', ['No driver for a pickup', `${visit(news)}: nobody is left to ask. Please assign a driver.`])]
-    : [...pickupAsked(news), rideLetter('operators', ['Pickup passed on', `${visit(news)}: the next driver was asked.`], 'pickups')];
+    ? [rideLetter('operators', ['No driver for a pickup', `${visit(news)}: nobody is left to ask. Please assign a driver.${driversReason(news)}`])]
+    : [...pickupAsked(news), rideLetter('operators', ['Pickup passed on', `${visit(news)}: the next driver was asked.${driversReason(news)}`], 'pickups')];
 
 /** Who hears of what, in which words. To add an occasion: a row. */
 export const NEWS: { readonly [O in Occasion]: Tell } = {
