@@ -1,17 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen, serveVisits } from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
 const ben = aUser('driver');
 
 /** The dashboard over these transports of today. */
-function open(today: Appointment[], { path = '/dashboard', upcoming = [] as Appointment[], all = today } = {}) {
+function open(today: Appointment[], { path = '/dashboard' } = {}) {
   const server = fakeServer();
-  server.on(calls.appointments.today, aPage(today));
-  server.on(calls.appointments.upcoming, aPage(upcoming));
-  server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
-  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: all.length, today: today.length, upcoming: upcoming.length });
+  serveVisits(server, { today });
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, ben);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, SETTABLE_STATUSES, statusLabel, toast } from 'shared-lib';
+import { type Appointment, SETTABLE_STATUSES, statusLabel } from 'shared-lib';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { ActionsProvider } from './ActionsProvider';
@@ -10,7 +10,6 @@ jest.setTimeout(20_000);
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  toast.clear();
 });
 
 function show(over: Partial<Appointment>) {

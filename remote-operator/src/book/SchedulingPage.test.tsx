@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, SLOTS, toast } from 'shared-lib';
+import { type Appointment, SLOTS } from 'shared-lib';
 import {
   aClient, anAppointment, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen,
 } from 'shared-lib/testing';
@@ -14,7 +14,6 @@ const mia = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  toast.clear();
   server.on(calls.appointments.list, aPage([]));
   server.on(calls.people.services, [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })]);
   server.on(calls.people.clients, ({ query }) => aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []));

@@ -1,8 +1,8 @@
-import { ApiFailure } from 'shared-lib';
+import { aFailure } from 'shared-lib/testing';
 import { emptyDraft } from './draft';
 import { alternativesOf, fieldErrors, isGeneral, waysOut } from './serverErrors';
 
-const failure = (fields: Record<string, string[]>, body: unknown = {}) => new ApiFailure({ kind: 'http', status: 400, message: 'no', explained: true, fields, body });
+const failure = (fields: Record<string, string[]>, body: unknown = {}) => aFailure(400, { fields, body });
 const draft = { ...emptyDraft('2026-11-20'), start: '19:00', therapists: [11], driver: 21 };
 const alternatives = {
   slots: [{ date: '2026-11-20', start_time: '18:00', therapist: 11, therapist_name: 'Mia Gomez' }, { date: '2026-11-21', start_time: '20:30', therapist: 11, therapist_name: 'Mia Gomez' }],

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, toast } from 'shared-lib';
+import type { Appointment } from 'shared-lib';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { ActionsProvider } from '../act/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
@@ -18,7 +18,6 @@ const material = { id: 1, name: 'Massage oil', category: 'care', unit: 'bottles'
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  toast.clear();
   server.on(calls.appointments.read, appointment);
 });
 const open = async () => {

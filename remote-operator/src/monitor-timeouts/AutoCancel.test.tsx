@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { toast } from 'shared-lib';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { AutoCancel } from './AutoCancel';
 
@@ -8,7 +7,6 @@ jest.setTimeout(20_000);
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  toast.clear();
 });
 const run = { message: 'Overdue appointments auto-canceled successfully', cancelled: [2041, 2044], disabled: [{ id: 11, name: 'Liza Ramos' }] };
 const open = () => renderScreen(<AutoCancel />, { as: aUser('operator') });

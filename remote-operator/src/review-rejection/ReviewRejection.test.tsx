@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { toast } from 'shared-lib';
 import { anAppointment, anAvailableTherapist, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
 import { ReviewRejection } from './ReviewRejection';
 
@@ -11,19 +10,17 @@ const appointment = anAppointment({
 jest.setTimeout(20_000);
 
 let server: FakeServer;
-let onClose: jest.Mock;
 beforeEach(() => {
   server = fakeServer();
-  onClose = jest.fn();
-  toast.clear();
   server.on(calls.appointments.read, appointment);
   server.on(calls.availability.therapists, [anAvailableTherapist(), anAvailableTherapist({ id: 12, first_name: 'Mia', last_name: 'Gomez' })]);
 });
 
 async function open() {
+  const onClose = jest.fn();
   const view = renderScreen(<ReviewRejection appointment={appointment} onClose={onClose} />, { as: operator });
   await screen.findByRole('dialog', { name: 'Review Appointment Rejection' });
-  return view;
+  return { ...view, onClose };
 }
 const save = () => screen.getByRole('button', { name: 'Save review' });
 const sent = () => server.seen(calls.appointments.act);
@@ -40,7 +37,7 @@ describe('reviewing a rejection', () => {
 
   it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
-    const { user } = await open();
+    const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
     await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Get well soon');
     await user.click(save());

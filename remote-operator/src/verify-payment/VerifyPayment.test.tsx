@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type Appointment, toast } from 'shared-lib';
+import type { Appointment } from 'shared-lib';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { VerifyPayment } from './VerifyPayment';
 
@@ -12,18 +12,16 @@ const appointment = anAppointment({
 jest.setTimeout(20_000);
 
 let server: FakeServer;
-let onClose: jest.Mock;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.appointments.read, appointment);
-  onClose = jest.fn();
-  toast.clear();
 });
 
 async function open() {
+  const onClose = jest.fn();
   const view = renderScreen(<VerifyPayment appointment={appointment} onClose={onClose} />, { as: operator });
   await screen.findByRole('dialog', { name: 'Verify Payment Received' });
-  return view;
+  return { ...view, onClose };
 }
 const amount = () => screen.getByRole('textbox', { name: /^Amount/ });
 const extension = () => screen.getByRole('textbox', { name: /Extension amount/ });
@@ -33,7 +31,7 @@ const sent = () => server.seen(calls.appointments.act);
 describe('verifying a payment', () => {
   it('opens as cash with the sum of the prices, and sends it (2-124, 3-047, 3-049, 4-059, 8-125)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
-    const { user } = await open();
+    const { user, onClose } = await open();
     expect(amount()).toHaveValue('1300');
     await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'exact change');
     await user.click(verify());
@@ -98,7 +96,7 @@ describe('verifying a payment', () => {
 
   it('says why it failed and keeps what was typed (8-124)', async () => {
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
-    const { user } = await open();
+    const { user, onClose } = await open();
     await user.clear(amount());
     await user.type(amount(), '1200');
     await user.click(verify());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen, serveVisits } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
@@ -10,10 +10,7 @@ const withOil: Partial<Appointment> = { materials_status: 'unchecked', material_
 
 function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
-  server.on(calls.appointments.today, aPage(today));
-  server.on(calls.appointments.upcoming, aPage([]));
-  server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
-  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: all.length, today: today.length, upcoming: 0 });
+  serveVisits(server, { today, all });
   server.on(calls.attendance.records, []);
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }

@@ -1,3 +1,4 @@
+import { ApiFailure, type FailureFacts } from '../api/api-failure';
 import { workflowStateOf } from '../api/appointment-predict';
 import type {
   Appointment, AttendanceRecord, AvailableDriver, AvailableTherapist, Client, Notification, Paginated, Profile, Service, StaffMember, TodayStatus,
@@ -125,6 +126,10 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
     allowed_actions: over.allowed_actions ?? (viewer ? allowedChanges(state, { role: viewer.role, id: viewer.id }, Date.parse(TEST_NOW)) : []),
   };
 }
+
+/** What a call fails with where the server answered; an answer that refuses says why. */
+export const aFailure = (status: number, over: Partial<FailureFacts> = {}): ApiFailure =>
+  new ApiFailure({ kind: 'http', status, message: 'Somebody else was faster.', explained: status < 500, ...over });
 
 /** One page of a list, all there is of it. */
 export const aPage = <T>(results: T[] = [], over: Partial<Paginated<T>> = {}): Paginated<T> => ({

@@ -7,6 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
 import type { StoredUser } from '../session/stored-user';
 import { setServerTime } from '../ui/time/now';
+import { toast } from '../ui/toast/toast';
 import { Toaster } from '../ui/toast/Toaster';
 import { TEST_NOW } from './builders';
 
@@ -31,13 +32,14 @@ export function testQueryClient(): QueryClient {
 }
 
 /**
- * Shows a screen as the shell would: session, query cache, router, toasts. `address()` says where the person is now.
+ * Shows a screen as the shell would: session, query cache, router, and the toasts from now on. `address()` says where the person is now.
  *
  * @example const { user } = renderScreen(<Dashboard />, { as: aUser('driver'), path: '/dashboard?view=all' });
  */
 export function renderScreen(screen: ReactElement, { as, path = '/', route = '*', at = TEST_NOW }: ScreenOptions = {}) {
   act(() => {
     setServerTime(at);
+    toast.clear();
     if (as === 'stored') window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     else if (as) signIn({ token: TEST_TOKEN, user: as });
     else signOut();

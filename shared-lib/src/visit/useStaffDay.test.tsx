@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from '../router';
 import { signIn } from '../session/session';
-import { aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import { aUser, calls, fakeServer, type FakeServer, serveVisits, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { useAllVisits, useStaffDay } from './useStaffDay';
 
@@ -21,8 +21,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   setServerTime(TEST_NOW);
   server = fakeServer();
-  for (const call of [calls.appointments.today, calls.appointments.upcoming, calls.appointments.list]) server.on(call, aPage([]));
-  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: 0, today: 0, upcoming: 0 });
+  serveVisits(server, {});
   client = testQueryClient();
 });
 afterEach(() => {

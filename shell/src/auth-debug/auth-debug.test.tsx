@@ -1,5 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { toast } from 'shared-lib';
+import { screen, waitFor } from '@testing-library/react';
 import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
 import AuthDebugPage from './AuthDebugPage';
 
@@ -13,7 +12,6 @@ beforeEach(() => {
   server.on(calls.accounts.profile, aProfile('driver'));
   server.on(calls.accounts.sessions, [CURRENT]);
 });
-afterEach(() => act(() => toast.clear()));
 
 const show = () => renderScreen(<AuthDebugPage />, { as: aUser('driver'), path: '/dashboard/auth-debug' });
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aNotification, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
-import { Route, Routes, toast } from 'shared-lib';
+import { Route, Routes } from 'shared-lib';
 import NotificationsPage from './NotificationsPage';
 
 const SIZE = 20;
@@ -44,7 +44,6 @@ const FAILED = rawAnswer(418);
 beforeEach(() => {
   server = fakeServer();
 });
-afterEach(() => act(() => toast.clear()));
 
 describe('the notifications page', () => {
   it('lists what concerns the person, newest first, with how many are unread (1-013, 2-022, 7-077)', async () => {

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { currentSession, toast } from 'shared-lib';
+import { screen, waitFor, within } from '@testing-library/react';
+import { currentSession } from 'shared-lib';
 import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
 import ProfilePage from './ProfilePage';
 
@@ -7,7 +7,6 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-afterEach(() => act(() => toast.clear()));
 
 const show = (role: 'operator' | 'therapist' | 'driver' = 'therapist') => renderScreen(<ProfilePage />, { as: aUser(role), path: '/dashboard/profile' });
 const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { currentSession, isLiveEnabled, toast } from 'shared-lib';
+import { screen, waitFor, within } from '@testing-library/react';
+import { currentSession, isLiveEnabled } from 'shared-lib';
 import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
 import { deviceOf } from './device';
 import SettingsPage from './SettingsPage';
@@ -18,7 +18,6 @@ beforeEach(() => {
   server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]);
   server.on(calls.settings.notificationChoices, { muted: [] });
 });
-afterEach(() => act(() => toast.clear()));
 
 const show = (view: string, role: 'operator' | 'therapist' | 'driver' = 'operator') => renderScreen(<SettingsPage />, { as: aUser(role), path: `/dashboard/settings?view=${view}` });
 const section = (name: string) => within(screen.getByRole('region', { name }));
