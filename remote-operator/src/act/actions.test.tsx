@@ -5,8 +5,6 @@ import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { ActionsProvider } from './ActionsProvider';
 
 const operator = aUser('operator');
-jest.setTimeout(20_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();

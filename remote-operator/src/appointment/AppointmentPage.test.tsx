@@ -3,8 +3,6 @@ import { type Appointment } from 'shared-lib';
 import { anAppointment, aTherapistOn, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { AppointmentPage } from './AppointmentPage';
 
-jest.setTimeout(20_000);
-
 const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {

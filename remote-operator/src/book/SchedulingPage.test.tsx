@@ -5,8 +5,6 @@ import {
 } from 'shared-lib/testing';
 import { SchedulingPage } from './SchedulingPage';
 
-jest.setTimeout(30_000);
-
 const operator = aUser('operator');
 const ana = aClient();
 const mia = { id: 12, first_name: 'Mia', last_name: 'Gomez' };

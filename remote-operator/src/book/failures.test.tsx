@@ -5,8 +5,6 @@ import {
 } from 'shared-lib/testing';
 import { SchedulingPage } from './SchedulingPage';
 
-jest.setTimeout(30_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();

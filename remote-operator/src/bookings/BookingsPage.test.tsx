@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { BookingsPage } from './BookingsPage';
 
-jest.setTimeout(20_000);
-
 const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {

@@ -5,8 +5,6 @@ import { ActionsProvider } from '../act/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { mayCheckMaterials } from './mayCheckMaterials';
 
-jest.setTimeout(20_000);
-
 const used = (id: number, name: string): Appointment['material_usage_summary']['consumable_materials'][number] => ({
   id, name, category: 'care', quantity_used: 2, unit: 'bottles', deducted_at: '2026-11-20T12:00:00+08:00', returned_at: null, is_empty: null, shortage: 0,
 });

@@ -10,8 +10,6 @@ const inbox = (notifications: ReturnType<typeof aNotification>[], unread = notif
 const COUNTS = { rejected: 3, pending: 8, timeout: 2, payment: 5, all: 1204, today: 4, upcoming: 6 };
 const REJECTIONS = { total: 6, therapist: 4, driver: 2, pending_review: 3 };
 
-jest.setTimeout(20_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();

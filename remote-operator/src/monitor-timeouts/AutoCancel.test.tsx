@@ -2,8 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { AutoCancel } from './AutoCancel';
 
-jest.setTimeout(20_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();

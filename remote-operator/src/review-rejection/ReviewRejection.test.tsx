@@ -7,8 +7,6 @@ const appointment = anAppointment({
   id: 2041, status: 'rejected', rejection_reason: 'Health issues', rejected_at: '2026-11-20T12:00:00+08:00', rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
 }, operator);
 
-jest.setTimeout(20_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();

@@ -5,8 +5,6 @@ import { type Receipt } from 'shared-lib';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ReceiptField } from './ReceiptField';
 
-jest.setTimeout(20_000);
-
 const CONTENT = 'a picture of a receipt';
 const HASH = createHash('sha256').update(CONTENT).digest('hex');
 const picture = (name = 'gcash.png', type = 'image/png') => new File([CONTENT], name, { type });

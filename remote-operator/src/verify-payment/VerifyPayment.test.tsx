@@ -9,8 +9,6 @@ const appointment = anAppointment({
   services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }, { id: 2, name: 'Foot 30', duration: 30, price: 450 }],
 }, operator);
 
-jest.setTimeout(20_000);
-
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
