@@ -80,6 +80,8 @@ describe('over bad lines', () => {
   beforeAll(async () => {
     stage = await liveStage();
   });
+  let tidy: (() => Promise<void>) | undefined;
+  afterEach(() => tidy?.());
   afterAll(() => stage.close());
 
   it(`after ${EVENTS} events on two servers and ${CUTS} cut, slow and swallowing lines every client shows what a fresh one is shown (seed ${SEED})`, async () => {
@@ -89,6 +91,10 @@ describe('over bad lines', () => {
     const people = [stage.operator, therapist, driver];
     const lines = await Promise.all(people.map(() => badLine(servers)));
     const followers = people.map((user, at) => new Follower(user, lines[at] as BadLine));
+    tidy = async () => {
+      for (const follower of followers) follower.stop();
+      await Promise.all(lines.map((line) => line.close()));
+    };
 
     /** One change of one record, as the product makes it: it stands before its event is committed, and who lost it is named. */
     const change = () => {
@@ -102,8 +108,7 @@ describe('over bad lines', () => {
       sources.put(id, random.pick(STATUSES), ...owners);
       return { type: 'appointment_updated', appointmentId: id, audience: { users: before.filter((owner) => !owners.includes(owner)) } };
     };
-    const trouble = async (): Promise<void> => {
-      const at = random.between(0, 2);
+    const trouble = async (at: number): Promise<void> => {
       const [line, follower] = [lines[at], followers[at]];
       line?.delay(random.pick([0, 0, 3, 20]));
       if (random.chance(0.5)) return line?.cut();
@@ -117,8 +122,8 @@ describe('over bad lines', () => {
       // A breath now and then, so that some lines are cut under a client that is being brought up, others under one that is.
       if (random.chance(0.2)) await moment(random.between(1, 15));
       if (sent / EVENTS >= cuts / CUTS) {
-        cuts++;
-        await trouble();
+        // Each in its turn, so that nobody is spared.
+        await trouble(cuts++ % people.length);
       }
     }
     for (const line of lines) line.delay(0);
@@ -132,12 +137,10 @@ describe('over bad lines', () => {
       const fresh = await stage.open(stage.first, follower.user.token);
       const { appointments } = await fresh.next('initial_data');
       expect(inOrder(follower.shown.values())).toEqual(inOrder(appointments as Shown[]));
-      expect(follower.cuts).toBeGreaterThan(0);
     }
     // Most came back with what they had heard last, and were told only what they had missed.
     const [fresh, cuts] = [followers.reduce((sum, one) => sum + one.fresh, 0), followers.reduce((sum, one) => sum + one.cuts, 0)];
+    expect(cuts).toBeGreaterThan(CUTS / 4);
     expect(fresh).toBeLessThan(followers.length + cuts);
-    for (const follower of followers) follower.stop();
-    await Promise.all(lines.map((line) => line.close()));
   }, 20_000 + EVENTS * 30);
 });

@@ -24,6 +24,8 @@ interface Wire {
 /** Each connection goes to the next of the servers. */
 export async function badLine(servers: readonly URL[]): Promise<BadLine> {
   const wires = new Set<Wire>();
+  /** Also those whose other end is gone without their knowing: whoever serves them would wait for them when it stops. */
+  const open = new Set<net.Socket>();
   let late = 0;
   let made = 0;
 
@@ -37,7 +39,9 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
       });
     });
     from.on('error', () => undefined);
+    open.add(from);
     from.on('close', () => {
+      open.delete(from);
       wires.delete(wire);
       // In a tunnel nobody hears that the other end is gone.
       if (!wire.swallowing) to.destroy();
@@ -68,7 +72,7 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
       for (const wire of wires) wire.swallowing = true;
     },
     async close() {
-      cut();
+      for (const end of open) end.destroy();
       server.close();
       await once(server, 'close');
     },
