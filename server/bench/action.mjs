@@ -6,7 +6,7 @@ import { offsetClock } from '../dist/platform/clock.js';
 import { createDatabase } from '../dist/platform/database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { inTurn } from './in-turn.mjs';
-import { load, post } from './load.mjs';
+import { load, post, WARM_UP } from './load.mjs';
 import { asVariable, pgbench } from './pgbench.mjs';
 import { asOwner, NOW, signIn, SESSION, startHost, url } from './stage.mjs';
 
@@ -77,7 +77,7 @@ async function served(database, tokens, seconds) {
     },
   };
   try {
-    await load({ ...target, seconds: 1 });
+    await load({ ...target, seconds: WARM_UP });
     const { rate, failed, firstFailure } = await load({ ...target, seconds });
     if (failed) throw new Error(`${failed} actions failed: ${firstFailure}`);
     return rate;

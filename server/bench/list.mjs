@@ -1,7 +1,7 @@
 // GET appointments/, the real server against pgbench and a bare server with the same statement.
 import { listQuery } from '../dist/appointments/read/list-query.js';
 import { inTurn } from './in-turn.mjs';
-import { get, load } from './load.mjs';
+import { get, load, WARM_UP } from './load.mjs';
 import { asScript, pgbench } from './pgbench.mjs';
 import { startBare, startHost, TODAY, url } from './stage.mjs';
 
@@ -20,7 +20,7 @@ async function served(start, address, token, seconds) {
   const server = await start();
   try {
     const target = { ...url(address), next: () => get(address, token) };
-    await load({ ...target, seconds: 1 });
+    await load({ ...target, seconds: WARM_UP });
     const { rate, failed, firstFailure } = await load({ ...target, seconds });
     if (failed) throw new Error(`${failed} requests failed: ${firstFailure}`);
     return rate;
@@ -55,7 +55,7 @@ async function pageTimes(database, seconds) {
     const times = {};
     for (const { name, address } of PAGES) {
       const target = { ...url(address), next: () => get(address + 8, database.token), connections: 1 };
-      await load({ ...target, seconds: 1 });
+      await load({ ...target, seconds: WARM_UP });
       times[name] = (await load({ ...target, seconds })).p50;
     }
     return times;

@@ -1,6 +1,9 @@
 // A load generator on plain sockets, in a process of its own: it must cost less than what it measures.
 import net from 'node:net';
 
+/** Seconds until a server that was just started runs compiled code: what is measured is how it goes on. */
+export const WARM_UP = 2;
+
 /**
  * Sends requests over `connections` sockets for `seconds`, the next as soon as the last was answered.
  * `next()` gives the text of a request. Answers requests a second, latencies and how many were not 2xx.
