@@ -6,9 +6,9 @@ import { offsetClock } from '../dist/platform/clock.js';
 import { createDatabase } from '../dist/platform/database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { inTurn } from './in-turn.mjs';
-import { load, post, WARM_UP } from './load.mjs';
+import { post, warm } from './load.mjs';
 import { asVariable, pgbench } from './pgbench.mjs';
-import { asOwner, NOW, signIn, SESSION, startHost, url } from './stage.mjs';
+import { ADDRESS, asOwner, NOW, signIn, SESSION, startHost } from './stage.mjs';
 
 const CLIENTS = 16;
 /** Old enough that no list of today holds them; none is used twice between two `makeReady`. */
@@ -65,25 +65,22 @@ function asScript(statements, id) {
   return { script: [`\\set n :n + 1`, `\\set id ${VISITS.first} + :n * ${CLIENTS} + :client_id`, ...lines.map((line) => `${line};`)].join('\n'), variables };
 }
 
-async function served(database, tokens, seconds) {
-  await makeReady(database);
-  const server = await startHost(database);
+/** The server, warm; each measure begins with the first visit. */
+async function warmServer(database, tokens) {
   let next = VISITS.first;
-  const target = {
-    ...url(''), connections: CLIENTS,
-    next: () => {
-      const id = next++;
-      return post(address(id), tokens[id % tokens.length]);
+  const request = () => {
+    const id = next++;
+    return post(address(id), tokens[id % tokens.length]);
+  };
+  const server = await warm(await startHost(database), { ...ADDRESS, connections: CLIENTS, next: request });
+  return {
+    stop: server.stop,
+    rate: async (seconds) => {
+      await makeReady(database);
+      next = VISITS.first;
+      return server.rate(seconds);
     },
   };
-  try {
-    await load({ ...target, seconds: WARM_UP });
-    const { rate, failed, firstFailure } = await load({ ...target, seconds });
-    if (failed) throw new Error(`${failed} actions failed: ${firstFailure}`);
-    return rate;
-  } finally {
-    await server.stop();
-  }
 }
 
 /** Actions a second of the server and of pgbench, by turns. */
@@ -97,11 +94,17 @@ export async function actionYardstick(database, { rounds = 3, seconds = 5 } = {}
   await makeReady(database);
   const sample = VISITS.last;
   const { script, variables } = asScript(await statementsOf(database, sample, tokens[sample % tokens.length]), sample);
-  return inTurn(rounds, {
-    pgbench: async () => {
-      await makeReady(database);
-      return pgbench(database.connection, script, { variables, seconds, clients: CLIENTS });
-    },
-    hatid: () => served(database, tokens, seconds),
-  });
+  await makeReady(database);
+  const server = await warmServer(database, tokens);
+  try {
+    return await inTurn(rounds, {
+      pgbench: async () => {
+        await makeReady(database);
+        return pgbench(database.connection, script, { variables, seconds, clients: CLIENTS });
+      },
+      hatid: () => server.rate(seconds),
+    });
+  } finally {
+    await server.stop();
+  }
 }

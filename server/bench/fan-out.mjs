@@ -1,14 +1,14 @@
 // From a commit to the last of 1,000 sockets of the live channel, against a bare `ws` loop that sends the same bytes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { asOwner, signIn, startHost, startSender, url } from './stage.mjs';
+import { ADDRESS, asOwner, signIn, startHost, startSender } from './stage.mjs';
 
 const CLIENTS = 1_000;
 /** The channel keeps at most twelve sockets of one session. */
 const SOCKETS_A_SESSION = 10;
 const PAUSE_MS = 40;
 const PATIENCE_MS = 5_000;
-const { host, port } = url('');
+const { host, port } = ADDRESS;
 
 /** Opens the sockets, a few at a time, and counts what they hear in rounds. Where the server greets, each waits for that. */
 async function audience(addresses, { greeted }) {

@@ -1,9 +1,9 @@
 // GET appointments/, the real server against pgbench and a bare server with the same statement.
 import { listQuery } from '../dist/appointments/read/list-query.js';
 import { inTurn } from './in-turn.mjs';
-import { get, load, WARM_UP } from './load.mjs';
+import { get, load, warm, WARM_UP } from './load.mjs';
 import { asScript, pgbench } from './pgbench.mjs';
-import { startBare, startHost, TODAY, url } from './stage.mjs';
+import { ADDRESS, BARE_ADDRESS, startBare, startHost, TODAY } from './stage.mjs';
 
 const BASE = '/api/scheduling/appointments';
 const LISTS = [
@@ -16,31 +16,24 @@ const statementOf = (wanted, size) => {
   return { name: statement.name, text: statement.text, values: [...params] };
 };
 
-async function served(start, address, token, seconds) {
-  const server = await start();
-  try {
-    const target = { ...url(address), next: () => get(address, token) };
-    await load({ ...target, seconds: WARM_UP });
-    const { rate, failed, firstFailure } = await load({ ...target, seconds });
-    if (failed) throw new Error(`${failed} requests failed: ${firstFailure}`);
-    return rate;
-  } finally {
-    await server.stop();
-  }
-}
-
-export async function listYardsticks(database, { rounds = 3, seconds = 5 } = {}) {
+export async function listYardsticks(database, { rounds = 8, seconds = 4 } = {}) {
   const rows = [];
   for (const { name, address, wanted } of LISTS) {
     for (const size of [8, 25]) {
       const statement = statementOf(wanted, size);
       const { script, variables } = asScript(statement);
-      const best = await inTurn(rounds, {
-        pgbench: async () => pgbench(database.connection, script, { variables, seconds }),
-        bare: () => served(() => startBare(database, statement), '/', undefined, seconds),
-        hatid: () => served(() => startHost(database), address + size, database.token, seconds),
-      });
-      rows.push({ name, size, ...best });
+      const hatid = await warm(await startHost(database), { ...ADDRESS, next: () => get(address + size, database.token) });
+      const bare = await warm(await startBare(database, statement), { ...BARE_ADDRESS, next: () => get('/') });
+      try {
+        const measured = await inTurn(rounds, {
+          pgbench: async () => pgbench(database.connection, script, { variables, seconds }),
+          bare: () => bare.rate(seconds),
+          hatid: () => hatid.rate(seconds),
+        });
+        rows.push({ name, size, ...measured });
+      } finally {
+        await Promise.all([hatid.stop(), bare.stop()]);
+      }
     }
   }
   return rows;
@@ -53,11 +46,9 @@ async function pageTimes(database, seconds) {
   const server = await startHost(database);
   try {
     const times = {};
-    for (const { name, address } of PAGES) {
-      const target = { ...url(address), next: () => get(address + 8, database.token), connections: 1 };
-      await load({ ...target, seconds: WARM_UP });
-      times[name] = (await load({ ...target, seconds })).p50;
-    }
+    const target = (address) => ({ ...ADDRESS, next: () => get(address + 8, database.token), connections: 1 });
+    await load({ ...target(PAGES[0].address), connections: 16, seconds: WARM_UP });
+    for (const { name, address } of PAGES) times[name] = (await load({ ...target(address), seconds })).p50;
     return times;
   } finally {
     await server.stop();

@@ -1,8 +1,8 @@
 // A load generator on plain sockets, in a process of its own: it must cost less than what it measures.
 import net from 'node:net';
 
-/** Seconds until a server that was just started runs compiled code: what is measured is how it goes on. */
-export const WARM_UP = 2;
+/** Seconds until a server that was just started runs compiled code (measured: the processor time of an action falls for so long). */
+export const WARM_UP = 15;
 
 /**
  * Sends requests over `connections` sockets for `seconds`, the next as soon as the last was answered.
@@ -55,6 +55,19 @@ export async function load({ host, port, next, connections = 16, seconds = 5 }) 
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
   return { rate: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failed, firstFailure };
+}
+
+/** What a server does of `target` once it runs compiled code, measured as often as asked for. */
+export async function warm(server, target) {
+  await load({ ...target, seconds: WARM_UP });
+  return {
+    rate: async (seconds) => {
+      const { rate, failed, firstFailure } = await load({ ...target, seconds });
+      if (failed) throw new Error(`${failed} requests failed: ${firstFailure}`);
+      return rate;
+    },
+    stop: () => server.stop(),
+  };
 }
 
 export const get = (address, token) =>

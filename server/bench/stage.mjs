@@ -23,8 +23,9 @@ const freePort = () =>
       server.close(() => resolve(port));
     });
   });
-/** Of the servers measured; one runs at a time. */
+/** Of the server measured, and of the one that it is compared with: both stay while they are measured by turns. */
 const PORT = await freePort();
+const BARE_PORT = await freePort();
 
 export async function openStage() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-'));
@@ -100,6 +101,7 @@ export async function run(script, env) {
 
 export const startHost = (database, env = {}) => run('host.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), ...env });
 export const startBare = (database, statement) =>
-  run('bare.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), BENCH_STATEMENT: JSON.stringify(statement) });
+  run('bare.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(BARE_PORT), BENCH_STATEMENT: JSON.stringify(statement) });
 export const startSender = (bytes) => run('sender.mjs', { BENCH_PORT: String(PORT), BENCH_BYTES: String(bytes) });
-export const url = (address) => ({ host: '127.0.0.1', port: PORT, path: address });
+export const ADDRESS = { host: '127.0.0.1', port: PORT };
+export const BARE_ADDRESS = { ...ADDRESS, port: BARE_PORT };

@@ -2,7 +2,7 @@
 // of each kind in every round; ends with 1 where the median difference from a name that nobody has, round by round, is more
 // than 5 ms: that would tell who has an account.
 import { hashPassword } from '../dist/accounts/passwords.js';
-import { asOwner, fill, openStage, startHost, url } from '../bench/stage.mjs';
+import { ADDRESS, asOwner, fill, openStage, startHost } from '../bench/stage.mjs';
 
 const TRIES = Number(process.env.SECURITY_TRIES ?? 200);
 const BAR_MS = 5;
@@ -32,7 +32,8 @@ async function addPeople(database) {
 }
 
 async function timeOf(username) {
-  const { host, port, path } = url('/api/auth/login/');
+  const { host, port } = ADDRESS;
+  const path = '/api/auth/login/';
   const began = performance.now();
   const answer = await fetch(`http://${host}:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'a wrong password' }) });
   const { code } = await answer.json();

@@ -1,9 +1,6 @@
 import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 
-/**
- * What a row of `appointments` and its therapists must bring for the workflow to decide: the columns by their own
- * names, so that `select a.*` fits. Instants as the driver of the database gives them.
- */
+/** What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as dates. */
 export interface WorkflowRow {
   readonly status: Status;
   readonly outcome: Outcome | null;
@@ -22,6 +19,10 @@ export interface WorkflowRow {
   readonly pickup_urgency: PickupUrgency;
   readonly pickup_deadline: Date | null;
   readonly pickup_asked: readonly number[];
+}
+
+/** And what the tables beside it bring. */
+export interface RowsBeside {
   /** In the order of their positions. */
   readonly therapists: readonly TherapistRow[];
   /** True where the start of the session took materials: a row of `appointment_materials` exists. */
@@ -38,25 +39,20 @@ export interface TherapistRow {
 const millis = (instant: Date | null): number | null => instant && instant.getTime();
 
 /** The one translation of stored columns to what the workflow knows. Reading and writing side both decide by it. */
-export const toWorkflowState = (row: WorkflowRow): WorkflowState => ({
+export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }: RowsBeside): WorkflowState => ({
   status: row.status,
   outcome: row.outcome,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
-  therapists: row.therapists.map(({ id, accepted, ready, picked_up }) => ({ id, accepted, ready, pickedUp: picked_up })),
+  therapists: therapists.map(({ id, accepted, ready, picked_up }) => ({ id, accepted, ready, pickedUp: picked_up })),
   driver: row.driver_id === null ? null : { id: row.driver_id, accepted: row.driver_accepted_at !== null },
   responseDeadline: row.response_deadline.getTime(),
   lastRemindedAt: millis(row.last_reminded_at),
   paymentStatus: row.payment_status,
-  materials: materialsOf(row),
+  materials: took_materials ? (row.materials_checked_at ? 'checked' : 'unchecked') : 'none',
   rodeOut: row.rode_out,
   pickup: pickupOf(row),
 });
-
-function materialsOf({ took_materials, materials_checked_at }: WorkflowRow): WorkflowState['materials'] {
-  if (!took_materials) return 'none';
-  return materials_checked_at ? 'checked' : 'unchecked';
-}
 
 const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>
   row.status_before_pickup === null

@@ -92,13 +92,15 @@ function refuseForeignHosts(app: FastifyInstance): void {
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
 function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (!isApi(request)) return;
-    // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
-    reply.header('date', clock.now().toUTCString());
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (isApi(request)) {
+      // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
+      reply.header('date', clock.now().toUTCString());
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    done();
   });
 }
 
@@ -118,7 +120,7 @@ async function limitRates(app: FastifyInstance, perMinute: number, clock: Clock)
 
 /** One line a request. The route's pattern stands for its address, which may carry a token or a secret link. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;
     const line = {
       method: request.method,
@@ -129,5 +131,6 @@ function logRequests(app: FastifyInstance): void {
     };
     if (statusCode >= 500) request.log.warn(line, 'request');
     else request.log.info(line, 'request');
+    done();
   });
 }

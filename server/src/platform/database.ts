@@ -126,9 +126,11 @@ type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]
 const sender =
   (target: Pick<pg.ClientBase, 'query'>): Send =>
   async <R>(statement: Statement, params: readonly unknown[]) => {
-    const config = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
+    // pg wants an array that it could change, and does not change it.
+    const values = params as unknown[];
+    const config = typeof statement === 'string' ? { text: statement, values } : { name: statement.name, text: statement.text, values };
     try {
-      const result = await target.query({ ...config, values: [...params] });
+      const result = await target.query(config);
       return result.rows as R[];
     } catch (error) {
       throw translated(error);

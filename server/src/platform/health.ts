@@ -77,8 +77,9 @@ function metricsRoute(app: FastifyInstance, { db }: Deps): void {
       this.set({ state: 'waited_for' }, db.pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   app.decorate('metrics', registry);
   app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()));

@@ -109,6 +109,7 @@ const stateOf = (facts: Facts): WorkflowState =>
     pickup_urgency: facts.pickup_urgency,
     pickup_deadline: instant(facts.pickup_deadline),
     pickup_asked: facts.pickup_asked,
+  }, {
     therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({ id, accepted, ready, picked_up })),
     took_materials: facts.materials !== null,
   });
