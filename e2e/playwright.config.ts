@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: './test-results/artifacts',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // To record what may fail costs every test a part of its time.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-PH',
     // Not Manila: nothing may rely on the browser's own zone.

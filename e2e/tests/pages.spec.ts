@@ -7,7 +7,8 @@ import { expect, test } from '../fixtures/test';
 import type { Business } from '../fixtures/people';
 import { axeFindings, followRequests, sidewaysOverflow } from '../screens/look';
 
-const SHOTS = fileURLToPath(new URL('../shots', import.meta.url));
+/** Where pictures go, for whoever wants to see them; nobody looks at those of every run. */
+const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.meta.url));
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -16,8 +17,7 @@ const PHONE = { width: 390, height: 844 };
 const LOOKS = [
   { size: 'desk', viewport: DESK, theme: 'light' },
   { size: 'phone', viewport: PHONE, theme: 'dark' },
-  // For whoever wants all the pictures.
-  ...(process.env.EVERY_LOOK ? ([{ size: 'desk', viewport: DESK, theme: 'dark' }, { size: 'phone', viewport: PHONE, theme: 'light' }] as const) : []),
+  ...(process.env.PICTURES ? ([{ size: 'desk', viewport: DESK, theme: 'dark' }, { size: 'phone', viewport: PHONE, theme: 'light' }] as const) : []),
 ] as const;
 
 /** A page, or what it shows after something is done to it. */
@@ -111,7 +111,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const { size, viewport, theme } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: path.join(SHOTS, `${name}-${size}-${theme}.png`), fullPage, animations: 'disabled' });
+    if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}-${size}-${theme}.png`), fullPage, animations: 'disabled' });
     expect.soft(await axeFindings(page), `${name}, ${size}, ${theme}`).toEqual([]);
     expect.soft(await sidewaysOverflow(page), `${name}, ${size}`).toEqual({ by: 0, what: [] });
   }
@@ -119,7 +119,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test.describe.configure({ timeout: 300_000 });
-test.beforeAll(() => void mkdirSync(SHOTS, { recursive: true }));
+test.beforeAll(() => void (SHOTS && mkdirSync(SHOTS, { recursive: true })));
 
 for (const { who, scenes } of ROLES) {
   test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and lets nobody out, light and dark`, async ({ as, visitor, business }) => {

@@ -153,6 +153,51 @@ describe('the live channel', () => {
     );
   });
 
+  describe('keeps in touch', () => {
+    let ahead = 0;
+    beforeEach(() => {
+      ahead = 0;
+      const { now } = performance;
+      jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead);
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    const answered = async (client: ChannelClient): Promise<void> => {
+      client.send({ type: 'heartbeat' });
+      await client.next('heartbeat_response');
+    };
+
+    it('by a heartbeat every 30 seconds, with the place to go on from (7-111)', async () => {
+      const early = await stage.connected(stage.first, stage.operator);
+      await stage.heardUntilNow(early);
+      ahead += 5_000;
+      const late = await stage.connected(stage.first, stage.therapist);
+      ahead += 25_000;
+      const { id, timestamp } = await early.next('heartbeat');
+      expect(timestamp).toBe(stage.server.clock.now().toISOString());
+      await answered(late);
+      expect(late.messages.map(({ type }) => type)).toEqual(['initial_data', 'heartbeat_response']);
+      ahead += 30_000;
+      await Promise.all([early.next('heartbeat'), late.next('heartbeat')]);
+      const resumed = await stage.open(stage.first, stage.operator.token, { last: id });
+      expect((await resumed.next()).type).toBe('heartbeat');
+    });
+
+    it('and hangs up on whoever has not stirred for 75 seconds', async () => {
+      const gone = await stage.open(stage.first, stage.driver.token, { answersPings: false });
+      const there = await stage.connected(stage.first, stage.operator);
+      await gone.next('initial_data');
+      ahead += 40_000;
+      await Promise.all([gone.next('heartbeat'), there.next('heartbeat')]);
+      ahead += 32_000;
+      await Promise.all([gone.next('heartbeat'), there.next('heartbeat')]);
+      await answered(there);
+      ahead += 4_000;
+      expect(await gone.closed()).toBe(1006);
+      await answered(there);
+    });
+  });
+
   describe('closes the socket', () => {
     it('of a session that was ended, on every server, even while an older transaction holds events back', async () => {
       const doomed = await stage.server.addUser('therapist');

@@ -23,13 +23,15 @@ export interface ChannelClient {
 
 export interface ChannelOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** False for somebody who is gone without having said so. */
+  readonly answersPings?: boolean;
 }
 
 const PATIENCE_MS = 5_000;
 
 /** Opens the channel at a `ws://` address; rejects with the HTTP status in its message where the server refuses. */
-export async function openChannel(address: string, { headers = {} }: ChannelOptions = {}): Promise<ChannelClient> {
-  const socket = new WebSocket(address, { headers });
+export async function openChannel(address: string, { headers = {}, answersPings = true }: ChannelOptions = {}): Promise<ChannelClient> {
+  const socket = new WebSocket(address, { headers, autoPong: answersPings });
   const messages: ChannelMessage[] = [];
   let taken = 0;
   const waiting = new Set<() => void>();

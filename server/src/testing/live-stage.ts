@@ -71,7 +71,7 @@ export interface LiveStage {
   readonly therapist: TestUser;
   readonly driver: TestUser;
   another(sources?: FakeAppointments): Promise<LiveInstance>;
-  open(instance: LiveInstance, token: string | undefined, more?: { readonly last?: string; readonly origin?: string }): Promise<ChannelClient>;
+  open(instance: LiveInstance, token: string | undefined, more?: { readonly last?: string; readonly origin?: string; readonly answersPings?: boolean }): Promise<ChannelClient>;
   /** Connected and shown what there is. */
   connected(instance: LiveInstance, user: Pick<TestUser, 'token'>): Promise<ChannelClient>;
   emit(...events: readonly NewEvent[]): Promise<void>;
@@ -91,9 +91,9 @@ export async function liveStage(): Promise<LiveStage> {
   const clients: ChannelClient[] = [];
   let markers = 0;
 
-  const open: LiveStage['open'] = async (instance, token, { last, origin } = {}) => {
+  const open: LiveStage['open'] = async (instance, token, { last, origin, answersPings } = {}) => {
     const query = new URLSearchParams({ ...(token !== undefined && { token }), ...(last !== undefined && { last }) });
-    const client = await openChannel(`${instance.address}?${query}`, { headers: origin === undefined ? {} : { origin } });
+    const client = await openChannel(`${instance.address}?${query}`, { headers: origin === undefined ? {} : { origin }, answersPings });
     clients.push(client);
     return client;
   };
