@@ -3,6 +3,10 @@ import { createGlobalStyle } from 'styled-components';
 import { startTheme } from './theme';
 import { media, tokenCss } from './tokens';
 
+/*
+ * For who wants little movement: an animation that is left out tells nobody that it ended, so it is short instead. A short
+ * transition would be one of every element, as they begin with 'all': an inherited colour took a frame for each on its way down.
+ */
 const Styles = createGlobalStyle`
   ${tokenCss()}
 
@@ -52,7 +56,7 @@ const Styles = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      transition: none !important;
       scroll-behavior: auto !important;
     }
   }
