@@ -17,7 +17,7 @@ const PHONE = { width: 390, height: 844 };
 const LOOKS = [
   { size: 'desk', viewport: DESK, theme: 'light' },
   { size: 'phone', viewport: PHONE, theme: 'dark' },
-  ...(process.env.PICTURES ? ([{ size: 'desk', viewport: DESK, theme: 'dark' }, { size: 'phone', viewport: PHONE, theme: 'light' }] as const) : []),
+  ...(SHOTS ? ([{ size: 'desk', viewport: DESK, theme: 'dark' }, { size: 'phone', viewport: PHONE, theme: 'light' }] as const) : []),
 ] as const;
 
 /** A page, or what it shows after something is done to it. */

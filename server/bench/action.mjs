@@ -84,7 +84,7 @@ async function warmServer(database, tokens) {
 }
 
 /** Actions a second of the server and of pgbench, by turns. */
-export async function actionYardstick(database, { rounds = 3, seconds = 5 } = {}) {
+export async function actionYardstick(database, { rounds, seconds }) {
   const tokens = await asOwner(database, async (client) => {
     const made = [];
     // Visit n has driver 86 + (n - 1) % 40: data.sql counts from 0, ids from 1.
@@ -94,7 +94,6 @@ export async function actionYardstick(database, { rounds = 3, seconds = 5 } = {}
   await makeReady(database);
   const sample = VISITS.last;
   const { script, variables } = asScript(await statementsOf(database, sample, tokens[sample % tokens.length]), sample);
-  await makeReady(database);
   const server = await warmServer(database, tokens);
   try {
     return await inTurn(rounds, {

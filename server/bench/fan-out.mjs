@@ -114,7 +114,7 @@ async function ofBareLoop(bytes, count) {
 }
 
 /** The best of some rounds of each, by turns: p50 and p99 in milliseconds. */
-export async function fanOutYardstick(database, { rounds = 3, count = 200 } = {}) {
+export async function fanOutYardstick(database, { rounds, count }) {
   const tokens = await asOwner(database, async (client) => {
     const made = [];
     for (let at = 0; at < CLIENTS / SOCKETS_A_SESSION; at++) made.push(await signIn(client, 1 + (at % 5)));

@@ -16,7 +16,7 @@ const statementOf = (wanted, size) => {
   return { name: statement.name, text: statement.text, values: [...params] };
 };
 
-export async function listYardsticks(database, { rounds = 8, seconds = 4 } = {}) {
+export async function listYardsticks(database, { rounds, seconds }) {
   const rows = [];
   for (const { name, address, wanted } of LISTS) {
     for (const size of [8, 25]) {
@@ -56,7 +56,7 @@ async function pageTimes(database, seconds) {
 }
 
 /** The same for each database, in turn, and the best of each. */
-export async function growth(databases, { rounds = 3, seconds = 3 } = {}) {
+export async function growth(databases, { rounds, seconds }) {
   const best = databases.map(() => ({}));
   for (let round = 0; round < rounds; round++) {
     for (const [at, database] of databases.entries()) {

@@ -1,4 +1,5 @@
-import { decide, type Change, type ChangeInput, type Effect, type TherapistState, type WorkflowState } from 'shared-lib/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment, type AppointmentFacts } from '../notifications/notify.js';
 import { Closing, together } from '../platform/database.js';
@@ -78,10 +79,7 @@ const pick = (row: AppointmentRow, columns: Columns): Record<string, unknown> =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof Columns]]));
 
 const groupOf = (state: WorkflowState): string => state.therapists.map(({ id }) => id).join();
-const therapistsDiffer = ({ therapists: before }: WorkflowState, { therapists: after }: WorkflowState): boolean =>
-  before !== after && (before.length !== after.length || before.some((one, at) => !sameAnswers(one, after[at])));
-const sameAnswers = (one: TherapistState, other: TherapistState | undefined): boolean =>
-  one.id === other?.id && one.accepted === other.accepted && one.ready === other.ready && one.pickedUp === other.pickedUp;
+const therapistsDiffer = (before: WorkflowState, after: WorkflowState): boolean => !isDeepStrictEqual(before.therapists, after.therapists);
 
 /** The therapists and what they answered, for the audit trail, where that changed. */
 const peopleOf = (state: WorkflowState, other: WorkflowState): Record<string, unknown> => (therapistsDiffer(state, other) ? { therapists: state.therapists } : {});

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { allTasks } from '../app.js';
 import { startJobWorker } from '../platform/job-worker.js';
 import { buildServer } from '../testing/server-process.js';
+import { until } from '../testing/until.js';
 import { freshBusiness } from './testing/fresh-business.js';
+import { whileHeld } from './testing/held.js';
 
 const WORKER = path.join(__dirname, '../testing/worker-process.mjs');
 
@@ -16,21 +17,15 @@ describe('jobs of appointments whose server is killed with SIGKILL in the middle
   const jobs = (task: string) =>
     given.app.sql<{ locked: boolean }>(
       `select locked_by is not null as locked from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`, [task]);
-  /** Asks again until it is so; what never is runs into the test's time limit. */
-  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-    while (!(await isSo())) await wait(20);
-  };
-
-  /** Begins the job in a process of its own, which is killed while it waits for the row that `holding` has locked. */
+  /** Begins the job in a process of its own, which is killed while it waits for the row that is held. */
   async function killInTheMiddle(task: string, appointmentId: number): Promise<void> {
     const { app } = given;
     await app.sql(`update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`, [task]);
-    await app.db.tx(async (tx) => {
-      await tx.rows('select from appointments where id = $1 for update', [appointmentId]);
+    await whileHeld(app, appointmentId, async (waiting) => {
       const worker = spawn(process.execPath, [WORKER], { env: { ...process.env, WORKER: JSON.stringify({ connection: app.db.connection, now: app.clock.now() }) }, stdio: 'ignore' });
       const gone = once(worker, 'exit');
       await until(async () => (await jobs(task)).some(({ locked }) => locked));
-      await until(async () => (await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0);
+      await waiting(1);
       worker.kill('SIGKILL');
       await gone;
     });

@@ -61,7 +61,7 @@ const LOCK = sql('appointment_lock', `
   from appointments a join clients c on c.id = a.client_id
   where a.id = $1 and a.deleted_at is null for update of a`);
 
-/** In place, as the row was read for nobody else: copies of sixty members took a thirtieth of an action. */
+/** In place, as the row was read for nobody else: copies of sixty members took a fiftieth of an action. */
 function toRow(json: JsonRow): AppointmentRow {
   const row = json as Record<InstantColumn, unknown>;
   for (const column of INSTANTS) {

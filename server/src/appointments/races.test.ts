@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { TestInstance } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { BASE, TODAY, type Answered } from './testing/business.js';
 import { freshBusiness } from './testing/fresh-business.js';
+import { whileHeld } from './testing/held.js';
 
 const statuses = (answers: readonly Answered[]): Record<number, number> => {
   const counts: Record<number, number> = {};
@@ -21,23 +21,6 @@ describe('at the same time', () => {
   const both = (who: TestClient) => [who, second.withToken(who.token ?? '')] as const;
   const inTurn = (count: number, who: TestClient, send: (as: TestClient, at: number) => Promise<Answered>) =>
     Promise.all(Array.from({ length: count }, (_, at) => send(both(who)[at % 2] as TestClient, at)));
-  /** Answers of requests that meet at an appointment however fast the server is: it is held until ten of them wait for it. */
-  async function meetingAt<T>(id: number, send: () => Promise<T>): Promise<T> {
-    const holder = new pg.Client(given.app.db.connection);
-    await holder.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from appointments where id = $1 for update', [id]);
-      const answers = send();
-      const waiting = () => given.app.sql<{ count: number }>('select count(distinct pid) from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())');
-      const patience = performance.now() + 10_000;
-      while (((await waiting())[0]?.count ?? 0) < 10) if (performance.now() > patience) throw new Error('the requests do not wait for the appointment');
-      await holder.query('commit');
-      return await answers;
-    } finally {
-      await holder.end();
-    }
-  }
   const left = () => given.app.sql(`select (select count(*) from appointments) as appointments, (select count(*) from staff_holds) as holds, (select count(*) from events where appointment_id is not null) as events,
     (select count(*) from audit_log) as audit, (select count(*) from notifications) as told, (select count(*) from graphile_worker._private_jobs) as jobs`) as Promise<Record<string, number>[]>;
   const overlaps = () => given.app.sql('select a.id from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during');
@@ -88,7 +71,13 @@ describe('at the same time', () => {
   it('50 confirms of one therapist: one is taken, the others hear that it was', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const answers = await meetingAt(id, () => inTurn(50, on.therapists[0], (as) => on.try(as, id, 'therapist_confirm')));
+    // They meet at the visit however fast the server is: without its lock all of them have found it unconfirmed by then.
+    const { sent } = await whileHeld(app, id, async (waiting) => {
+      const confirms = inTurn(50, on.therapists[0], (as) => on.try(as, id, 'therapist_confirm'));
+      await waiting(10);
+      return { sent: confirms };
+    });
+    const answers = await sent;
     expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
     expect(await app.sql(`select count(*) from audit_log where entity_id = $1 and action = 'appointment.therapist_confirm'`, [String(id)])).toEqual([{ count: 1 }]);
   }, 60_000);
