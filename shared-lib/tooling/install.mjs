@@ -7,7 +7,9 @@ const STAMP = inRoot('node_modules/.hatid-installed');
 
 /** What an installation depends on. */
 function wanted() {
-  const lock = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
   return `${lock} ${process.platform}-${process.arch}`;
 }
 
@@ -24,7 +26,7 @@ function fitsLock() {
 }
 
 /**
- * Sees to it that node_modules fits the lock file, by `npm install` only when it does not: the check costs some
+ * Sees to it that node_modules fits the lock file, by `npm ci` only when it does not: the check costs some
  * milliseconds, an installation several seconds even when there is nothing to do. Answers false when npm failed.
  */
 export function ensureInstalled(say = console.log) {
@@ -34,17 +36,16 @@ export function ensureInstalled(say = console.log) {
     writeFileSync(STAMP, fit);
     return true;
   }
-  say('installing packages (npm install)');
+  say('installing packages (npm ci)');
   // npm names its own program to the scripts it runs; on its own, the one beside Node or on the path is taken.
   const npm = process.env.npm_execpath;
   const [command, first] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(command, [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: command === 'npm' && process.platform === 'win32',
   });
   if (status !== 0) return false;
-  // Taken again: npm may have completed the lock file.
-  writeFileSync(STAMP, wanted());
+  writeFileSync(STAMP, fit);
   return true;
 }

@@ -10,7 +10,7 @@ export const remotes = ['remote-operator', 'remote-therapist', 'remote-driver', 
 export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
 
 /** The native compiler: it checks a package in half a second, and emits what Node runs. */
-export const compiler = inRoot('node_modules/@typescript/native/bin/tsc');
+export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /** 'remote-driver', from an argument or from the workspace npm runs the script in; null when it is no remote. */
 export function remoteOfThisRun(argument) {

@@ -17,11 +17,16 @@ export interface ServerProcess {
 }
 
 const newestIn = (folder: string): number =>
-  Math.max(...fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')).map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs));
+  Math.max(
+    ...fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+      .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
+  );
 
 /** Emits what is older than its sources; `npm test` has done so before. */
 export function buildServer(): void {
-  const tsc = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
+  const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
   const emit = (project: string, result: string, sources: readonly string[]): void => {
     if (fs.existsSync(result) && sources.every((folder) => newestIn(folder) < fs.statSync(result).mtimeMs)) return;
     try {
@@ -32,15 +37,24 @@ export function buildServer(): void {
     fs.utimesSync(result, new Date(), new Date());
   };
   const shared = path.join(ROOT, 'shared-lib');
-  emit(path.join(shared, 'tsconfig.node.json'), path.join(shared, 'dist/contract/index.js'), [path.join(shared, 'src/domain'), path.join(shared, 'src/contract')]);
+  emit(path.join(shared, 'tsconfig.node.json'), path.join(shared, 'dist/contract/index.js'), [
+    path.join(shared, 'src/domain'),
+    path.join(shared, 'src/contract'),
+  ]);
   emit(path.join(SERVER, 'tsconfig.build.json'), MAIN, [path.join(SERVER, 'src')]);
 }
 
 type Environment = Readonly<Record<string, string>>;
 
 function launch(env: Environment): { child: ChildProcess; output: () => string } {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name)));
-  const child = spawn(process.execPath, [MAIN], { cwd: ROOT, env: { ...inherited, PORT: '0', HATID_RATE_LIMIT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name)),
+  );
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: { ...inherited, PORT: '0', HATID_RATE_LIMIT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()));
   return { child, output: () => output };
@@ -60,7 +74,10 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
       if (url) resolve(url);
     });
   });
-  const url = await Promise.race([printed, ended(child).then(() => Promise.reject(new Error(`the server ended: ${output()}`)))]);
+  const url = await Promise.race([
+    printed,
+    ended(child).then(() => Promise.reject(new Error(`the server ended: ${output()}`))),
+  ]);
   await untilReady(url);
   return {
     pid: child.pid ?? 0,
@@ -75,13 +92,21 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
 
 async function untilReady(url: string): Promise<void> {
   for (;;) {
-    if (await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Starts a server that is expected to give up, and answers how. */
-export async function runToTheEnd(env: Environment): Promise<{ readonly code: number | null; readonly stderr: string; readonly output: string }> {
+export async function runToTheEnd(
+  env: Environment,
+): Promise<{ readonly code: number | null; readonly stderr: string; readonly output: string }> {
   const { child, output } = launch(env);
   let stderr = '';
   child.stderr?.on('data', (data: Buffer) => (stderr += data.toString()));
