@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** A Chromium of this machine; without one, the one Playwright has installed. */
-const executablePath = process.env.CHROMIUM || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
+const executablePath =
+  process.env.CHROMIUM ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
 
 export default defineConfig({
   testDir: './tests',

@@ -6,6 +6,7 @@ export async function openBookingForm(page: Page): Promise<Locator> {
   return bookingForm(page);
 }
 
-const bookingForm = (page: Page): Locator => page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
+const bookingForm = (page: Page): Locator =>
+  page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
 
 export const bookButton = (form: Locator): Locator => form.getByRole('button', { name: 'Book appointment' });

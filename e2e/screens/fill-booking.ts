@@ -8,9 +8,13 @@ export function clockTime(time: string): string {
 }
 
 /** The group of choices under a label. */
-const choices = (form: Locator, label: string | RegExp): Locator => form.getByRole('group', { name: label }).or(form.getByRole('radiogroup', { name: label }));
+const choices = (form: Locator, label: string | RegExp): Locator =>
+  form.getByRole('group', { name: label }).or(form.getByRole('radiogroup', { name: label }));
 
-export async function chooseClient(form: Locator, { name, address }: Pick<NewClient, 'name' | 'address'>): Promise<void> {
+export async function chooseClient(
+  form: Locator,
+  { name, address }: Pick<NewClient, 'name' | 'address'>,
+): Promise<void> {
   await form.getByRole('combobox').first().fill(name);
   // The last option offers to add the name as a new client.
   await form.getByRole('option', { name: new RegExp(`^${name}`) }).click();
@@ -18,11 +22,16 @@ export async function chooseClient(form: Locator, { name, address }: Pick<NewCli
 }
 
 export async function chooseStart(form: Locator, start: string): Promise<void> {
-  await form.getByRole('radiogroup', { name: 'Start' }).getByRole('radio', { name: new RegExp(`^${clockTime(start)}`) }).click();
+  await form
+    .getByRole('radiogroup', { name: 'Start' })
+    .getByRole('radio', { name: new RegExp(`^${clockTime(start)}`) })
+    .click();
 }
 
-export const therapistChoice = (form: Locator, name: string): Locator => choices(form, /^Therapist/).getByRole('checkbox', { name });
-export const driverChoice = (form: Locator, name: string): Locator => choices(form, 'Driver').getByRole('radio', { name });
+export const therapistChoice = (form: Locator, name: string): Locator =>
+  choices(form, /^Therapist/).getByRole('checkbox', { name });
+export const driverChoice = (form: Locator, name: string): Locator =>
+  choices(form, 'Driver').getByRole('radio', { name });
 
 /** Fills the whole form, up to the button. */
 export async function fillBooking(form: Locator, visit: FreeVisit, client: NewClient, notes = ''): Promise<void> {

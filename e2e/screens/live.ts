@@ -29,5 +29,7 @@ export function answeredAt(response: Response): number {
 }
 
 /** Marks a page; a mark that is gone later says that the page was loaded anew. */
-export const markPage = (page: Page): Promise<void> => page.evaluate(() => void (document.documentElement.dataset.opened = 'once'));
-export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.dataset.opened === 'once');
+export const markPage = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.dataset.opened = 'once'));
+export const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.opened === 'once');

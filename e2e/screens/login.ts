@@ -10,5 +10,7 @@ export async function enterCredentials(page: Page, username: string, password: s
 /** Signs in and waits for the product to stand. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await enterCredentials(page, username, password);
-  await expect(page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open the menu' }))).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open the menu' })),
+  ).toBeVisible();
 }

@@ -43,7 +43,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
     const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
     return (await axe.run()).violations;
   });
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${help} · ${target.join(' ')} · ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`,
+    ),
+  );
 }
 
 /** By how many pixels the page is wider than the window, and what sticks out. */
@@ -51,10 +56,13 @@ export function sidewaysOverflow(page: Page): Promise<{ by: number; what: string
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const by = document.documentElement.scrollWidth - width;
-    const what = by <= 0 ? [] : [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .slice(-4)
-      .map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`);
+    const what =
+      by <= 0
+        ? []
+        : [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > width + 1)
+            .slice(-4)
+            .map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`);
     return { by, what };
   });
 }

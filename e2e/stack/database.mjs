@@ -50,7 +50,13 @@ export function databaseOf(dataDir) {
       const postmaster = postmasterOf(dataDir);
       if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
       const { owner } = JSON.parse(fs.readFileSync(path.join(dataDir, 'database-secret.json'), 'utf8'));
-      const client = new pg.Client({ host: postmaster.socket, port: postmaster.port, user: 'hatid_owner', password: owner, database: 'hatid' });
+      const client = new pg.Client({
+        host: postmaster.socket,
+        port: postmaster.port,
+        user: 'hatid_owner',
+        password: owner,
+        database: 'hatid',
+      });
       client.on('error', () => undefined);
       await client.connect();
       try {

@@ -10,10 +10,22 @@ const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 30_000;
 const OUTPUT_MAX = 200_000;
 
-/** Nothing of whoever runs the tests reaches the servers: an empty value counts as not set, also against a .env file. */
+/**
+ * Nothing of whoever runs the tests reaches the servers: an empty value counts as not set, also against a .env file.
+ */
 const UNSET = [
-  'DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_POOL', 'SMTP_URL', 'MAIL_FROM', 'HOST', 'HATID_URL', 'HATID_DEMO', 'HATID_ADMIN_EMAIL',
-  'HATID_REMOTE_OVERRIDES', 'HATID_TRUSTED_PROXIES', 'HATID_SHUTDOWN_SECONDS',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_POOL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'HOST',
+  'HATID_URL',
+  'HATID_DEMO',
+  'HATID_ADMIN_EMAIL',
+  'HATID_REMOTE_OVERRIDES',
+  'HATID_TRUSTED_PROXIES',
+  'HATID_SHUTDOWN_SECONDS',
 ];
 
 /**
@@ -51,11 +63,19 @@ export async function startInstance({ settings, clockAt, onOutput }) {
   const start = async (checkout = ROOT) => {
     const clock = clockAt();
     const env = {
-      ...process.env, ...Object.fromEntries(UNSET.map((name) => [name, ''])),
-      LOG_LEVEL: 'warn', HATID_RATE_LIMIT: '0', ...(clock ? { HATID_CLOCK: clock } : { HATID_CLOCK: '' }),
-      ...settings, ...(address ? { PORT: new URL(address).port } : {}),
+      ...process.env,
+      ...Object.fromEntries(UNSET.map((name) => [name, ''])),
+      LOG_LEVEL: 'warn',
+      HATID_RATE_LIMIT: '0',
+      ...(clock ? { HATID_CLOCK: clock } : { HATID_CLOCK: '' }),
+      ...settings,
+      ...(address ? { PORT: new URL(address).port } : {}),
     };
-    const child = spawn(process.execPath, [path.join(checkout, MAIN)], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(checkout, MAIN)], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     server = child;
     running.add(child);
     child.once('exit', () => running.delete(child));
@@ -101,13 +121,21 @@ const isRunning = (server) => server.exitCode === null && server.signalCode === 
 async function readyAddress(server, printed) {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    if (!isRunning(server)) throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}:\n${printed()}`);
+    if (!isRunning(server))
+      throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}:\n${printed()}`);
     if (performance.now() > deadline) {
       server.kill('SIGKILL');
       throw new Error(`the server was not ready within ${READY_WITHIN_MS / 1000} s:\n${printed()}`);
     }
     const address = /ready at (https?:\/\/[^\s/]+:\d+)/.exec(printed())?.[1];
-    if (address && (await fetch(`${address}/readyz`).then((answer) => answer.ok, () => false))) return address;
+    if (
+      address &&
+      (await fetch(`${address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    )
+      return address;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,5 +1,6 @@
 // The composed product by hand:
-//   npm run stack -w e2e -- --instances 2 --clock 2026-11-20T13:10:00+08:00 --remote driver=http://localhost:4302/mf-manifest.json
+//   npm run stack -w e2e -- --instances 2 --clock 2026-11-20T13:10:00+08:00 --remote
+// driver=http://localhost:4302/mf-manifest.json
 import { parseArgs } from 'node:util';
 import { startStack } from './stack.mjs';
 

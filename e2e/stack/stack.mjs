@@ -27,7 +27,15 @@ import { startInstance } from './instance.mjs';
  * @param {StackOptions} [options]
  * @returns {Promise<Stack>}
  */
-export async function startStack({ instances: count = 1, clock, port = 0, dataDir, template, env = {}, onOutput } = {}) {
+export async function startStack({
+  instances: count = 1,
+  clock,
+  port = 0,
+  dataDir,
+  template,
+  env = {},
+  onOutput,
+} = {}) {
   sweepLeftFolders();
   const folder = dataDir ?? newDataFolder();
   if (template) copyDataFolder(template, folder);

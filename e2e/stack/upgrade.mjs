@@ -27,11 +27,14 @@ export function upgradedCheckout() {
 /** @param {string} folder */
 function rename(folder) {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const hashes = new Map(files.flatMap(({ name }) => {
-    const hash = HASH.exec(name)?.[1];
-    return hash ? [[hash, another(hash)]] : [];
-  }));
-  const renamed = (/** @type {string} */ text) => [...hashes].reduce((done, [from, to]) => done.replaceAll(from, to), text);
+  const hashes = new Map(
+    files.flatMap(({ name }) => {
+      const hash = HASH.exec(name)?.[1];
+      return hash ? [[hash, another(hash)]] : [];
+    }),
+  );
+  const renamed = (/** @type {string} */ text) =>
+    [...hashes].reduce((done, [from, to]) => done.replaceAll(from, to), text);
   for (const { name, parentPath } of files) {
     const file = path.join(parentPath, name);
     if (/\.(js|css|html|json)$/.test(name)) fs.writeFileSync(file, renamed(fs.readFileSync(file, 'utf8')));

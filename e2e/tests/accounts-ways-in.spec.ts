@@ -15,7 +15,9 @@ const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 async function registered({ operator }: Business): Promise<{ id: number; email: string; username: string }> {
   const username = `t${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.com`;
-  const { id } = await operator.api.send(calls.registration.registerTherapist, { body: { first_name: 'Nena', last_name: username, email } });
+  const { id } = await operator.api.send(calls.registration.registerTherapist, {
+    body: { first_name: 'Nena', last_name: username, email },
+  });
   return { id, email, username };
 }
 
@@ -23,13 +25,19 @@ async function registered({ operator }: Business): Promise<{ id: number; email: 
 async function member(url: string, business: Business) {
   const person = await registered(business);
   const api = new Api(url);
-  const { email, challenge } = await api.send(calls.registration.complete, { body: { email: person.email, username: person.username, password: OWN_PASSWORD } });
+  const { email, challenge } = await api.send(calls.registration.complete, {
+    body: { email: person.email, username: person.username, password: OWN_PASSWORD },
+  });
   const code = await mailedCode(url, email, 'Verify your e-mail address');
   await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
   return person;
 }
 
-test('who was registered chooses user name and password, gives the code, and stands on the first dashboard (2-003, 2-007, 2-052, 7-015, 7-022, 7-023)', async ({ visitor, business, stack }) => {
+test('who was registered chooses user name and password, gives the code, and stands on the first dashboard (2-003, 2-007, 2-052, 7-015, 7-022, 7-023)', async ({
+  visitor,
+  business,
+  stack,
+}) => {
   const { email, username } = await registered(business);
   const page = await visitor();
   await page.getByRole('link', { name: 'First time here? Complete your registration.' }).click();
@@ -51,7 +59,10 @@ test('who was registered chooses user name and password, gives the code, and sta
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 7-009, 8-030)', async ({ visitor, stack }) => {
+test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 7-009, 8-030)', async ({
+  visitor,
+  stack,
+}) => {
   const page = await visitor({ path: '/dashboard/bookings' });
   await enterCredentials(page, 'operator2', PASSWORD);
   const field = page.getByLabel('Two-Factor Authentication Code');
@@ -67,7 +78,11 @@ test('an account with two-factor authentication wants the code from the e-mail, 
   await expect(page).toHaveURL('/dashboard/bookings');
 });
 
-test('a forgotten password is replaced with the code from the e-mail (2-005, 2-006, 2-008, 2-009, 2-050, 2-061..2-063, 7-013, 7-014, 8-033, 8-035)', async ({ visitor, business, stack }) => {
+test('a forgotten password is replaced with the code from the e-mail (2-005, 2-006, 2-008, 2-009, 2-050, 2-061..2-063, 7-013, 7-014, 8-033, 8-035)', async ({
+  visitor,
+  business,
+  stack,
+}) => {
   const { email, username } = await member(stack.url, business);
   const page = await visitor();
   await page.getByRole('link', { name: 'Forgot your password' }).click();
@@ -92,7 +107,11 @@ test('a forgotten password is replaced with the code from the e-mail (2-005, 2-0
   await logIn(page, username, 'a river in the morning');
 });
 
-test('who is disabled while signed in is out in every tab within a second, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014)', async ({ visitor, business, stack }) => {
+test('who is disabled while signed in is out in every tab within a second, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014)', async ({
+  visitor,
+  business,
+  stack,
+}) => {
   const { id, username } = await member(stack.url, business);
   const { api } = business.operator;
   const page = await visitor();
@@ -103,7 +122,10 @@ test('who is disabled while signed in is out in every tab within a second, and s
   for (const tab of [page, other]) await expect(tab.getByText('Real-time updates active')).toBeVisible();
 
   await api.send(calls.registration.disableStaff, { params: { id }, body: { reason: 'On leave' } });
-  for (const tab of [page, other]) await expect(tab.getByText('Your session has expired. You will be redirected to the login page.')).toBeVisible({ timeout: 1_000 });
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your session has expired. You will be redirected to the login page.')).toBeVisible({
+      timeout: 1_000,
+    });
   await closed;
   await page.getByRole('button', { name: 'Log in again' }).click();
   await enterCredentials(page, username, OWN_PASSWORD);
@@ -135,12 +157,17 @@ testOnOwnStack('five wrong passwords lock the account for five minutes (8-020, 9
     await expect(page.getByText('Incorrect username or password.')).toBeVisible();
   }
   await enterCredentials(page, 'therapist3', PASSWORD);
-  await expect(page.getByText(/^Your account has been temporarily locked due to multiple failed login attempts\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Your account has been temporarily locked due to multiple failed login attempts\./),
+  ).toBeVisible();
   await stack.moveClock(301_000);
   await logIn(page, 'therapist3', PASSWORD);
 });
 
-test('the session token stands in no address, no Referer and no line of the servers (8-001)', async ({ visitor, stack }) => {
+test('the session token stands in no address, no Referer and no line of the servers (8-001)', async ({
+  visitor,
+  stack,
+}) => {
   const page = await visitor();
   const seen: string[] = [];
   page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''));
@@ -157,7 +184,15 @@ test('the session token stands in no address, no Referer and no line of the serv
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages in front of the product let nobody out, ${colorScheme}`, async ({ visitor }) => {
     const page = await visitor({ colorScheme, viewport: { width: 390, height: 844 } });
-    for (const path of ['/', '/register', '/2fa', '/forgot-password', '/enter-new-password', '/verify-email', '/forgot-password-confirmation']) {
+    for (const path of [
+      '/',
+      '/register',
+      '/2fa',
+      '/forgot-password',
+      '/enter-new-password',
+      '/verify-email',
+      '/forgot-password-confirmation',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect.soft(await axeFindings(page), path).toEqual([]);

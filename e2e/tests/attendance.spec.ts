@@ -11,7 +11,10 @@ async function someoneAbsent(business: Business): Promise<Member> {
   throw new Error('everybody has checked in');
 }
 
-test('a check-in and a check-out stay over a reload, happen once, and stand in the register (1-008, 2-031, 2-032, 2-164, 2-168..2-172, 4-082..4-084, 4-088, 5-049, 5-050)', async ({ as, business }) => {
+test('a check-in and a check-out stay over a reload, happen once, and stand in the register (1-008, 2-031, 2-032, 2-164, 2-168..2-172, 4-082..4-084, 4-088, 5-049, 5-050)', async ({
+  as,
+  business,
+}) => {
   const member = await someoneAbsent(business);
   const { page } = await as(member.username, { path: '/dashboard/attendance' });
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
@@ -39,6 +42,8 @@ test('the same page stands in the tab My Attendance of therapist and driver (2-1
     const { page } = await as(username);
     await page.getByRole('tab', { name: /^My Attendance/ }).click();
     await expect(page).toHaveURL(/view=attendance/);
-    await expect(page.getByRole('region', { name: "Today's attendance" }).or(page.getByLabel("Today's attendance"))).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: "Today's attendance" }).or(page.getByLabel("Today's attendance")),
+    ).toBeVisible();
   }
 });

@@ -23,7 +23,10 @@ test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business })
   expect(await bookingsOf(business, client)).toBe(1);
 });
 
-test('a therapist taken meanwhile is said with other ways, and what was typed stays (4-073, 5-035, 5-036, 8-036)', async ({ as, business }) => {
+test('a therapist taken meanwhile is said with other ways, and what was typed stays (4-073, 5-035, 5-036, 8-036)', async ({
+  as,
+  business,
+}) => {
   const [visit, client] = [await business.free(), await business.newClient()];
   const { page } = await as('operator');
   const form = await openBookingForm(page);
@@ -31,12 +34,21 @@ test('a therapist taken meanwhile is said with other ways, and what was typed st
 
   await test.step('somebody else takes the therapist for that hour', async () => {
     const other = await business.newClient();
-    const body = { client: other.id, services: [visit.service.id], therapist: visit.therapist.id, driver: null, date: visit.date, start_time: visit.start };
+    const body = {
+      client: other.id,
+      services: [visit.service.id],
+      therapist: visit.therapist.id,
+      driver: null,
+      date: visit.date,
+      start_time: visit.start,
+    };
     await business.operator.api.send(calls.appointments.create, { body });
   });
   await bookButton(form).click();
 
-  const said = form.getByRole('alert').filter({ hasText: 'This therapist is not available during the selected time. Please select another therapist or time slot.' });
+  const said = form.getByRole('alert').filter({
+    hasText: 'This therapist is not available during the selected time. Please select another therapist or time slot.',
+  });
   await expect(said).toBeVisible();
   await test.step('nothing of the form is lost', async () => {
     await expect(form.getByText(client.name)).toBeVisible();
@@ -49,7 +61,10 @@ test('a therapist taken meanwhile is said with other ways, and what was typed st
   expect(await bookingsOf(business, client)).toBe(0);
 
   await test.step('one press on another therapist at the same hour, and it can be booked', async () => {
-    await said.getByRole('button', { name: new RegExp(`^${clockTime(visit.start)} with `) }).first().click();
+    await said
+      .getByRole('button', { name: new RegExp(`^${clockTime(visit.start)} with `) })
+      .first()
+      .click();
     // Whoever is taken at that hour is no longer offered.
     await expect(therapistChoice(form, visit.therapist.name)).toBeHidden();
     await bookButton(form).click();

@@ -4,9 +4,10 @@ import { altered, buildOf, halfMade, Releases } from '../fixtures/releases';
 import { isMarked, markPage } from '../screens/live';
 import type { Stack } from '../stack/stack.mjs';
 
-// Negative controls, each seen red: with `firstThatRuns` of shell/src/remotes/areaLoader.ts trying the current version alone,
-// those that give way to the previous one; with limits of ten minutes in federation.ts and areaLoader.ts, the one that hangs;
-// with `integrityOf` of shell/src/remotes/integrity.ts knowing no hash, the entry and the later part that are off by one byte.
+// Negative controls, each seen red: with `firstThatRuns` of shell/src/remotes/areaLoader.ts trying the current version
+// alone, those that give way to the previous one; with limits of ten minutes in federation.ts and areaLoader.ts, the
+// one that hangs; with `integrityOf` of shell/src/remotes/integrity.ts knowing no hash, the entry and the later part
+// that are off by one byte.
 
 const BEFORE = '1.0.0';
 const NEXT = '1.0.1';
@@ -14,7 +15,10 @@ const NEXT = '1.0.1';
 /** What the driver's own first tab is called in the new version, to be told from the old one. */
 const RENAMED = "Today's Trips";
 
-/** The worker's stack with newer versions released on it: the driver's could run, the therapist's breaks off half-way through its start. */
+/**
+ * The worker's stack with newer versions released on it: the driver's could run, the therapist's breaks off half-way
+ * through its start.
+ */
 const test = onStack.extend<object, { stack: Stack }>({
   stack: [
     async ({ stack }, use) => {
@@ -32,8 +36,13 @@ test.describe.configure({ mode: 'default' });
 
 const oldTab = (page: Page) => page.getByRole('tab', { name: "Today's Transports" });
 const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
-const notice = (page: Page, area: string) => page.getByRole('status').filter({ hasText: `${area}: running the previous version ${BEFORE}` });
-const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+const notice = (page: Page, area: string) =>
+  page.getByRole('status').filter({ hasText: `${area}: running the previous version ${BEFORE}` });
+const goTo = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
 
 /** Another area and a page of the shell. */
 async function theRestWorks(page: Page): Promise<void> {
@@ -46,7 +55,8 @@ async function theRestWorks(page: Page): Promise<void> {
 const fileOf = (route: Route): string => new URL(route.request().url()).pathname.split('/').at(-1)!;
 
 /** Answers for the file that begins so, and lets the others pass. */
-const only = (file: string, answer: (route: Route) => Promise<void>) => (route: Route) => (fileOf(route).startsWith(file) ? answer(route) : route.fallback());
+const only = (file: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
+  fileOf(route).startsWith(file) ? answer(route) : route.fallback();
 
 /** The file with one byte more, which means nothing to whoever reads it: only its hash tells. */
 async function oneByteOff(route: Route): Promise<void> {
@@ -54,20 +64,45 @@ async function oneByteOff(route: Route): Promise<void> {
   await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from(' ')]) });
 }
 
-const garbage = (contentType: string) => (route: Route) => route.fulfill({ contentType, headers: { 'access-control-allow-origin': '*' }, body: '<!doctype html>' });
+const garbage = (contentType: string) => (route: Route) =>
+  route.fulfill({ contentType, headers: { 'access-control-allow-origin': '*' }, body: '<!doctype html>' });
 
 const NOT_RELEASED = 'a file could not be fetched, or is not the one that was released';
 
 /** What the files of the new version may answer instead of themselves, and the reason that is said. */
 const FAULTS: { what: string; answer: (route: Route) => Promise<void>; reason: RegExp | string }[] = [
-  { what: 'that answers 404', answer: (route) => route.fulfill({ status: 404, body: 'Not found.' }), reason: 'the server answered 404' },
-  { what: 'that answers garbage for its manifest', answer: only('mf-manifest', garbage('application/json')), reason: NOT_RELEASED },
-  { what: 'that answers garbage for its entry', answer: only('remoteEntry', garbage('text/javascript')), reason: NOT_RELEASED },
-  { what: 'that answers garbage for its module', answer: only('__federation_expose_module', garbage('text/javascript')), reason: NOT_RELEASED },
-  { what: 'that hangs', answer: () => new Promise(() => undefined), reason: /did not come in time|was not there after/ },
+  {
+    what: 'that answers 404',
+    answer: (route) => route.fulfill({ status: 404, body: 'Not found.' }),
+    reason: 'the server answered 404',
+  },
+  {
+    what: 'that answers garbage for its manifest',
+    answer: only('mf-manifest', garbage('application/json')),
+    reason: NOT_RELEASED,
+  },
+  {
+    what: 'that answers garbage for its entry',
+    answer: only('remoteEntry', garbage('text/javascript')),
+    reason: NOT_RELEASED,
+  },
+  {
+    what: 'that answers garbage for its module',
+    answer: only('__federation_expose_module', garbage('text/javascript')),
+    reason: NOT_RELEASED,
+  },
+  {
+    what: 'that hangs',
+    answer: () => new Promise(() => undefined),
+    reason: /did not come in time|was not there after/,
+  },
   { what: 'whose manifest is off by one byte', answer: only('mf-manifest', oneByteOff), reason: NOT_RELEASED },
   { what: 'whose entry is off by one byte', answer: only('remoteEntry', oneByteOff), reason: NOT_RELEASED },
-  { what: 'whose module is off by one byte', answer: only('__federation_expose_module', oneByteOff), reason: NOT_RELEASED },
+  {
+    what: 'whose module is off by one byte',
+    answer: only('__federation_expose_module', oneByteOff),
+    reason: NOT_RELEASED,
+  },
 ];
 
 for (const { what, answer, reason } of FAULTS) {
@@ -81,25 +116,35 @@ for (const { what, answer, reason } of FAULTS) {
   });
 }
 
-test('a remote that throws while it starts is half made: the previous version runs, and it is not tried again', async ({ as }) => {
+test('a remote that throws while it starts is half made: the previous version runs, and it is not tried again', async ({
+  as,
+}) => {
   const { page } = await as('therapist');
   const tab = page.getByRole('tab', { name: /^Today/ });
   await expect(tab).toBeVisible();
   const tried: string[] = [];
   page.on('request', (request) => tried.push(request.url()));
   await notice(page, 'Therapist area').getByText('Details').click();
-  await expect(notice(page, 'Therapist area')).toContainText(`Version ${NEXT} could not be used: it stopped while starting (the engine does not turn).`);
+  await expect(notice(page, 'Therapist area')).toContainText(
+    `Version ${NEXT} could not be used: it stopped while starting (the engine does not turn).`,
+  );
   await theRestWorks(page);
   await goTo(page, 'Dashboard');
   await expect(tab).toBeVisible();
   expect(tried.filter((url) => url.includes(`/remotes/therapist/${NEXT}/`))).toEqual([]);
 });
 
-test('with no version left the area says its name and why; the rest works; Retry brings it back without a reload', async ({ as, trouble }) => {
+test('with no version left the area says its name and why; the rest works; Retry brings it back without a reload', async ({
+  as,
+  trouble,
+}) => {
   trouble.expected.push(/integrity/, /AreaUnavailable/, /Driver area: /);
-  const { page } = await as('driver', { prepare: (one) => one.route('**/remotes/driver/**', (route) => route.fulfill({ status: 404 })) });
+  const { page } = await as('driver', {
+    prepare: (one) => one.route('**/remotes/driver/**', (route) => route.fulfill({ status: 404 })),
+  });
   await expect(page.getByText('Driver area is not available right now.')).toBeVisible({ timeout: 20_000 });
-  for (const version of [NEXT, BEFORE]) await expect(page.getByText(`Version ${version}: the server answered 404.`)).toBeVisible();
+  for (const version of [NEXT, BEFORE])
+    await expect(page.getByText(`Version ${version}: the server answered 404.`)).toBeVisible();
   await theRestWorks(page);
   await goTo(page, 'Dashboard');
   await expect(page.getByText('Driver area is not available right now.')).toBeVisible();
@@ -111,13 +156,18 @@ test('with no version left the area says its name and why; the rest works; Retry
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a later part of a remote that is off by one byte is refused: only the page that needs it fails, until Retry', async ({ as, trouble }) => {
+test('a later part of a remote that is off by one byte is refused: only the page that needs it fails, until Retry', async ({
+  as,
+  trouble,
+}) => {
   trouble.expected.push(/integrity/, /Operator area/, /Loading chunk/);
   const { page } = await as('operator');
   await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
   const loaded = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
   const operatorsFiles = '**/remotes/operator/**';
-  await page.route(operatorsFiles, (route) => (loaded.has(route.request().url()) ? route.fallback() : oneByteOff(route)));
+  await page.route(operatorsFiles, (route) =>
+    loaded.has(route.request().url()) ? route.fallback() : oneByteOff(route),
+  );
   await goTo(page, 'Bookings');
   await expect(page.getByText('Operator area: this page could not be loaded.')).toBeVisible();
   await theRestWorks(page);

@@ -16,7 +16,11 @@ interface Trio {
   driver: Person;
 }
 
-async function travel({ operator, therapist, driver }: Trio, business: Business, visit: Awaited<ReturnType<Business['free']>>): Promise<void> {
+async function travel(
+  { operator, therapist, driver }: Trio,
+  business: Business,
+  visit: Awaited<ReturnType<Business['free']>>,
+): Promise<void> {
   const client = await business.newClient();
   for (const { page } of [therapist, driver]) {
     await expect(page.getByText('Real-time updates active')).toBeVisible();
@@ -28,12 +32,15 @@ async function travel({ operator, therapist, driver }: Trio, business: Business,
     await fillBooking(form, visit, client, 'Ring twice.');
     await expect(form.getByText(`₱${visit.service.price.toLocaleString('en-US')}.00`)).toBeVisible();
     const seen = await Promise.all([therapist, driver].map(({ page }) => watchFor(page, client.name)));
-    const answer = operator.page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/scheduling/appointments/'));
+    const answer = operator.page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/api/scheduling/appointments/'),
+    );
     await bookButton(form).click();
     const response = await answer;
     expect(response.status()).toBe(201);
     await response.finished();
-    for (const { appeared } of seen) expect((await appeared()) - answeredAt(response)).toBeLessThanOrEqual(APPEARS_WITHIN_MS);
+    for (const { appeared } of seen)
+      expect((await appeared()) - answeredAt(response)).toBeLessThanOrEqual(APPEARS_WITHIN_MS);
     await expect(operator.page.getByText('Appointment created successfully')).toBeVisible();
   });
 
@@ -73,7 +80,11 @@ async function travel({ operator, therapist, driver }: Trio, business: Business,
 
   await test.step('the driver drops off, and is free again', async () => {
     await press(cards.driver, 'Drop Off Therapist');
-    await expect(driver.page.getByText('Transport completed successfully! Therapist dropped off. You are now available for new assignments.')).toBeVisible();
+    await expect(
+      driver.page.getByText(
+        'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
+      ),
+    ).toBeVisible();
     await Promise.all(all.map((card) => expectStatus(card, 'Dropped off')));
   });
   await step('therapist', 'Start Session', 'Session in progress');
@@ -103,14 +114,26 @@ const POINTS =
 
 test(`an appointment travels from booking to payment, live on three screens ${POINTS}`, async ({ as, business }) => {
   const visit = await business.free();
-  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username), as(visit.driver.username)]);
+  const [operator, therapist, driver] = await Promise.all([
+    as('operator'),
+    as(visit.therapist.username),
+    as(visit.driver.username),
+  ]);
   await travel({ operator, therapist, driver }, business, visit);
 });
 
-test(`the same with the operator at one server, therapist and driver at another ${POINTS}`, async ({ as, business, stack }) => {
+test(`the same with the operator at one server, therapist and driver at another ${POINTS}`, async ({
+  as,
+  business,
+  stack,
+}) => {
   const visit = await business.free();
   const other = stack.instances[1]!.url;
-  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username, { at: other }), as(visit.driver.username, { at: other })]);
+  const [operator, therapist, driver] = await Promise.all([
+    as('operator'),
+    as(visit.therapist.username, { at: other }),
+    as(visit.driver.username, { at: other }),
+  ]);
   expect(new URL(therapist.page.url()).origin).not.toBe(new URL(operator.page.url()).origin);
   await travel({ operator, therapist, driver }, business, visit);
 });

@@ -11,7 +11,9 @@ const links = async (page: Page): Promise<string[]> => {
   return (await nav.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 };
 
-test('an operator finds the office in the sidebar, and the dashboard of operators (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073)', async ({ as }) => {
+test('an operator finds the office in the sidebar, and the dashboard of operators (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073)', async ({
+  as,
+}) => {
   const { page } = await as('operator');
   await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
   const found = await links(page);
@@ -27,7 +29,9 @@ for (const { username, tab, points } of [
   { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138' },
   { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154' },
 ]) {
-  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-074..2-077, 6-011, ${points})`, async ({ as }) => {
+  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-074..2-077, 6-011, ${points})`, async ({
+    as,
+  }) => {
     const { page } = await as(username);
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
     const found = await links(page);
@@ -67,10 +71,13 @@ test('an address that leads nowhere says so and shows the way back', async ({ as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a stored user without a role, or with one that has no pages, is signed out (2-014, 2-015, 2-021)', async ({ as }) => {
+test('a stored user without a role, or with one that has no pages, is signed out (2-014, 2-015, 2-021)', async ({
+  as,
+}) => {
   for (const role of ['', 'supervisor']) {
     const { page } = await as('therapist4');
-    // Not on a page of the product: there the answer about the profile may still be on its way, and puts the role right again.
+    // Not on a page of the product: there the answer about the profile may still be on its way, and puts the role right
+    // again.
     await page.goto('/healthz');
     await page.evaluate((changed) => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
@@ -78,6 +85,9 @@ test('a stored user without a role, or with one that has no pages, is signed out
     }, role);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
   }
 });

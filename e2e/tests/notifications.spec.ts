@@ -12,7 +12,10 @@ const unreadIn = async (page: Page): Promise<number> => {
   return Number(/\d+/.exec(await bell.innerText())?.[0] ?? 0);
 };
 
-test('news arrives on the open page and in the count beside it, without anybody asking (1-013, 2-022, 2-069, 7-077)', async ({ as, business }) => {
+test('news arrives on the open page and in the count beside it, without anybody asking (1-013, 2-022, 2-069, 7-077)', async ({
+  as,
+  business,
+}) => {
   const visit = await business.book();
   const { page } = await as(visit.therapist.username, { path: '/dashboard/notifications' });
   await expect(list(page).getByText(visit.client.name).first()).toBeVisible();
@@ -26,7 +29,10 @@ test('news arrives on the open page and in the count beside it, without anybody 
   await expect.poll(() => unreadIn(page)).toBe(before + 1);
 });
 
-test('what is read on one device is read on the other, and can be unread again (7-078, 7-079, 7-080)', async ({ as, business }) => {
+test('what is read on one device is read on the other, and can be unread again (7-078, 7-079, 7-080)', async ({
+  as,
+  business,
+}) => {
   const visit = await business.book();
   const { page: desk } = await as(visit.driver.username, { path: '/dashboard/notifications?filter=unread' });
   const { page: phone } = await as(visit.driver.username, { path: '/dashboard/notifications', ...PHONE });
@@ -40,15 +46,27 @@ test('what is read on one device is read on the other, and can be unread again (
   await expect(onPhone).toBeHidden();
 });
 
-test('a notification leads to its appointment: an operator to the page of it, the others to a look at it', async ({ as, business }) => {
+test('a notification leads to its appointment: an operator to the page of it, the others to a look at it', async ({
+  as,
+  business,
+}) => {
   const visit = await business.book();
   await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Schedule conflict' });
   const { page: office } = await as('operator', { path: '/dashboard/notifications' });
-  await list(office).getByRole('listitem').filter({ hasText: visit.client.name }).getByRole('link', { name: 'Appointment rejected' }).first().click();
+  await list(office)
+    .getByRole('listitem')
+    .filter({ hasText: visit.client.name })
+    .getByRole('link', { name: 'Appointment rejected' })
+    .first()
+    .click();
   await expect(office).toHaveURL(`/dashboard/appointments/${visit.id}`);
 
   const { page: phone } = await as(visit.driver.username, { path: '/dashboard/notifications', ...PHONE });
-  await list(phone).getByRole('listitem').filter({ hasText: visit.client.name }).getByRole('button', { name: 'Appointment rejected', exact: true }).click();
+  await list(phone)
+    .getByRole('listitem')
+    .filter({ hasText: visit.client.name })
+    .getByRole('button', { name: 'Appointment rejected', exact: true })
+    .click();
   const dialog = phone.getByRole('dialog', { name: `Appointment ${visit.id}` });
   await expect(dialog.getByText(visit.client.address)).toBeVisible();
   await dialog.getByRole('link', { name: 'Go to my appointments' }).click();

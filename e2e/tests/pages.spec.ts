@@ -13,11 +13,18 @@ const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.m
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** How each page is looked at. Colours do not change with the size: two looks find what four would, in half the time. */
+/**
+ * How each page is looked at. Colours do not change with the size: two looks find what four would, in half the time.
+ */
 const LOOKS = [
   { size: 'desk', viewport: DESK, theme: 'light' },
   { size: 'phone', viewport: PHONE, theme: 'dark' },
-  ...(SHOTS ? ([{ size: 'desk', viewport: DESK, theme: 'dark' }, { size: 'phone', viewport: PHONE, theme: 'light' }] as const) : []),
+  ...(SHOTS
+    ? ([
+        { size: 'desk', viewport: DESK, theme: 'dark' },
+        { size: 'phone', viewport: PHONE, theme: 'light' },
+      ] as const)
+    : []),
 ] as const;
 
 /** A page, or what it shows after something is done to it. */
@@ -49,14 +56,26 @@ const SHARED: Scene[] = [
 
 /** The same for everybody: looked at once. */
 const SAME: Scene[] = [
-  'settings', 'settings?view=notifications', 'settings?view=security', 'auth-debug', 'help/faqs', 'help/contact', 'about/company', 'about/system', 'about/developers', 'no-such-page',
+  'settings',
+  'settings?view=notifications',
+  'settings?view=security',
+  'auth-debug',
+  'help/faqs',
+  'help/contact',
+  'about/company',
+  'about/system',
+  'about/developers',
+  'no-such-page',
 ].map((page) => ({
   name: page.replace(/\W+/g, '-'),
   path: `/dashboard/${page}`,
 }));
 
 const OPERATOR: Scene[] = [
-  ...['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  ...['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications'].map((view) => ({
+    name: `view-${view}`,
+    path: `/dashboard?view=${view}`,
+  })),
   { name: 'view-unknown', path: '/dashboard?view=nonsense' },
   { name: 'view-empty', path: '/dashboard?view=all&search=nobody-has-this-name' },
   { name: 'review-rejection', path: '/dashboard?view=rejected', then: openFirst('Review Rejection') },
@@ -64,7 +83,8 @@ const OPERATOR: Scene[] = [
   { name: 'scheduling', path: '/dashboard/scheduling' },
   { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
   {
-    name: 'booking-form-errors', path: '/dashboard/scheduling?booking=new',
+    name: 'booking-form-errors',
+    path: '/dashboard/scheduling?booking=new',
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
@@ -72,13 +92,19 @@ const OPERATOR: Scene[] = [
 ];
 
 const THERAPIST: Scene[] = [
-  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({
+    name: `view-${view}`,
+    path: `/dashboard?view=${view}`,
+  })),
   { name: 'reject', path: '/dashboard', then: openFirst('Reject') },
   ...SHARED,
 ];
 
 const DRIVER: Scene[] = [
-  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({ name: `view-${view}`, path: `/dashboard?view=${view}` })),
+  ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({
+    name: `view-${view}`,
+    path: `/dashboard?view=${view}`,
+  })),
   { name: 'view-completed', path: '/dashboard', then: openFirst(/^View Completed/) },
   ...SHARED,
   ...SAME,
@@ -96,12 +122,26 @@ async function bookAtLength(business: Business): Promise<number> {
   const { date, start, service, therapist, driver } = await business.free();
   const client = await business.operator.api.send(calls.people.createClient, {
     body: {
-      first_name: 'Maria Concepcion Guadalupe', last_name: 'Villanueva-Santillan de la Cruz y Montenegro', phone_number: '+63 917 555 0142 99',
-      address: 'Unit 3207-B, Tower Three, The Magnificent Residences at Kalayaan, 1428 General Emilio Aguinaldo Boulevard Extension, Barangay San Antonio Village, Makati City, Metro Manila',
+      first_name: 'Maria Concepcion Guadalupe',
+      last_name: 'Villanueva-Santillan de la Cruz y Montenegro',
+      phone_number: '+63 917 555 0142 99',
+      address:
+        'Unit 3207-B, Tower Three, The Magnificent Residences at Kalayaan, 1428 General Emilio Aguinaldo Boulevard Extension, Barangay San Antonio Village, Makati City, Metro Manila',
     },
   });
-  const notes = 'Please ring twice, the bell is quiet. The gate is the green one beside the bakery; the guard asks for a name. '.repeat(3);
-  const body = { client: client.id, services: [service.id], therapist: therapist.id, driver: driver.id, date, start_time: start, notes };
+  const notes =
+    'Please ring twice, the bell is quiet. The gate is the green one beside the bakery; the guard asks for a name. '.repeat(
+      3,
+    );
+  const body = {
+    client: client.id,
+    services: [service.id],
+    therapist: therapist.id,
+    driver: driver.id,
+    date,
+    start_time: start,
+    notes,
+  };
   return (await business.operator.api.send(calls.appointments.create, { body })).id;
 }
 
@@ -111,7 +151,12 @@ async function look(page: Page, name: string): Promise<void> {
   for (const { size, viewport, theme } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}-${size}-${theme}.png`), fullPage, animations: 'disabled' });
+    if (SHOTS)
+      await page.screenshot({
+        path: path.join(SHOTS, `${name}-${size}-${theme}.png`),
+        fullPage,
+        animations: 'disabled',
+      });
     expect.soft(await axeFindings(page), `${name}, ${size}, ${theme}`).toEqual([]);
     expect.soft(await sidewaysOverflow(page), `${name}, ${size}`).toEqual({ by: 0, what: [] });
   }
@@ -122,9 +167,14 @@ test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => void (SHOTS && mkdirSync(SHOTS, { recursive: true })));
 
 for (const { who, scenes } of ROLES) {
-  test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and lets nobody out, light and dark`, async ({ as, visitor, business }) => {
+  test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and lets nobody out, light and dark`, async ({
+    as,
+    visitor,
+    business,
+  }) => {
     const own: Scene[] = [];
-    if (who === 'operator') own.push({ name: 'appointment', path: `/dashboard/appointments/${await bookAtLength(business)}` });
+    if (who === 'operator')
+      own.push({ name: 'appointment', path: `/dashboard/appointments/${await bookAtLength(business)}` });
     const page = who === 'nobody' ? await visitor({ viewport: DESK }) : (await as(who, { viewport: DESK })).page;
     const requests = followRequests(page);
     for (const { name, path: address, then } of [...scenes, ...own]) {

@@ -1,9 +1,16 @@
 import { expect, test } from '../fixtures/test';
 import { expectStatus, press, visitCard } from '../screens/visit-card';
 
-test('a therapist refuses with a reason, the operator declines the refusal, and everybody is asked anew (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({ as, business }) => {
+test('a therapist refuses with a reason, the operator declines the refusal, and everybody is asked anew (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
+  as,
+  business,
+}) => {
   const visit = await business.book();
-  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username), as(visit.driver.username)]);
+  const [operator, therapist, driver] = await Promise.all([
+    as('operator'),
+    as(visit.therapist.username),
+    as(visit.driver.username),
+  ]);
   const onTherapist = visitCard(therapist.page, visit.client.name);
   const onDriver = visitCard(driver.page, visit.client.name);
   await press(onDriver, 'Accept Transport');
@@ -29,7 +36,10 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
   await expectStatus(onDriver, 'Rejected');
   const card = visitCard(operator.page, visit.client.name);
   await test.step('the operator reads who refused and why, without a reload', async () => {
-    await expect(operator.page.getByRole('tab', { name: /^Rejection Reviews/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(operator.page.getByRole('tab', { name: /^Rejection Reviews/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(card).toContainText('My niece gets married.');
     await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
   });

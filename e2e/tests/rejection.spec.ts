@@ -1,9 +1,16 @@
 import { expect, test } from '../fixtures/test';
 import { expectStatus, press, visitCard } from '../screens/visit-card';
 
-test('a driver refuses, the operator accepts the refusal, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062)', async ({ as, business }) => {
+test('a driver refuses, the operator accepts the refusal, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062)', async ({
+  as,
+  business,
+}) => {
   const visit = await business.book();
-  const [operator, therapist, driver] = await Promise.all([as('operator'), as(visit.therapist.username), as(visit.driver.username)]);
+  const [operator, therapist, driver] = await Promise.all([
+    as('operator'),
+    as(visit.therapist.username),
+    as(visit.driver.username),
+  ]);
   await press(visitCard(driver.page, visit.client.name), 'Reject');
   const refusal = driver.page.getByRole('dialog', { name: 'Reject Appointment' });
   await refusal.getByRole('radio', { name: 'Travel conflict' }).check();

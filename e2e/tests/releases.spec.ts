@@ -27,7 +27,12 @@ async function shellFiles({ url }: Stack): Promise<Record<string, string>> {
   const hashes = names.map(async (name) => {
     const response = await fetch(`${url}/${name}`);
     expect(response.status, name).toBe(200);
-    return [name, createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex')];
+    return [
+      name,
+      createHash('sha256')
+        .update(Buffer.from(await response.arrayBuffer()))
+        .digest('hex'),
+    ];
   });
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
@@ -44,91 +49,121 @@ async function runningVersion(page: Page): Promise<string> {
   return page.getByRole('row', { name: 'Driver area' }).getByRole('cell').nth(1).innerText();
 }
 
-testOnOwnStack('a remote is released while the shell runs: the next visit has it, an open tab keeps what it has, a rollback brings the old one back, and no file of the shell changes', async ({ as, stack }) => {
-  const before = await shellFiles(stack);
-  expect(Object.keys(before).length).toBeGreaterThan(5);
-  const releases = await Releases.of(stack, 'driver');
-  const driver = await as('driver');
-  const oldTab = (page: Page) => page.getByRole('tab', { name: "Today's Transports" });
-  const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
-  await expect(oldTab(driver.page)).toBeVisible();
+testOnOwnStack(
+  'a remote is released while the shell runs: the next visit has it, an open tab keeps what it has, a rollback brings the old one back, and no file of the shell changes',
+  async ({ as, stack }) => {
+    const before = await shellFiles(stack);
+    expect(Object.keys(before).length).toBeGreaterThan(5);
+    const releases = await Releases.of(stack, 'driver');
+    const driver = await as('driver');
+    const oldTab = (page: Page) => page.getByRole('tab', { name: "Today's Transports" });
+    const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
+    await expect(oldTab(driver.page)).toBeVisible();
 
-  await testOnOwnStack.step('released with other code', async () => {
-    await releases.publish(altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED));
-    await driver.page.getByRole('tab', { name: 'Upcoming Transports' }).click();
-    await oldTab(driver.page).click();
-    await expect(oldTab(driver.page)).toHaveAttribute('aria-selected', 'true');
-    expect(await runningVersion(driver.page)).toBe(FIRST);
-    const next = await driver.newTab();
-    await expect(newTab(next)).toBeVisible();
-    await expect(oldTab(next)).toBeHidden();
-    expect(await runningVersion(next)).toBe(SECOND);
-    expect(await shellFiles(stack)).toEqual(before);
-  });
-
-  await testOnOwnStack.step('npm run rollback', async () => {
-    expect(await releases.rollback()).toContain(`driver ${FIRST} is delivered`);
-    const next = await driver.newTab();
-    await expect(oldTab(next)).toBeVisible();
-    expect(await runningVersion(next)).toBe(FIRST);
-  });
-
-  await testOnOwnStack.step('npm run release', async () => {
-    expect(await releases.release(THIRD)).toContain(`driver ${THIRD} is delivered`);
-    expect(await runningVersion(await driver.newTab())).toBe(THIRD);
-    expect(await shellFiles(stack)).toEqual(before);
-  });
-});
-
-// Negative control, seen red: without `keepParts` in server/src/web/delivery.routes.ts the open tab gets 404 for its page.
-testOnOwnStack('the shell is upgraded while a tab is open: the tab still opens every page of its build, the next visit has the new one', async ({ as, stack, trouble }) => {
-  // While the server is restarted.
-  trouble.expected.push(/WebSocket connection .*ERR_CONNECTION_REFUSED/);
-  const [instance] = stack.instances;
-  const { page, newTab } = await as('driver');
-  await expect(page.getByRole('tab').first()).toBeVisible();
-  await markPage(page);
-  const upgraded = upgradedCheckout();
-  try {
-    await instance!.stop();
-    await instance!.restart(upgraded);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ }).click();
-    const next = await newTab('/dashboard/notifications');
-    for (const one of [page, next]) await expect(one.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-    const scripts = await Promise.all([page, next].map((one) => one.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="main."]')?.src)));
-    expect(new Set(scripts).size).toBe(2);
-    expect(await isMarked(page)).toBe(true);
-
-    await testOnOwnStack.step('a tab older than what is kept says so, and Retry brings it to the new build', async () => {
-      trouble.expected.push(/System Info: /, /about\.[0-9a-f]{8}\.js/);
-      await stack.database.rows('delete from shell_files where replaced_at is not null');
-      await openSystemInfo(page);
-      await expect(page.getByText('System Info: this page could not be loaded.')).toBeVisible();
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'System Info' })).toBeVisible();
-      expect(await isMarked(page)).toBe(false);
+    await testOnOwnStack.step('released with other code', async () => {
+      await releases.publish(altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED));
+      await driver.page.getByRole('tab', { name: 'Upcoming Transports' }).click();
+      await oldTab(driver.page).click();
+      await expect(oldTab(driver.page)).toHaveAttribute('aria-selected', 'true');
+      expect(await runningVersion(driver.page)).toBe(FIRST);
+      const next = await driver.newTab();
+      await expect(newTab(next)).toBeVisible();
+      await expect(oldTab(next)).toBeHidden();
+      expect(await runningVersion(next)).toBe(SECOND);
+      expect(await shellFiles(stack)).toEqual(before);
     });
-  } finally {
-    await instance!.stop();
-    removeDataFolder(upgraded);
-  }
-});
 
-onStack('shell and remotes share one instance of React, of shared-lib and of whatever else they have in common', async ({ as }) => {
-  const { page } = await as('operator');
-  await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Attendance' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
-  const copies = await page.evaluate(() => {
-    type Copies = Record<string, { from: string; useIn: string[] }>;
-    const { __FEDERATION__: runtime } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> } };
-    return Object.values(runtime.__SHARE__).flatMap((scopes) => Object.values(scopes)).flatMap((packages) => Object.entries(packages))
-      .flatMap(([name, versions]) => Object.entries(versions).map(([version, { from, useIn }]) => ({ name, copy: `${from} ${version}`, useIn })));
-  });
-  for (const name of ['react', 'react-dom', 'styled-components', '@tanstack/react-query', 'shared-lib']) {
-    expect(new Set(copies.filter((one) => one.name === name).map(({ copy }) => copy)).size, name).toBe(1);
-  }
-  // Both remotes took the one that is there.
-  const users = copies.filter(({ name }) => name === 'shared-lib').flatMap(({ useIn }) => useIn).join(' ');
-  for (const area of ['operator', 'attendance']) expect(users).toContain(area);
-});
+    await testOnOwnStack.step('npm run rollback', async () => {
+      expect(await releases.rollback()).toContain(`driver ${FIRST} is delivered`);
+      const next = await driver.newTab();
+      await expect(oldTab(next)).toBeVisible();
+      expect(await runningVersion(next)).toBe(FIRST);
+    });
+
+    await testOnOwnStack.step('npm run release', async () => {
+      expect(await releases.release(THIRD)).toContain(`driver ${THIRD} is delivered`);
+      expect(await runningVersion(await driver.newTab())).toBe(THIRD);
+      expect(await shellFiles(stack)).toEqual(before);
+    });
+  },
+);
+
+// Negative control, seen red: without `keepParts` in server/src/web/delivery.routes.ts the open tab gets 404 for its
+// page.
+testOnOwnStack(
+  'the shell is upgraded while a tab is open: the tab still opens every page of its build, the next visit has the new one',
+  async ({ as, stack, trouble }) => {
+    // While the server is restarted.
+    trouble.expected.push(/WebSocket connection .*ERR_CONNECTION_REFUSED/);
+    const [instance] = stack.instances;
+    const { page, newTab } = await as('driver');
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await markPage(page);
+    const upgraded = upgradedCheckout();
+    try {
+      await instance!.stop();
+      await instance!.restart(upgraded);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /^Notifications/ })
+        .click();
+      const next = await newTab('/dashboard/notifications');
+      for (const one of [page, next])
+        await expect(one.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+      const scripts = await Promise.all(
+        [page, next].map((one) =>
+          one.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="main."]')?.src),
+        ),
+      );
+      expect(new Set(scripts).size).toBe(2);
+      expect(await isMarked(page)).toBe(true);
+
+      await testOnOwnStack.step(
+        'a tab older than what is kept says so, and Retry brings it to the new build',
+        async () => {
+          trouble.expected.push(/System Info: /, /about\.[0-9a-f]{8}\.js/);
+          await stack.database.rows('delete from shell_files where replaced_at is not null');
+          await openSystemInfo(page);
+          await expect(page.getByText('System Info: this page could not be loaded.')).toBeVisible();
+          await page.getByRole('button', { name: 'Retry' }).click();
+          await expect(page.getByRole('heading', { level: 1, name: 'System Info' })).toBeVisible();
+          expect(await isMarked(page)).toBe(false);
+        },
+      );
+    } finally {
+      await instance!.stop();
+      removeDataFolder(upgraded);
+    }
+  },
+);
+
+onStack(
+  'shell and remotes share one instance of React, of shared-lib and of whatever else they have in common',
+  async ({ as }) => {
+    const { page } = await as('operator');
+    await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Attendance' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+    const copies = await page.evaluate(() => {
+      type Copies = Record<string, { from: string; useIn: string[] }>;
+      const { __FEDERATION__: runtime } = globalThis as unknown as {
+        __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> };
+      };
+      return Object.values(runtime.__SHARE__)
+        .flatMap((scopes) => Object.values(scopes))
+        .flatMap((packages) => Object.entries(packages))
+        .flatMap(([name, versions]) =>
+          Object.entries(versions).map(([version, { from, useIn }]) => ({ name, copy: `${from} ${version}`, useIn })),
+        );
+    });
+    for (const name of ['react', 'react-dom', 'styled-components', '@tanstack/react-query', 'shared-lib']) {
+      expect(new Set(copies.filter((one) => one.name === name).map(({ copy }) => copy)).size, name).toBe(1);
+    }
+    // Both remotes took the one that is there.
+    const users = copies
+      .filter(({ name }) => name === 'shared-lib')
+      .flatMap(({ useIn }) => useIn)
+      .join(' ');
+    for (const area of ['operator', 'attendance']) expect(users).toContain(area);
+  },
+);

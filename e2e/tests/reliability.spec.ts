@@ -4,9 +4,9 @@ import { openings, writeUnderLoad, type Acknowledged } from '../fixtures/load';
 import type { Business } from '../fixtures/people';
 import type { Stack } from '../stack/stack.mjs';
 
-// Negative controls, each seen red: with `synchronous_commit = off` for the server's connections, the kill of server and
-// PostgreSQL; with a transaction of an acceptance committed 200 ms after its answer, both kills; with SIGTERM ending the process
-// at once in server/src/main.ts, the rolling restart. The race has a test of its own for it.
+// Negative controls, each seen red: with `synchronous_commit = off` for the server's connections, the kill of server
+// and PostgreSQL; with a transaction of an acceptance committed 200 ms after its answer, both kills; with SIGTERM
+// ending the process at once in server/src/main.ts, the rolling restart. The race has a test of its own for it.
 test.describe.configure({ timeout: 120_000 });
 
 const WRITERS = 8;
@@ -17,7 +17,14 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 
 /** Every write that was acknowledged is there, with its event and its entry in the audit log, once. */
 async function nothingIsLost({ database }: Stack, acknowledged: readonly Acknowledged[]): Promise<void> {
-  const kept = await database.rows<{ id: number; accepted: boolean; booked: number; accepts: number; events: number; holds: number }>(
+  const kept = await database.rows<{
+    id: number;
+    accepted: boolean;
+    booked: number;
+    accepts: number;
+    events: number;
+    holds: number;
+  }>(
     `select a.id, t.accepted_at is not null as accepted,
        (select count(*)::int from audit_log l where l.entity = 'appointment' and l.entity_id = a.id::text and l.action like '%create%') as booked,
        (select count(*)::int from audit_log l where l.entity = 'appointment' and l.entity_id = a.id::text and l.action like '%therapist_confirm%') as accepts,
@@ -46,12 +53,20 @@ for (const { what, killDatabase } of [
   { what: 'the server', killDatabase: false },
   { what: 'the server and its PostgreSQL', killDatabase: true },
 ]) {
-  test(`kill -9 of ${what} amid writes loses no acknowledged write, and the next start needs no hand`, async ({ stack, business }) => {
+  test(`kill -9 of ${what} amid writes loses no acknowledged write, and the next start needs no hand`, async ({
+    stack,
+    business,
+  }) => {
     const plan = await prepared(business, 240);
     const [instance] = stack.instances;
     const all: Acknowledged[] = [];
     for (let round = 0; round < 3; round++) {
-      const load = writeUnderLoad(business, { ...plan, openings: plan.openings.splice(0, 80), writers: WRITERS, target: () => stack.url });
+      const load = writeUnderLoad(business, {
+        ...plan,
+        openings: plan.openings.splice(0, 80),
+        writers: WRITERS,
+        target: () => stack.url,
+      });
       await until(() => load.acknowledged.length >= 25, 'writes are acknowledged');
       await Promise.all([instance!.stop('SIGKILL'), killDatabase ? stack.database.kill() : undefined]);
       await load.done;
@@ -74,7 +89,8 @@ test.describe('two servers', () => {
     let turn = 0;
     const lost: unknown[] = [];
     const load = writeUnderLoad(business, {
-      ...plan, writers: 4,
+      ...plan,
+      writers: 4,
       target: () => stack.instances[turn++ % 2]!.url,
       // As a load balancer: a server that takes no connection is not asked; everything else counts as failed.
       again: async (error) => {
@@ -96,20 +112,34 @@ test.describe('two servers', () => {
     await nothingIsLost(stack, load.acknowledged);
   });
 
-  test('16 bookings of one therapist at overlapping times, side by side: one is made, fifteen get the field error, nothing else is left (8-036)', async ({ stack, business }) => {
+  test('16 bookings of one therapist at overlapping times, side by side: one is made, fifteen get the field error, nothing else is left (8-036)', async ({
+    stack,
+    business,
+  }) => {
     const { therapists, date, start, service, therapist } = await business.free({ date: undefined });
     expect(therapists).toHaveLength(1);
     const before = await leftBehind(stack);
     const answers = await race(stack, business, { therapist: therapist.id, date, start, service: service.id });
     const refused = answers.filter(({ status }) => status !== 201);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(15).fill(400)]);
-    for (const { problem } of refused) expect(problem.therapist).toEqual(['Therapist is not available during this time slot']);
+    for (const { problem } of refused)
+      expect(problem.therapist).toEqual(['Therapist is not available during this time slot']);
     const after = await leftBehind(stack);
-    expect(after).toEqual({ ...before, appointments: before.appointments + 1, holds: before.holds + 1, events: before.events + 1, audit: before.audit + 1, overlaps: 0 });
+    expect(after).toEqual({
+      ...before,
+      appointments: before.appointments + 1,
+      holds: before.holds + 1,
+      events: before.events + 1,
+      audit: before.audit + 1,
+      overlaps: 0,
+    });
   });
 
   // The negative control of the test before: what it proves is the constraint, and not a lucky order.
-  test('without the constraint of the database the same race books the therapist twice', async ({ stack, business }) => {
+  test('without the constraint of the database the same race books the therapist twice', async ({
+    stack,
+    business,
+  }) => {
     await stack.database.rows('alter table staff_holds drop constraint staff_holds_no_overlap');
     const { date, start, service, therapist } = await business.free();
     const answers = await race(stack, business, { therapist: therapist.id, date, start, service: service.id });
@@ -119,7 +149,11 @@ test.describe('two servers', () => {
 });
 
 /** Sixteen operators' requests for overlapping visits at once, over both servers. */
-async function race({ instances }: Stack, business: Business, { therapist, date, start, service }: { therapist: number; date: string; start: string; service: number }) {
+async function race(
+  { instances }: Stack,
+  business: Business,
+  { therapist, date, start, service }: { therapist: number; date: string; start: string; service: number },
+) {
   const clients = await Promise.all(Array.from({ length: 16 }, () => business.newClient()));
   return Promise.all(
     clients.map(({ id }, at) => {
@@ -130,7 +164,13 @@ async function race({ instances }: Stack, business: Business, { therapist, date,
 }
 
 async function leftBehind({ database }: Stack) {
-  const [row] = await database.rows<{ appointments: number; holds: number; events: number; audit: number; overlaps: number }>(
+  const [row] = await database.rows<{
+    appointments: number;
+    holds: number;
+    events: number;
+    audit: number;
+    overlaps: number;
+  }>(
     `select (select count(*)::int from appointments) as appointments, (select count(*)::int from staff_holds) as holds,
        (select count(*)::int from events where type like 'appointment%') as events, (select count(*)::int from audit_log where entity = 'appointment') as audit,
        (select count(*)::int from staff_holds a join staff_holds b on a.staff_id = b.staff_id and a.id < b.id and a.during && b.during) as overlaps`,

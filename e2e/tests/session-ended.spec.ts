@@ -4,7 +4,10 @@ import { PASSWORD } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { logIn } from '../screens/login';
 
-test('a session that was ended elsewhere is said at once, and leads to the login page and back (8-001, 8-003, 8-004)', async ({ as, stack }) => {
+test('a session that was ended elsewhere is said at once, and leads to the login page and back (8-001, 8-003, 8-004)', async ({
+  as,
+  stack,
+}) => {
   const { page } = await as('therapist5', { path: '/dashboard?view=all' });
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   const { api } = await signInByApi(stack.url, 'therapist5', PASSWORD);
@@ -13,7 +16,10 @@ test('a session that was ended elsewhere is said at once, and leads to the login
   for (const { id } of ended) await api.send(calls.accounts.revokeSession, { params: { id } });
 
   await expect(page.getByText('Your session has expired. You will be redirected to the login page.')).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
   await page.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/');
   await logIn(page, 'therapist5', PASSWORD);

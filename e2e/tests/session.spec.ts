@@ -2,7 +2,9 @@ import { expect, test } from '../fixtures/test';
 import { PASSWORD } from '../fixtures/people';
 import { enterCredentials, logIn } from '../screens/login';
 
-test('the login page says what is missing and what is wrong, and shows the password when asked (2-001, 2-046..2-049, 2-051, 4-093, 5-012, 5-013, 8-029)', async ({ visitor }) => {
+test('the login page says what is missing and what is wrong, and shows the password when asked (2-001, 2-046..2-049, 2-051, 4-093, 5-012, 5-013, 8-029)', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await expect(page.getByRole('heading', { name: 'Good to See You!' })).toBeVisible();
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -23,7 +25,9 @@ test('the login page says what is missing and what is wrong, and shows the passw
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a name or an e-mail address and the password open the dashboard; the login page then leads there at once (2-002, 2-054, 4-092, 7-008)', async ({ visitor }) => {
+test('a name or an e-mail address and the password open the dashboard; the login page then leads there at once (2-002, 2-054, 4-092, 7-008)', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await logIn(page, 'therapist6@hatid.example', PASSWORD);
   await expect(page).toHaveURL('/dashboard');
@@ -31,7 +35,9 @@ test('a name or an e-mail address and the password open the dashboard; the login
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who comes signed out is asked to sign in, and then stands where they wanted to go (2-012, 2-013, 2-053)', async ({ visitor }) => {
+test('who comes signed out is asked to sign in, and then stands where they wanted to go (2-012, 2-013, 2-053)', async ({
+  visitor,
+}) => {
   const page = await visitor({ path: '/dashboard?view=all&filter=today' });
   await expect(page).toHaveURL('/');
   await logIn(page, 'operator', PASSWORD);
@@ -39,7 +45,9 @@ test('who comes signed out is asked to sign in, and then stands where they wante
   await expect(page.getByRole('tab', { name: 'All Appointments' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('log-out in one of two tabs signs out both and clears what was stored (2-045, 2-106, 4-094, 7-019)', async ({ as }) => {
+test('log-out in one of two tabs signs out both and clears what was stored (2-045, 2-106, 4-094, 7-019)', async ({
+  as,
+}) => {
   const { page, newTab } = await as('operator');
   const other = await newTab('/dashboard/profile');
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -48,7 +56,9 @@ test('log-out in one of two tabs signs out both and clears what was stored (2-04
   expect(await (await told).headerValue('authorization')).toMatch(/^Bearer /);
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/');
-    expect(await tab.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.length])).toEqual([null, null, 0]);
+    expect(
+      await tab.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.length]),
+    ).toEqual([null, null, 0]);
   }
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');

@@ -6,7 +6,8 @@ import { answeredAt, isMarked, markPage, watchFor } from '../screens/live';
 import { enterCredentials, logIn } from '../screens/login';
 
 const NEW_PASSWORD = 'kalabaw mangga tricycle';
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 const EXPIRED = 'Your session has expired. You will be redirected to the login page.';
 /** A session that was ended is out of every open page within this time of the answer. */
 const OUT_WITHIN_MS = 1_000;
@@ -15,42 +16,45 @@ const SECURITY = '/dashboard/settings?view=security';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
-testOnOwnStack('a changed password keeps all tabs of this browser in and puts every other browser out (7-018)', async ({ as, visitor }) => {
-  const { page, newTab } = await as('therapist', { path: SECURITY });
-  const tab = await newTab('/dashboard?view=all');
-  const { page: elsewhere } = await as('therapist', { path: '/dashboard?view=all' });
-  await Promise.all([live(tab), live(elsewhere)]);
-  await Promise.all([markPage(page), markPage(tab)]);
-  const before = await page.evaluate(() => localStorage.getItem('token'));
+testOnOwnStack(
+  'a changed password keeps all tabs of this browser in and puts every other browser out (7-018)',
+  async ({ as, visitor }) => {
+    const { page, newTab } = await as('therapist', { path: SECURITY });
+    const tab = await newTab('/dashboard?view=all');
+    const { page: elsewhere } = await as('therapist', { path: '/dashboard?view=all' });
+    await Promise.all([live(tab), live(elsewhere)]);
+    await Promise.all([markPage(page), markPage(tab)]);
+    const before = await page.evaluate(() => localStorage.getItem('token'));
 
-  const password = section(page, 'Password');
-  await password.getByLabel('Current password').fill('not my password');
-  await password.getByLabel('New password').fill(NEW_PASSWORD);
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(password.getByText('This is not your current password.')).toBeVisible();
+    const password = section(page, 'Password');
+    await password.getByLabel('Current password').fill('not my password');
+    await password.getByLabel('New password').fill(NEW_PASSWORD);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('This is not your current password.')).toBeVisible();
 
-  await password.getByLabel('Current password').fill(PASSWORD);
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(password.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
-  await expect(elsewhere.getByText(EXPIRED)).toBeVisible();
+    await password.getByLabel('Current password').fill(PASSWORD);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
+    await expect(elsewhere.getByText(EXPIRED)).toBeVisible();
 
-  // Here everything goes on, where it was and with the new token.
-  expect(await tab.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
-  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
-  await tab.bringToFront();
-  await tab.getByRole('tab', { name: 'Today' }).click();
-  await expect(tab).toHaveURL('/dashboard?view=today');
-  await live(tab);
-  for (const open of [page, tab]) {
-    await expect(open.getByText(EXPIRED)).toBeHidden();
-    expect(await isMarked(open)).toBe(true);
-  }
+    // Here everything goes on, where it was and with the new token.
+    expect(await tab.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+    await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    await tab.bringToFront();
+    await tab.getByRole('tab', { name: 'Today' }).click();
+    await expect(tab).toHaveURL('/dashboard?view=today');
+    await live(tab);
+    for (const open of [page, tab]) {
+      await expect(open.getByText(EXPIRED)).toBeHidden();
+      expect(await isMarked(open)).toBe(true);
+    }
 
-  const door = await visitor();
-  await enterCredentials(door, 'therapist', PASSWORD);
-  await expect(door.getByText('Incorrect username or password.')).toBeVisible();
-  await logIn(door, 'therapist', NEW_PASSWORD);
-});
+    const door = await visitor();
+    await enterCredentials(door, 'therapist', PASSWORD);
+    await expect(door.getByText('Incorrect username or password.')).toBeVisible();
+    await logIn(door, 'therapist', NEW_PASSWORD);
+  },
+);
 
 test('a session ended from another device is out within a second (2-027)', async ({ as }) => {
   const { page } = await as('driver3', { path: SECURITY });
@@ -62,7 +66,9 @@ test('a session ended from another device is out within a second (2-027)', async
   await sessions.getByRole('button', { name: 'Sign out Chrome on Android' }).first().click();
 
   const seen = await watchFor(phone, EXPIRED);
-  const answer = page.waitForResponse((one) => one.request().method() === 'DELETE' && one.url().includes('/api/auth/sessions/'));
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'DELETE' && one.url().includes('/api/auth/sessions/'),
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   const response = await answer;
   expect(response.status()).toBe(204);
@@ -72,29 +78,34 @@ test('a session ended from another device is out within a second (2-027)', async
   await expect(page.getByText(EXPIRED)).toBeHidden();
 });
 
-testOnOwnStack('with the second step on, the next log-in needs the code from the mail, which goes to a new address once that is proven', async ({ as, visitor, stack }) => {
-  const { page } = await as('driver', { path: SECURITY });
-  const secondStep = section(page, 'Two-factor authentication');
-  await secondStep.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await expect(secondStep.getByText('On', { exact: true })).toBeVisible();
+testOnOwnStack(
+  'with the second step on, the next log-in needs the code from the mail, which goes to a new address once that is proven',
+  async ({ as, visitor, stack }) => {
+    const { page } = await as('driver', { path: SECURITY });
+    const secondStep = section(page, 'Two-factor authentication');
+    await secondStep.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    await expect(secondStep.getByText('On', { exact: true })).toBeVisible();
 
-  const address = 'ben.new@hatid.example';
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await page.getByLabel('New e-mail address').fill(address);
-  await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code from the e-mail').fill(await mailedCode(stack.url, address, 'Confirm your new e-mail address'));
-  await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(section(page, 'E-mail address').getByText(address)).toBeVisible();
+    const address = 'ben.new@hatid.example';
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    await page.getByLabel('New e-mail address').fill(address);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page
+      .getByLabel('Code from the e-mail')
+      .fill(await mailedCode(stack.url, address, 'Confirm your new e-mail address'));
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(section(page, 'E-mail address').getByText(address)).toBeVisible();
 
-  const door = await visitor();
-  await enterCredentials(door, 'driver', PASSWORD);
-  const code = door.getByLabel('Two-Factor Authentication Code');
-  await expect(code).toBeVisible();
-  await expect(door.getByText(address)).toBeVisible();
-  await code.fill(await mailedCode(stack.url, address, 'Your log-in code'));
-  await door.getByRole('button', { name: 'Verify Code' }).click();
-  await expect(door.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
+    const door = await visitor();
+    await enterCredentials(door, 'driver', PASSWORD);
+    const code = door.getByLabel('Two-Factor Authentication Code');
+    await expect(code).toBeVisible();
+    await expect(door.getByText(address)).toBeVisible();
+    await code.fill(await mailedCode(stack.url, address, 'Your log-in code'));
+    await door.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(door.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  },
+);

@@ -21,7 +21,9 @@ const makeReady = (database) =>
     await client.query('set session_replication_role = replica');
     await client.query(
       `update appointments set status = 'in_progress', outcome = null, payment_status = 'unpaid', journey_started_at = null, rode_out = false
-       where id between $1 and $2 and status <> 'in_progress'`, [VISITS.first, VISITS.last]);
+       where id between $1 and $2 and status <> 'in_progress'`,
+      [VISITS.first, VISITS.last],
+    );
     await client.query('vacuum analyze appointments');
     await client.query('checkpoint');
   });
@@ -30,7 +32,9 @@ const makeReady = (database) =>
 async function statementsOf(database, id, token) {
   const clock = offsetClock(new Date(NOW));
   const db = createDatabase({ connection: { ...database.connection, max: 2, options: SESSION }, clock });
-  const app = await buildApp(createDeps({ config: readConfig({ HATID_RATE_LIMIT: '0' }), db, clock, log: createLogger({ level: 'error' }) }));
+  const app = await buildApp(
+    createDeps({ config: readConfig({ HATID_RATE_LIMIT: '0' }), db, clock, log: createLogger({ level: 'error' }) }),
+  );
   const sent = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recorded(...args) {
@@ -38,7 +42,12 @@ async function statementsOf(database, id, token) {
     return query.apply(this, args);
   };
   try {
-    const { statusCode, body } = await app.inject({ method: 'POST', url: address(id), headers: { authorization: `Token ${token}` }, payload: {} });
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: address(id),
+      headers: { authorization: `Token ${token}` },
+      payload: {},
+    });
     if (statusCode !== 200) throw new Error(`the action answered ${statusCode}: ${body}`);
   } finally {
     pg.Client.prototype.query = query;
@@ -53,16 +62,29 @@ async function statementsOf(database, id, token) {
 function asScript(statements, id) {
   const variables = { n: -1 };
   const lines = statements.map(({ text, values = [] }, at) =>
-    text.replace(/\s+/g, ' ').trim().replace(/\$(\d+)/g, (_, number) => {
-      const value = values[Number(number) - 1];
-      if (value === null || value === undefined) return 'null';
-      if (value === id || value === String(id)) return ':id';
-      if (Array.isArray(value) && value.length === 1 && value[0] === id) return "array[:id]::int[]";
-      variables[`v${at}_${number}`] = asVariable(value);
-      // The rows that the transaction leaves behind name the visit within their JSON.
-      return typeof value === 'string' && value.includes(String(id)) ? `replace(:v${at}_${number}, '${id}', :id::text)` : `:v${at}_${number}`;
-    }));
-  return { script: [`\\set n :n + 1`, `\\set id ${VISITS.first} + :n * ${CLIENTS} + :client_id`, ...lines.map((line) => `${line};`)].join('\n'), variables };
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/\$(\d+)/g, (_, number) => {
+        const value = values[Number(number) - 1];
+        if (value === null || value === undefined) return 'null';
+        if (value === id || value === String(id)) return ':id';
+        if (Array.isArray(value) && value.length === 1 && value[0] === id) return 'array[:id]::int[]';
+        variables[`v${at}_${number}`] = asVariable(value);
+        // The rows that the transaction leaves behind name the visit within their JSON.
+        return typeof value === 'string' && value.includes(String(id))
+          ? `replace(:v${at}_${number}, '${id}', :id::text)`
+          : `:v${at}_${number}`;
+      }),
+  );
+  return {
+    script: [
+      `\\set n :n + 1`,
+      `\\set id ${VISITS.first} + :n * ${CLIENTS} + :client_id`,
+      ...lines.map((line) => `${line};`),
+    ].join('\n'),
+    variables,
+  };
 }
 
 /** The server, warm; each measure begins with the first visit. */

@@ -1,4 +1,5 @@
-// The least a server can do with the same statement: node:http and pg, no session, no validation, the rows as they come.
+// The least a server can do with the same statement: node:http and pg, no session, no validation, the rows as they
+// come.
 import http from 'node:http';
 import pg from 'pg';
 import { SESSION } from './stage.mjs';

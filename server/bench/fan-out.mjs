@@ -10,30 +10,41 @@ const PAUSE_MS = 40;
 const PATIENCE_MS = 5_000;
 const { host, port } = ADDRESS;
 
-/** Opens the sockets, a few at a time, and counts what they hear in rounds. Where the server greets, each waits for that. */
+/**
+ * Opens the sockets, a few at a time, and counts what they hear in rounds. Where the server greets, each waits for
+ * that.
+ */
 async function audience(addresses, { greeted }) {
   const sockets = [];
   let heard;
   for (let at = 0; at < addresses.length; at += 50) {
-    sockets.push(...(await Promise.all(addresses.slice(at, at + 50).map((address) => new Promise((resolve, reject) => {
-      const socket = new WebSocket(address, { perMessageDeflate: false });
-      socket.on('message', (data) => heard?.(data));
-      socket.once(greeted ? 'message' : 'open', () => resolve(socket)).once('error', reject);
-    })))));
+    sockets.push(
+      ...(await Promise.all(
+        addresses.slice(at, at + 50).map(
+          (address) =>
+            new Promise((resolve, reject) => {
+              const socket = new WebSocket(address, { perMessageDeflate: false });
+              socket.on('message', (data) => heard?.(data));
+              socket.once(greeted ? 'message' : 'open', () => resolve(socket)).once('error', reject);
+            }),
+        ),
+      )),
+    );
   }
   return {
     /** Resolves with the instant the last one heard what `isMeant` knows. */
-    all: (isMeant) => new Promise((resolve, reject) => {
-      let left = sockets.length;
-      const timer = setTimeout(() => reject(new Error(`${left} of ${sockets.length} heard nothing`)), PATIENCE_MS);
-      heard = (data) => {
-        if (!isMeant(data)) return;
-        left--;
-        if (left) return;
-        clearTimeout(timer);
-        resolve(process.hrtime.bigint());
-      };
-    }),
+    all: (isMeant) =>
+      new Promise((resolve, reject) => {
+        let left = sockets.length;
+        const timer = setTimeout(() => reject(new Error(`${left} of ${sockets.length} heard nothing`)), PATIENCE_MS);
+        heard = (data) => {
+          if (!isMeant(data)) return;
+          left--;
+          if (left) return;
+          clearTimeout(timer);
+          resolve(process.hrtime.bigint());
+        };
+      }),
     close: () => sockets.forEach((socket) => socket.terminate()),
   };
 }
@@ -72,13 +83,20 @@ async function cursorOf(address) {
 
 async function ofChannel(database, { tokens, count }) {
   const server = await startHost(database, { BENCH_STAMP: '1' });
-  const request = (path, init = {}) => fetch(`http://${host}:${port}${path}`, { ...init, headers: { authorization: `Token ${tokens[0]}`, 'content-type': 'application/json' } });
+  const request = (path, init = {}) =>
+    fetch(`http://${host}:${port}${path}`, {
+      ...init,
+      headers: { authorization: `Token ${tokens[0]}`, 'content-type': 'application/json' },
+    });
   const day = await (await request('/api/scheduling/appointments/?page_size=1')).json();
   const { id } = day.results[0];
   let bytes = 0;
   let changes = 0;
   const act = async () => {
-    const answer = await request(`/api/scheduling/appointments/${id}/`, { method: 'PATCH', body: JSON.stringify({ notes: `Ring ${1_000 + changes++} times` }) });
+    const answer = await request(`/api/scheduling/appointments/${id}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ notes: `Ring ${1_000 + changes++} times` }),
+    });
     if (!answer.ok) throw new Error(`the change answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   };
@@ -92,7 +110,10 @@ async function ofChannel(database, { tokens, count }) {
     await act();
     const channel = (token) => `ws://${host}:${port}/ws/scheduling/appointments/?token=${token}`;
     const last = await cursorOf(channel(tokens[0]));
-    const sockets = await audience(tokens.flatMap((token) => Array.from({ length: SOCKETS_A_SESSION }, () => `${channel(token)}&last=${last}`)), { greeted: true });
+    const sockets = await audience(
+      tokens.flatMap((token) => Array.from({ length: SOCKETS_A_SESSION }, () => `${channel(token)}&last=${last}`)),
+      { greeted: true },
+    );
     const result = await delays({ server, sockets, count, act, isMeant });
     sockets.close();
     return { ...result, bytes };
@@ -104,8 +125,17 @@ async function ofChannel(database, { tokens, count }) {
 async function ofBareLoop(bytes, count) {
   const server = await startSender(bytes);
   try {
-    const sockets = await audience(Array.from({ length: CLIENTS }, () => `ws://${host}:${port}/`), { greeted: false });
-    const result = await delays({ server, sockets, count, act: async () => (await fetch(`http://${host}:${port}/`)).arrayBuffer(), isMeant: () => true });
+    const sockets = await audience(
+      Array.from({ length: CLIENTS }, () => `ws://${host}:${port}/`),
+      { greeted: false },
+    );
+    const result = await delays({
+      server,
+      sockets,
+      count,
+      act: async () => (await fetch(`http://${host}:${port}/`)).arrayBuffer(),
+      isMeant: () => true,
+    });
     sockets.close();
     return result;
   } finally {

@@ -10,7 +10,10 @@ import { NOW, SESSION } from './stage.mjs';
 const config = readConfig({ HATID_RATE_LIMIT: '0' });
 const clock = offsetClock(new Date(NOW));
 const log = createLogger({ level: 'info', to: fs.createWriteStream('/dev/null') });
-const db = createDatabase({ connection: { ...JSON.parse(process.env.BENCH_CONNECTION), max: config.databasePool, options: SESSION }, clock });
+const db = createDatabase({
+  connection: { ...JSON.parse(process.env.BENCH_CONNECTION), max: config.databasePool, options: SESSION },
+  clock,
+});
 // Before the live channel hears of it: the instant a commit is known here.
 if (process.env.BENCH_STAMP) db.onEvents(() => process.send?.(String(process.hrtime.bigint())));
 const app = await buildApp(createDeps({ config, db, clock, log }));

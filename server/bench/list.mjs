@@ -8,7 +8,11 @@ import { ADDRESS, BARE_ADDRESS, startBare, startHost, TODAY } from './stage.mjs'
 const BASE = '/api/scheduling/appointments';
 const LISTS = [
   { name: 'all', address: `${BASE}/?page_size=`, wanted: { newestFirst: true } },
-  { name: "one day's", address: `${BASE}/?date=${TODAY}&page_size=`, wanted: { from: TODAY, to: TODAY, newestFirst: true } },
+  {
+    name: "one day's",
+    address: `${BASE}/?date=${TODAY}&page_size=`,
+    wanted: { from: TODAY, to: TODAY, newestFirst: true },
+  },
 ];
 
 const statementOf = (wanted, size) => {
@@ -22,7 +26,10 @@ export async function listYardsticks(database, { rounds, seconds }) {
     for (const size of [8, 25]) {
       const statement = statementOf(wanted, size);
       const { script, variables } = asScript(statement);
-      const hatid = await warm(await startHost(database), { ...ADDRESS, next: () => get(address + size, database.token) });
+      const hatid = await warm(await startHost(database), {
+        ...ADDRESS,
+        next: () => get(address + size, database.token),
+      });
       const bare = await warm(await startBare(database, statement), { ...BARE_ADDRESS, next: () => get('/') });
       try {
         const measured = await inTurn(rounds, {
@@ -39,7 +46,11 @@ export async function listYardsticks(database, { rounds, seconds }) {
   return rows;
 }
 
-const PAGES = [...LISTS, { name: 'pending', address: `${BASE}/?status=pending&page_size=` }, { name: 'completed', address: `${BASE}/?status=completed&page_size=` }];
+const PAGES = [
+  ...LISTS,
+  { name: 'pending', address: `${BASE}/?status=pending&page_size=` },
+  { name: 'completed', address: `${BASE}/?status=completed&page_size=` },
+];
 
 /** Milliseconds a page of 8 takes, one request after the other: the median of many, for each list. */
 async function pageTimes(database, seconds) {
@@ -60,7 +71,8 @@ export async function growth(databases, { rounds, seconds }) {
   const best = databases.map(() => ({}));
   for (let round = 0; round < rounds; round++) {
     for (const [at, database] of databases.entries()) {
-      for (const [name, time] of Object.entries(await pageTimes(database, seconds))) best[at][name] = Math.min(best[at][name] ?? Infinity, time);
+      for (const [name, time] of Object.entries(await pageTimes(database, seconds)))
+        best[at][name] = Math.min(best[at][name] ?? Infinity, time);
     }
   }
   return best;

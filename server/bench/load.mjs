@@ -1,7 +1,10 @@
 // A load generator on plain sockets, in a process of its own: it must cost less than what it measures.
 import net from 'node:net';
 
-/** Seconds until a server that was just started runs compiled code (measured: the processor time of an action falls for so long). */
+/**
+ * Seconds until a server that was just started runs compiled code (measured: the processor time of an action falls for
+ * so long).
+ */
 export const WARM_UP = 15;
 
 /**
@@ -13,42 +16,43 @@ export async function load({ host, port, next, connections = 16, seconds = 5 }) 
   let failed = 0;
   let firstFailure = '';
   const until = performance.now() + seconds * 1000;
-  const one = () => new Promise((resolve, reject) => {
-    const socket = net.connect(port, host);
-    socket.setNoDelay(true);
-    let sentAt = 0;
-    let buffered = Buffer.alloc(0);
-    let wanted = -1;
-    const send = () => {
-      if (performance.now() >= until) {
-        socket.end();
-        resolve();
-        return;
-      }
-      sentAt = performance.now();
-      wanted = -1;
-      buffered = Buffer.alloc(0);
-      socket.write(next());
-    };
-    socket.on('data', (chunk) => {
-      buffered = buffered.length ? Buffer.concat([buffered, chunk]) : chunk;
-      if (wanted < 0) {
-        const end = buffered.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        const head = buffered.toString('latin1', 0, end);
-        wanted = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-        if (!head.startsWith('HTTP/1.1 2')) {
-          failed++;
-          firstFailure ||= buffered.toString();
+  const one = () =>
+    new Promise((resolve, reject) => {
+      const socket = net.connect(port, host);
+      socket.setNoDelay(true);
+      let sentAt = 0;
+      let buffered = Buffer.alloc(0);
+      let wanted = -1;
+      const send = () => {
+        if (performance.now() >= until) {
+          socket.end();
+          resolve();
+          return;
         }
-      }
-      if (buffered.length < wanted) return;
-      latencies.push(performance.now() - sentAt);
-      send();
+        sentAt = performance.now();
+        wanted = -1;
+        buffered = Buffer.alloc(0);
+        socket.write(next());
+      };
+      socket.on('data', (chunk) => {
+        buffered = buffered.length ? Buffer.concat([buffered, chunk]) : chunk;
+        if (wanted < 0) {
+          const end = buffered.indexOf('\r\n\r\n');
+          if (end < 0) return;
+          const head = buffered.toString('latin1', 0, end);
+          wanted = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+          if (!head.startsWith('HTTP/1.1 2')) {
+            failed++;
+            firstFailure ||= buffered.toString();
+          }
+        }
+        if (buffered.length < wanted) return;
+        latencies.push(performance.now() - sentAt);
+        send();
+      });
+      socket.on('error', reject);
+      socket.on('connect', send);
     });
-    socket.on('error', reject);
-    socket.on('connect', send);
-  });
   const began = performance.now();
   await Promise.all(Array.from({ length: connections }, one));
   const elapsed = (performance.now() - began) / 1000;

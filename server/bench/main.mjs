@@ -1,5 +1,6 @@
-// `npm run bench -w server [-- list action growth fan-out]`: yardsticks side by side in one run, as a Markdown table for
-// the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list action growth fan-out]`: yardsticks side by side in one run, as a Markdown table
+// for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and BENCH_SECONDS
+// shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
@@ -35,11 +36,21 @@ try {
     }
     if (isAsked('fan-out')) {
       const { hatid, bare } = await fanOutYardstick(database, { rounds: few, count: seconds * 40 });
-      row(`commit to the last of 1,000 sockets, p99: ${ms(hatid.p99)} (p50 ${ms(hatid.p50)})`, `bare \`ws\` loop ${ms(bare.p99)} (p50 ${ms(bare.p50)})`, hatid.p99 / bare.p99, '≤ 1.5');
+      row(
+        `commit to the last of 1,000 sockets, p99: ${ms(hatid.p99)} (p50 ${ms(hatid.p50)})`,
+        `bare \`ws\` loop ${ms(bare.p99)} (p50 ${ms(bare.p50)})`,
+        hatid.p99 / bare.p99,
+        '≤ 1.5',
+      );
     }
     if (isAsked('action')) {
       const { hatid, pgbench, ratio } = await actionYardstick(database, { rounds, seconds });
-      row(`action (start_journey): ${perSecond(hatid)}`, `pgbench, the same statements ${perSecond(pgbench)}`, ratio('hatid', 'pgbench'), '≥ 0.50');
+      row(
+        `action (start_journey): ${perSecond(hatid)}`,
+        `pgbench, the same statements ${perSecond(pgbench)}`,
+        ratio('hatid', 'pgbench'),
+        '≥ 0.50',
+      );
     }
   }
   if (isAsked('growth')) {
@@ -48,11 +59,19 @@ try {
     const [least, ...more] = await growth(databases, { rounds: few, seconds });
     for (const [at, times] of more.entries()) {
       const count = GROWTH[at + 1].toLocaleString('en');
-      for (const [name, time] of Object.entries(times)) row(`page of 8 of ${name}, ${count} appointments: ${time.toFixed(2)} ms`, `of 1,000: ${least[name].toFixed(2)} ms`, time / least[name], '≤ 1.3');
+      for (const [name, time] of Object.entries(times))
+        row(
+          `page of 8 of ${name}, ${count} appointments: ${time.toFixed(2)} ms`,
+          `of 1,000: ${least[name].toFixed(2)} ms`,
+          time / least[name],
+          '≤ 1.3',
+        );
     }
   }
 } finally {
   await stage.close();
 }
-console.log(`\n${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}, 100,000 appointments, 16 connections, ${rounds} rounds by turns, the middle of each; growth and fan-out the best\n`);
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}, 100,000 appointments, 16 connections, ${rounds} rounds by turns, the middle of each; growth and fan-out the best\n`,
+);
 console.log(['| Hatid | yardstick of the same run | ratio | bar |', '|---|---|---|---|', ...table].join('\n'));

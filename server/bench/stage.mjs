@@ -18,10 +18,13 @@ export const SESSION = '-c random_page_cost=1.1 -c timezone=UTC';
 
 const freePort = () =>
   new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
   });
 /** Of the server measured, and of the one that it is compared with: both stay while they are measured by turns. */
 const PORT = await freePort();
@@ -72,7 +75,10 @@ export async function fill({ postgres }, count) {
   await migrate(owner);
   const client = new pg.Client(owner);
   await client.connect();
-  const text = fs.readFileSync(path.join(here, 'data.sql'), 'utf8').replaceAll('$N', String(count)).replaceAll(':now', `timestamptz '${NOW}'`);
+  const text = fs
+    .readFileSync(path.join(here, 'data.sql'), 'utf8')
+    .replaceAll('$N', String(count))
+    .replaceAll(':now', `timestamptz '${NOW}'`);
   await client.query(text);
   await client.query('vacuum analyze');
   const token = await signIn(client, 1);
@@ -83,7 +89,10 @@ export async function fill({ postgres }, count) {
 
 /** Runs a script of this folder until it says it is ready; answers how to stop it. */
 export async function run(script, env) {
-  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => String(text).includes('ready') && resolve());
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
@@ -92,16 +101,22 @@ export async function run(script, env) {
     /** Told what the script sends. */
     onMessage: (listener) => child.on('message', listener),
     send: (message) => child.send(message),
-    stop: () => new Promise((resolve) => {
-      child.removeAllListeners('exit').once('exit', resolve);
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit').once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
   };
 }
 
-export const startHost = (database, env = {}) => run('host.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), ...env });
+export const startHost = (database, env = {}) =>
+  run('host.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(PORT), ...env });
 export const startBare = (database, statement) =>
-  run('bare.mjs', { BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(BARE_PORT), BENCH_STATEMENT: JSON.stringify(statement) });
+  run('bare.mjs', {
+    BENCH_CONNECTION: JSON.stringify(database.connection),
+    BENCH_PORT: String(BARE_PORT),
+    BENCH_STATEMENT: JSON.stringify(statement),
+  });
 export const startSender = (bytes) => run('sender.mjs', { BENCH_PORT: String(PORT), BENCH_BYTES: String(bytes) });
 export const ADDRESS = { host: '127.0.0.1', port: PORT };
 export const BARE_ADDRESS = { ...ADDRESS, port: BARE_PORT };

@@ -1,6 +1,6 @@
-// `npm run security -w server`: how long the refusal of a log-in takes, by whose name was tried. Each name is tried once, one
-// of each kind in every round; ends with 1 where the median difference from a name that nobody has, round by round, is more
-// than 5 ms: that would tell who has an account.
+// `npm run security -w server`: how long the refusal of a log-in takes, by whose name was tried. Each name is tried
+// once, one of each kind in every round; ends with 1 where the median difference from a name that nobody has, round by
+// round, is more than 5 ms: that would tell who has an account.
 import { hashPassword } from '../dist/accounts/passwords.js';
 import { ADDRESS, asOwner, fill, openStage, startHost } from '../bench/stage.mjs';
 
@@ -25,7 +25,9 @@ async function addPeople(database) {
       const prefix = nameOf(kind, '');
       await client.query(
         `insert into users (role, username, email, first_name, last_name, specialization, email_verified_at, created_at, updated_at)
-         select 'therapist', $1 || i, $1 || i || '@example.test', 'Timed', 'Person', 'Swedish massage', now(), now(), now() from generate_series(0, $2::int - 1) i`, [prefix, TRIES]);
+         select 'therapist', $1 || i, $1 || i || '@example.test', 'Timed', 'Person', 'Swedish massage', now(), now(), now() from generate_series(0, $2::int - 1) i`,
+        [prefix, TRIES],
+      );
       await client.query(`update users set password_hash = $2 ${set} where username like $1`, [`${prefix}%`, stored]);
     }
   });
@@ -35,10 +37,15 @@ async function timeOf(username) {
   const { host, port } = ADDRESS;
   const path = '/api/auth/login/';
   const began = performance.now();
-  const answer = await fetch(`http://${host}:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'a wrong password' }) });
+  const answer = await fetch(`http://${host}:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'a wrong password' }),
+  });
   const { code } = await answer.json();
   const time = performance.now() - began;
-  if (answer.status !== 400 || code !== 'INVALID_LOGIN') throw new Error(`${username} was answered ${answer.status} ${code}`);
+  if (answer.status !== 400 || code !== 'INVALID_LOGIN')
+    throw new Error(`${username} was answered ${answer.status} ${code}`);
   return time;
 }
 
@@ -59,8 +66,19 @@ try {
     }
   }
   await host.stop();
-  const rows = kinds.map((kind) => [kind, median(times[kind]), median(times[kind].map((time, at) => time - times.unknown[at]))]);
-  console.log(['', `| a wrong password, the name is | median of ${TRIES} | median difference |`, '|---|---|---|', ...rows.map(([kind, time, apart]) => `| ${kind} | ${time.toFixed(2)} ms | ${apart.toFixed(2)} ms |`)].join('\n'));
+  const rows = kinds.map((kind) => [
+    kind,
+    median(times[kind]),
+    median(times[kind].map((time, at) => time - times.unknown[at])),
+  ]);
+  console.log(
+    [
+      '',
+      `| a wrong password, the name is | median of ${TRIES} | median difference |`,
+      '|---|---|---|',
+      ...rows.map(([kind, time, apart]) => `| ${kind} | ${time.toFixed(2)} ms | ${apart.toFixed(2)} ms |`),
+    ].join('\n'),
+  );
   const most = Math.max(...rows.map(([, , apart]) => Math.abs(apart)));
   console.log(`\nat most ${most.toFixed(2)} ms, bar: ${BAR_MS} ms`);
   process.exitCode = most <= BAR_MS ? 0 : 1;

@@ -1,6 +1,6 @@
-// `npm run soak -w server`: 15 minutes (SOAK_MINUTES) of people who read, change and come and go on the channel. Each minute:
-// the heap after a collection, the connections of the channel and of the database. Ends with 1 where the heap of the last
-// third is more than 2 % above that of the first after the warm-up, or connections are left over.
+// `npm run soak -w server`: 15 minutes (SOAK_MINUTES) of people who read, change and come and go on the channel. Each
+// minute: the heap after a collection, the connections of the channel and of the database. Ends with 1 where the heap
+// of the last third is more than 2 % above that of the first after the warm-up, or connections are left over.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -21,7 +21,11 @@ let asked = 0;
 let failed = 0;
 
 async function ask(token, path, method = 'GET', body = undefined) {
-  const answer = await fetch(at(path), { method, headers: { authorization: `Token ${token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(at(path), {
+    method,
+    headers: { authorization: `Token ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
   await answer.arrayBuffer();
   asked++;
   if (answer.status >= 500 || answer.status === 401) failed++;
@@ -64,7 +68,11 @@ try {
     for (let n = 0; n < 4 + SCREENS; n++) made.push(await signIn(client, 1));
     return made;
   });
-  const server = await run('../faults/soak-host.mjs', { BENCH_NODE_FLAGS: '--expose-gc', BENCH_CONNECTION: JSON.stringify(database.connection), BENCH_PORT: String(port) });
+  const server = await run('../faults/soak-host.mjs', {
+    BENCH_NODE_FLAGS: '--expose-gc',
+    BENCH_CONNECTION: JSON.stringify(database.connection),
+    BENCH_PORT: String(port),
+  });
   let told;
   server.onMessage((text) => told?.(Number(text)));
   const sample = async () => {
@@ -74,7 +82,16 @@ try {
     });
     const metrics = await (await fetch(at('/metrics'))).text();
     const channel = Number(/^live_connections (\d+)$/m.exec(metrics)?.[1]);
-    const connections = await asOwner(database, async (client) => Number((await client.query('select count(*) as n from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [database.name])).rows[0].n));
+    const connections = await asOwner(database, async (client) =>
+      Number(
+        (
+          await client.query(
+            'select count(*) as n from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+            [database.name],
+          )
+        ).rows[0].n,
+      ),
+    );
     return { heap, channel, connections };
   };
 
@@ -85,7 +102,9 @@ try {
     await wait(SAMPLE_MS);
     samples.push(await sample());
     const { heap, channel, connections } = samples.at(-1);
-    console.error(`${Math.round(((taken + 1) * SAMPLE_MS) / 1000)} s: heap ${(heap / 1e6).toFixed(2)} MB, ${channel} on the channel, ${connections} on the database, ${asked} requests, ${failed} failed`);
+    console.error(
+      `${Math.round(((taken + 1) * SAMPLE_MS) / 1000)} s: heap ${(heap / 1e6).toFixed(2)} MB, ${channel} on the channel, ${connections} on the database, ${asked} requests, ${failed} failed`,
+    );
   }
   stopped = true;
   await Promise.all(people);
@@ -97,7 +116,9 @@ try {
   const mean = (some) => some.reduce((sum, { heap }) => sum + heap, 0) / some.length;
   const [first, last] = [mean(samples.slice(WARM_UP, WARM_UP + 8)), mean(samples.slice(-8))];
   const most = Math.max(...samples.map(({ connections }) => connections));
-  console.log(`${MINUTES} minutes, ${asked} requests: heap ${(first / 1e6).toFixed(2)} MB at first, ${(last / 1e6).toFixed(2)} MB at the end (${((last / first - 1) * 100).toFixed(1)} %); at most ${most} connections of the database; ${left.channel} of the channel left; ${failed} requests failed`);
+  console.log(
+    `${MINUTES} minutes, ${asked} requests: heap ${(first / 1e6).toFixed(2)} MB at first, ${(last / 1e6).toFixed(2)} MB at the end (${((last / first - 1) * 100).toFixed(1)} %); at most ${most} connections of the database; ${left.channel} of the channel left; ${failed} requests failed`,
+  );
   process.exitCode = last <= first * GROWTH_BAR && left.channel === 0 && failed === 0 ? 0 : 1;
 } finally {
   stopped = true;

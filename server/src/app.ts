@@ -48,10 +48,14 @@ export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOpti
 }
 
 /** Every task a worker of this server can do. */
-export const allTasks = (): RegisteredTask[] => modules.flatMap(({ tasks = [], daily = [] }) => [...tasks, ...daily.map(dailyJob)]);
+export const allTasks = (): RegisteredTask[] =>
+  modules.flatMap(({ tasks = [], daily = [] }) => [...tasks, ...daily.map(dailyJob)]);
 export const allDailyTasks = (): DailyTask[] => modules.flatMap(({ daily = [] }) => daily);
 
-/** Unknown addresses of the API, and methods an address does not take, answer in JSON; everything else belongs to the pages. */
+/**
+ * Unknown addresses of the API, and methods an address does not take, answer in JSON; everything else belongs to the
+ * pages.
+ */
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   const pages = modules.find((module) => module.notFound);
   if (pages?.notFound && !/^\/(api|ws)(\/|$)/.test(request.url)) return pages.notFound(request, reply);

@@ -7,11 +7,24 @@ const BUSINESS = { HATID_DEMO: '0', SMTP_URL: 'smtp://mail.example.com', MAIL_FR
 
 describe('the configuration', () => {
   it('is a demo on port 8080 of this machine where nothing is set', () => {
-    expect(readConfig({})).toMatchObject({ demo: true, host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', dataDir: path.join(ROOT, '.data'), clockStart: undefined, databaseUrl: undefined });
+    expect(readConfig({})).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      dataDir: path.join(ROOT, '.data'),
+      clockStart: undefined,
+      databaseUrl: undefined,
+    });
   });
 
   it('of a business listens on every address', () => {
-    expect(readConfig(BUSINESS)).toMatchObject({ demo: false, host: '0.0.0.0', smtpUrl: 'smtp://mail.example.com', mailFrom: 'Hatid <bookings@example.com>' });
+    expect(readConfig(BUSINESS)).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      smtpUrl: 'smtp://mail.example.com',
+      mailFrom: 'Hatid <bookings@example.com>',
+    });
   });
 
   it('takes an empty value as left out, as in a copied .env.example', () => {
@@ -24,20 +37,42 @@ describe('the configuration', () => {
   });
 
   it('starts the clock at an instant with its offset', () => {
-    expect(readConfig({ HATID_CLOCK: '2026-11-20T13:10:00+08:00' }).clockStart).toEqual(new Date('2026-11-20T05:10:00Z'));
+    expect(readConfig({ HATID_CLOCK: '2026-11-20T13:10:00+08:00' }).clockStart).toEqual(
+      new Date('2026-11-20T05:10:00Z'),
+    );
   });
 
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, such as 8080.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, such as 8080.'],
     [{ HATID_DEMO: 'yes' }, 'HATID_DEMO must be 1 or 0.'],
-    [{ DATABASE_URL: 'mysql://db/hatid' }, 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/hatid.'],
+    [
+      { DATABASE_URL: 'mysql://db/hatid' },
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/hatid.',
+    ],
     [{ HATID_CLOCK: 'tomorrow' }, 'HATID_CLOCK must be an instant with its offset, such as 2026-11-20T13:10:00+08:00.'],
-    [{ LOG_LEVEL: 'loud', PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, such as 8080; LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 would show the demo accounts to the network: leave HOST out, or set HATID_DEMO=0 for a real business.'],
-    [{ ...BUSINESS, HATID_CLOCK: '2026-11-20T13:10:00+08:00' }, 'HATID_CLOCK works in demo mode only: leave it out, or set HATID_DEMO=1.'],
-    [{ ...BUSINESS, HATID_REMOTE_OVERRIDES: '1' }, 'HATID_REMOTE_OVERRIDES works in demo mode only: leave it out, or set HATID_DEMO=1.'],
-    [{ ...BUSINESS, SMTP_URL: '' }, expect.stringMatching(/^SMTP_URL is required with HATID_DEMO=0.*smtp:\/\/user:password@mail\.example\.com:587\.$/)],
+    [
+      { LOG_LEVEL: 'loud', PORT: '-1' },
+      'PORT must be a whole number from 0 to 65535, such as 8080; LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    [
+      { HOST: '0.0.0.0' },
+      'HOST 0.0.0.0 would show the demo accounts to the network: leave HOST out, or set HATID_DEMO=0 for a real business.',
+    ],
+    [
+      { ...BUSINESS, HATID_CLOCK: '2026-11-20T13:10:00+08:00' },
+      'HATID_CLOCK works in demo mode only: leave it out, or set HATID_DEMO=1.',
+    ],
+    [
+      { ...BUSINESS, HATID_REMOTE_OVERRIDES: '1' },
+      'HATID_REMOTE_OVERRIDES works in demo mode only: leave it out, or set HATID_DEMO=1.',
+    ],
+    [
+      { ...BUSINESS, SMTP_URL: '' },
+      expect.stringMatching(
+        /^SMTP_URL is required with HATID_DEMO=0.*smtp:\/\/user:password@mail\.example\.com:587\.$/,
+      ),
+    ],
     [{ ...BUSINESS, MAIL_FROM: '' }, expect.stringMatching(/^MAIL_FROM is required/)],
     [{ ...BUSINESS, MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a sender such as "Hatid <bookings@example.com>".'],
   ])('refuses %j in one line that says what to do', (env, message) => {
@@ -52,7 +87,9 @@ describe('the configuration', () => {
   });
 
   it('is documented in .env.example, name by name', () => {
-    const documented = [...fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name);
+    const documented = [...fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(
+      ([, name]) => name,
+    );
     expect(documented.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
   });
 });

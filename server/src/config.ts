@@ -46,14 +46,23 @@ const wholeNumber = (from: number, to: number, example: string) => {
   return z.string().regex(/^\d+$/, refusal).transform(Number).pipe(z.number().min(from, refusal).max(to, refusal));
 };
 const onOff = z.enum(['0', '1'], must('must be 1 or 0')).transform((value) => value === '1');
-const url = (schemes: RegExp, example: string) => z.url({ protocol: schemes, ...must(`must be an address such as ${example}`) });
+const url = (schemes: RegExp, example: string) =>
+  z.url({ protocol: schemes, ...must(`must be an address such as ${example}`) });
 const instant = z.iso
   .datetime({ offset: true, ...must('must be an instant with its offset, such as 2026-11-20T13:10:00+08:00') })
   .transform((value) => new Date(value));
 const email = z.email(must('must be an e-mail address'));
 /** `Name <address>` or an address. */
-const sender = text.refine((value) => /^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/.test(value), must('must be a sender such as "Hatid <bookings@example.com>"'));
-const addresses = text.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+const sender = text.refine(
+  (value) => /^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/.test(value),
+  must('must be a sender such as "Hatid <bookings@example.com>"'),
+);
+const addresses = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 const POSTGRES = url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hatid');
 
@@ -82,12 +91,16 @@ export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shap
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty value means 'not set', as in a copied .env.example. */
-const withoutEmpty = (env: Environment): Environment => Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 /** Reads and checks the environment. Throws a StartError that says in one line what to change. */
 export function readConfig(env: Environment = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('; ') + '.');
+  if (!parsed.success)
+    throw new StartError(
+      parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('; ') + '.',
+    );
   const values = parsed.data;
   refuseContradictions(values);
   const host = values.HOST ?? (values.HATID_DEMO ? LOOPBACK : '0.0.0.0');
@@ -118,13 +131,21 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 function refuseContradictions(values: z.infer<typeof environment>): void {
   if (values.HATID_DEMO) {
     if (values.HOST && !isLoopback(values.HOST)) {
-      throw new StartError(`HOST ${values.HOST} would show the demo accounts to the network: leave HOST out, or set HATID_DEMO=0 for a real business.`);
+      throw new StartError(
+        `HOST ${values.HOST} would show the demo accounts to the network: leave HOST out, or set HATID_DEMO=0 for a real business.`,
+      );
     }
     return;
   }
   for (const name of ['HATID_CLOCK', 'HATID_REMOTE_OVERRIDES'] as const) {
     if (values[name]) throw new StartError(`${name} works in demo mode only: leave it out, or set HATID_DEMO=1.`);
   }
-  if (!values.SMTP_URL) throw new StartError('SMTP_URL is required with HATID_DEMO=0, because people get their codes by e-mail: set it to the address of your mail server, such as smtp://user:password@mail.example.com:587.');
-  if (!values.MAIL_FROM) throw new StartError('MAIL_FROM is required with HATID_DEMO=0: set it to the sender of e-mails, such as "Hatid <bookings@example.com>".');
+  if (!values.SMTP_URL)
+    throw new StartError(
+      'SMTP_URL is required with HATID_DEMO=0, because people get their codes by e-mail: set it to the address of your mail server, such as smtp://user:password@mail.example.com:587.',
+    );
+  if (!values.MAIL_FROM)
+    throw new StartError(
+      'MAIL_FROM is required with HATID_DEMO=0: set it to the sender of e-mails, such as "Hatid <bookings@example.com>".',
+    );
 }

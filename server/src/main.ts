@@ -12,7 +12,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** One line that says what to do; a stack trace only for what nobody foresaw. */
 function giveUp(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`Hatid cannot start. ${error.message}\n`);
-  else process.stderr.write(`Hatid cannot start because of an unexpected error.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  else
+    process.stderr.write(
+      `Hatid cannot start because of an unexpected error.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
   process.exit(1);
 }
 

@@ -37,7 +37,10 @@ export const modules: readonly Module[] = [
 ];
 
 /** Where the live channel gets what it sends. */
-export const liveSources = (deps: Deps): Partial<LiveSources> => ({ appointments: appointmentSource(deps), availability: availabilitySource(deps) });
+export const liveSources = (deps: Deps): Partial<LiveSources> => ({
+  appointments: appointmentSource(deps),
+  availability: availabilitySource(deps),
+});
 
 /** What happens once before the server takes requests. */
 export interface StartUp {

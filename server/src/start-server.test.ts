@@ -25,7 +25,8 @@ const post = async (url: string, body: unknown, token?: string): Promise<Answer>
 };
 
 /** A write everybody may make: a log-in that fails is counted, in a row for each name, before it is answered. */
-const failToLogIn = (server: ServerProcess, name: string): Promise<Answer> => post(`${server.url}/api/auth/login/`, { username: name, password: 'wrong' });
+const failToLogIn = (server: ServerProcess, name: string): Promise<Answer> =>
+  post(`${server.url}/api/auth/login/`, { username: name, password: 'wrong' });
 const REFUSED = 400;
 /** Once with every test run, 20 times with `npm run faults -w server`. */
 const KILLS = Number(process.env['HATID_FAULTS_KILLS'] ?? 1);
@@ -38,7 +39,8 @@ describe('the server as a process', () => {
     running.push(server);
     return server;
   };
-  const postmaster = (): number => Number(fs.readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = (): number =>
+    Number(fs.readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
   beforeAll(() => {
     buildServer();
@@ -52,61 +54,73 @@ describe('the server as a process', () => {
   it('starts on a new folder, prints where it is, stops at SIGTERM and takes PostgreSQL with it', async () => {
     const server = await start();
     expect(server.output()).toContain(`Hatid is ready at ${server.url}`);
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } });
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok', jobs: 'ok' },
+    });
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('http_request_duration_seconds');
     const pid = postmaster();
     expect(await server.kill('SIGTERM')).toBe(0);
     await ended(pid);
   });
 
-  it(`loses no acknowledged write when it is killed amid writes, ${KILLS} times, and starts again with no hand`, async () => {
-    const countedNames = async (): Promise<number> => {
-      const postgres = await startEmbeddedPostgres({ dataDir: folder });
-      const client = new pg.Client(postgres.owner('hatid'));
-      await client.connect();
-      const { rows } = await client.query<{ n: string }>('select count(*) as n from sign_in_attempts');
-      await client.end();
-      await postgres.release();
-      return Number(rows[0]?.n);
-    };
-    let acknowledged = await countedNames();
-    let victim = await start();
-    const { body } = await post(`${victim.url}/api/auth/login/`, { username: 'operator', password: 'Hatid-demo-2026' });
-    const downtimes: number[] = [];
-    for (let kill = 0; kill < KILLS; kill++) {
-      const doomed = victim;
-      const until = acknowledged + 40;
-      let names = 0;
-      const writer = async (): Promise<void> => {
-        for (;;) {
-          const answer = await failToLogIn(doomed, `nobody-${kill}-${++names}`).catch(() => undefined);
-          if (!answer) return;
-          expect(answer.status).toBe(REFUSED);
-          if (++acknowledged === until) void doomed.kill('SIGKILL');
-        }
+  it(
+    `loses no acknowledged write when it is killed amid writes, ${KILLS} times, and starts again with no hand`,
+    async () => {
+      const countedNames = async (): Promise<number> => {
+        const postgres = await startEmbeddedPostgres({ dataDir: folder });
+        const client = new pg.Client(postgres.owner('hatid'));
+        await client.connect();
+        const { rows } = await client.query<{ n: string }>('select count(*) as n from sign_in_attempts');
+        await client.end();
+        await postgres.release();
+        return Number(rows[0]?.n);
       };
-      await Promise.all(Array.from({ length: 8 }, writer));
-      const killed = performance.now();
-      const pid = postmaster();
-      expect(isAlive(pid)).toBe(true);
-      victim = await start();
-      // The same session, and the screens live again.
-      const socket = new WebSocket(`${victim.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${String(body['token'])}`);
-      const [first] = (await once(socket, 'message')) as [Buffer];
-      expect(JSON.parse(first.toString())).toMatchObject({ type: 'initial_data' });
-      socket.terminate();
-      downtimes.push(performance.now() - killed);
-      expect(postmaster()).toBe(pid);
-      expect((await failToLogIn(victim, `somebody-${kill}`)).status).toBe(REFUSED);
-      acknowledged++;
-      expect(await countedNames()).toBeGreaterThanOrEqual(acknowledged);
-    }
-    if (KILLS > 1) {
-      const slowest = Math.max(...downtimes);
-      process.stdout.write(`${KILLS} kills: clients live again after ${Math.round(slowest)} ms at most\n`);
-      expect(slowest).toBeLessThan(5_000);
-    }
-  }, 20_000 + KILLS * 10_000);
+      let acknowledged = await countedNames();
+      let victim = await start();
+      const { body } = await post(`${victim.url}/api/auth/login/`, {
+        username: 'operator',
+        password: 'Hatid-demo-2026',
+      });
+      const downtimes: number[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        const doomed = victim;
+        const until = acknowledged + 40;
+        let names = 0;
+        const writer = async (): Promise<void> => {
+          for (;;) {
+            const answer = await failToLogIn(doomed, `nobody-${kill}-${++names}`).catch(() => undefined);
+            if (!answer) return;
+            expect(answer.status).toBe(REFUSED);
+            if (++acknowledged === until) void doomed.kill('SIGKILL');
+          }
+        };
+        await Promise.all(Array.from({ length: 8 }, writer));
+        const killed = performance.now();
+        const pid = postmaster();
+        expect(isAlive(pid)).toBe(true);
+        victim = await start();
+        // The same session, and the screens live again.
+        const socket = new WebSocket(
+          `${victim.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${String(body['token'])}`,
+        );
+        const [first] = (await once(socket, 'message')) as [Buffer];
+        expect(JSON.parse(first.toString())).toMatchObject({ type: 'initial_data' });
+        socket.terminate();
+        downtimes.push(performance.now() - killed);
+        expect(postmaster()).toBe(pid);
+        expect((await failToLogIn(victim, `somebody-${kill}`)).status).toBe(REFUSED);
+        acknowledged++;
+        expect(await countedNames()).toBeGreaterThanOrEqual(acknowledged);
+      }
+      if (KILLS > 1) {
+        const slowest = Math.max(...downtimes);
+        process.stdout.write(`${KILLS} kills: clients live again after ${Math.round(slowest)} ms at most\n`);
+        expect(slowest).toBeLessThan(5_000);
+      }
+    },
+    20_000 + KILLS * 10_000,
+  );
 
   it('serves again by itself after its PostgreSQL was killed', async () => {
     const server = await start();
@@ -135,7 +149,9 @@ describe('the server as a process', () => {
     const { port } = new URL(server.url);
     const socket = net.connect(Number(port), '127.0.0.1');
     const body = JSON.stringify({ username: 'slow', password: 'wrong' });
-    socket.write(`POST /api/auth/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    socket.write(
+      `POST /api/auth/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
     await new Promise((resolve) => socket.once('connect', resolve));
     // The server has read the headers once a request that was sent later is answered.
     await fetch(`${server.url}/healthz`);
@@ -149,7 +165,9 @@ describe('the server as a process', () => {
   it('leaves no token in its output, wherever one was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
     const server = await start({ LOG_LEVEL: 'trace' });
-    await fetch(`${server.url}/api/auth/profile/?token=${canary}`, { headers: { authorization: `Token ${canary}`, cookie: `session=${canary}` } });
+    await fetch(`${server.url}/api/auth/profile/?token=${canary}`, {
+      headers: { authorization: `Token ${canary}`, cookie: `session=${canary}` },
+    });
     await fetch(`${server.url}/${canary}/?code=${canary}`);
     await post(`${server.url}/api/auth/login/`, { username: canary, password: canary });
     await post(`${server.url}/api/auth/login/`, `{"password": "${canary}`);
@@ -168,7 +186,10 @@ describe('the server as a process', () => {
       const port = typeof address === 'object' && address ? address.port : 0;
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, PORT: String(port) });
       await new Promise((resolve) => taken.close(resolve));
-      expect([code, stderr]).toEqual([1, `Hatid cannot start. Port ${port} is already in use: stop the program that uses it, or set PORT to a free one.\n`]);
+      expect([code, stderr]).toEqual([
+        1,
+        `Hatid cannot start. Port ${port} is already in use: stop the program that uses it, or set PORT to a free one.\n`,
+      ]);
       expect(fs.existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
     });
 
@@ -178,9 +199,13 @@ describe('the server as a process', () => {
     });
 
     it('the database of DATABASE_URL cannot be reached', async () => {
-      const { code, stderr } = await runToTheEnd({ DATABASE_URL: 'postgresql://hatid:canary-password@127.0.0.1:1/hatid' });
+      const { code, stderr } = await runToTheEnd({
+        DATABASE_URL: 'postgresql://hatid:canary-password@127.0.0.1:1/hatid',
+      });
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^Hatid cannot start\. The database of DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\): check that it runs and that host, port, user and password are right\.\n$/);
+      expect(stderr).toMatch(
+        /^Hatid cannot start\. The database of DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\): check that it runs and that host, port, user and password are right\.\n$/,
+      );
       expect(stderr).not.toContain('canary-password');
     });
 
@@ -194,7 +219,13 @@ describe('the server as a process', () => {
 
     it('a business is started on demo data', async () => {
       await (await start()).kill('SIGTERM');
-      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, HATID_DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com', HATID_ADMIN_EMAIL: 'boss@example.com' });
+      const { code, stderr } = await runToTheEnd({
+        HATID_DATA_DIR: folder,
+        HATID_DEMO: '0',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'a@example.com',
+        HATID_ADMIN_EMAIL: 'boss@example.com',
+      });
       expect(code).toBe(1);
       expect(stderr).toMatch(/^Hatid cannot start\. This database holds demo data, .*\n$/);
     });

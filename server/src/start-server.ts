@@ -55,7 +55,8 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
   const server = await openDatabaseServer({
     ...config,
-    onInterruption: (what) => log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
+    onInterruption: (what) =>
+      log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
   });
   started.add(() => server.close());
   const applied = await migrate(server.owner, server);
@@ -80,7 +81,9 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
 async function startServing(deps: Deps, started: Started): Promise<string> {
   const { config } = deps;
   const state: { worker?: JobWorker; stopping: boolean } = { stopping: false };
-  const app = await buildApp(deps, { readiness: { jobsRunning: () => state.worker?.isRunning() ?? false, isStopping: () => state.stopping } });
+  const app = await buildApp(deps, {
+    readiness: { jobsRunning: () => state.worker?.isRunning() ?? false, isStopping: () => state.stopping },
+  });
   started.add(() => drain(app, config.shutdownSeconds));
   started.add(async () => {
     state.stopping = true;
@@ -117,7 +120,9 @@ function listenProblem(error: unknown, host: string, port: number): string {
 }
 
 const openConnections = (app: FastifyInstance): Promise<number> =>
-  new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 
 /** Under load every connection brings a request within this time. */
 const FAREWELL_MS = 500;

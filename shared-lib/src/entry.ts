@@ -1,14 +1,26 @@
 /**
- * The door for what the shell shows before anybody is signed in: the part of shared-lib that the login page needs. The rest
- * comes with the dashboard's code, while somebody types.
+ * The door for what the shell shows before anybody is signed in: the part of shared-lib that the login page needs. The
+ * rest comes with the dashboard's code, while somebody types.
  *
  * For the shell's first files alone. They are bundled with the whole of shared-lib, so that both doors lead to the same
  * modules; in a remote this door would be a second shared-lib, and lint refuses it there.
  */
 export { accountQueries } from './api/accounts';
 export {
-  checkAccountStatus, checkResetCode, type CodeSent, completeRegistration, findRegistration, logIn, logOut, resendTwoFactor, resendVerification, resetPassword,
-  sendResetCode, usernameQuery, verifyEmail, verifyTwoFactor,
+  checkAccountStatus,
+  checkResetCode,
+  type CodeSent,
+  completeRegistration,
+  findRegistration,
+  logIn,
+  logOut,
+  resendTwoFactor,
+  resendVerification,
+  resetPassword,
+  sendResetCode,
+  usernameQuery,
+  verifyEmail,
+  verifyTwoFactor,
 } from './api/auth';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
 export { createQueryClient, keepToOneUser } from './api/queryClient';

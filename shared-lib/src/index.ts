@@ -1,13 +1,41 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
-export { ACTION_FALLBACK, ACTION_SUCCESS, actionFailureText, type ActionRequest, useAppointmentAction } from './api/appointment-actions';
+export {
+  ACTION_FALLBACK,
+  ACTION_SUCCESS,
+  actionFailureText,
+  type ActionRequest,
+  useAppointmentAction,
+} from './api/appointment-actions';
 export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
 export {
-  type AppointmentChange, type AppointmentPage, type CachedAppointment, type ListKind, type ListParams, type NewAppointment, type PageParams, resultsOf,
+  type AppointmentChange,
+  type AppointmentPage,
+  type CachedAppointment,
+  type ListKind,
+  type ListParams,
+  type NewAppointment,
+  type PageParams,
+  resultsOf,
 } from './api/appointment-record';
-export { type Booking, type BookingPreview, useAutoCancelOverdue, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './api/appointment-writes';
+export {
+  type Booking,
+  type BookingPreview,
+  useAutoCancelOverdue,
+  useCreateAppointment,
+  useDeleteAppointment,
+  useUpdateAppointment,
+} from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
 export { accountQueries } from './api/accounts';
-export { ApiFailure, failedWith, failureText, fieldError, friendlyText, isApiFailure, joinFields } from './api/api-failure';
+export {
+  ApiFailure,
+  failedWith,
+  failureText,
+  fieldError,
+  friendlyText,
+  isApiFailure,
+  joinFields,
+} from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
@@ -15,8 +43,15 @@ export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useU
 export { prefetchForesight } from './api/foresight';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
-  type NotificationFilter, type NotificationPage, notificationQueries, useDeleteAllNotifications, useDeleteNotification, useDeleteReadNotifications,
-  useMarkAllNotificationsRead, useMarkNotificationRead, useMarkNotificationUnread,
+  type NotificationFilter,
+  type NotificationPage,
+  notificationQueries,
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useDeleteReadNotifications,
+  useMarkAllNotificationsRead,
+  useMarkNotificationRead,
+  useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
@@ -26,8 +61,25 @@ export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSe
 export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';
 export type {
-  ActionBody, Alternatives, Appointment, AttendanceRecord, AvailabilityWindow, AvailableDriver, AvailableTherapist, Calls, Client, Company, ListFilter, Notification,
-  Paginated, Profile, SameElsewhere, Service, StaffMember, TodayStatus, User,
+  ActionBody,
+  Alternatives,
+  Appointment,
+  AttendanceRecord,
+  AvailabilityWindow,
+  AvailableDriver,
+  AvailableTherapist,
+  Calls,
+  Client,
+  Company,
+  ListFilter,
+  Notification,
+  Paginated,
+  Profile,
+  SameElsewhere,
+  Service,
+  StaffMember,
+  TodayStatus,
+  User,
 } from './contract';
 /** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */
 export * from './domain/attendance';
@@ -47,15 +99,45 @@ export { type Action, type Change, isStalled } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
 export type { ConnectionState, LiveMessage } from './live/channel';
-export { checkAvailability, type Connection, isLiveEnabled, reconnect, refreshEverywhere, requestAppointment, setLiveEnabled, startLive, useConnection, useLiveMessage } from './live/live';
+export {
+  checkAvailability,
+  type Connection,
+  isLiveEnabled,
+  reconnect,
+  refreshEverywhere,
+  requestAppointment,
+  setLiveEnabled,
+  startLive,
+  useConnection,
+  useLiveMessage,
+} from './live/live';
 export * from './remote/contract';
 export { lazyPage, retryLazyPages } from './remote/lazyPage';
 export * from './remote/RemoteSlot';
 export * from './router';
-export { acknowledgeExpiry, currentSession, type Session, type SessionStatus, signIn, signOut, subscribeSession, updateUser, useSession, useUser } from './session/session';
+export {
+  acknowledgeExpiry,
+  currentSession,
+  type Session,
+  type SessionStatus,
+  signIn,
+  signOut,
+  subscribeSession,
+  updateUser,
+  useSession,
+  useUser,
+} from './session/session';
 export { displayName, hasRole, type SignedInUser, type StoredUser } from './session/stored-user';
 export { GlobalStyle } from './theme/GlobalStyle';
-export { type TextSize, textSizes, type Theme, type ThemeChoice, themeChoices, useTextSize, useTheme } from './theme/theme';
+export {
+  type TextSize,
+  textSizes,
+  type Theme,
+  type ThemeChoice,
+  themeChoices,
+  useTextSize,
+  useTheme,
+} from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */

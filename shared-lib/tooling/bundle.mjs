@@ -54,7 +54,9 @@ function partsOf({ compilation }) {
   const withDoor = [...compilation.chunks].filter((chunk) =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door),
   );
-  const shared = withDoor.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles())).filter(isCode);
+  const shared = withDoor
+    .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()))
+    .filter(isCode);
   return { ...Object.fromEntries(named), 'shared-lib': [...new Set(shared)] };
 }
 

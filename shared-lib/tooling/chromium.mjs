@@ -15,7 +15,11 @@ function canRun(file) {
   }
 }
 
-const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find(canRun);
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(canRun);
 
 /** The one Playwright has downloaded, if it has. */
 function ofPlaywright() {

@@ -10,7 +10,8 @@ import { ensureInstalled } from './install.mjs';
 import { fail, inRoot, remotes, root } from './workspace.mjs';
 
 const name = process.argv[2] ?? 'shell';
-if (name !== 'shell' && !remotes.includes(name)) fail(`there is no front end named ${name}: shell, ${remotes.join(', ')}`);
+if (name !== 'shell' && !remotes.includes(name))
+  fail(`there is no front end named ${name}: shell, ${remotes.join(', ')}`);
 if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
 
 const port = process.env.PORT || '8080';
@@ -62,7 +63,11 @@ try {
     fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
   }
   const address = await serveFromSources();
-  console.log(name === 'shell' ? `\nThe shell from its sources: ${address}\n` : `\n${name} from its sources: ${server}/?${name}=${address}/mf-manifest.json\n`);
+  console.log(
+    name === 'shell'
+      ? `\nThe shell from its sources: ${address}\n`
+      : `\n${name} from its sources: ${server}/?${name}=${address}/mf-manifest.json\n`,
+  );
 } catch (error) {
   fail(error.message);
 }

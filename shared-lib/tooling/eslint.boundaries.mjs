@@ -53,7 +53,6 @@ const policies = [
     allow: { to: kind('testing'), ...through('shared-lib/testing') },
   },
   { from: { ...kind('lib'), file: { categories: 'test' } }, allow: { to: anyOf('testing', 'contract') } },
-
 ];
 
 export const packageBoundaries = {

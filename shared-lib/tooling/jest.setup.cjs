@@ -3,5 +3,6 @@ const { configure } = require('@testing-library/react');
 
 // Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second.
 configure({ asyncUtilTimeout: 5_000 });
-// Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole test.
+// Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole
+// test.
 jest.setTimeout(30_000);

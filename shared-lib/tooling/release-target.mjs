@@ -10,7 +10,10 @@ const execute = promisify(execFile);
  * Rejects with what the server said.
  */
 export async function askServer(server, token, path, body) {
-  if (!token) throw new Error('HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w remote-<name> -- --new-token');
+  if (!token)
+    throw new Error(
+      'HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w remote-<name> -- --new-token',
+    );
   const response = await fetch(new URL(`/api/releases/${path}`, server), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -20,15 +23,27 @@ export async function askServer(server, token, path, body) {
   });
   const answer = await response.json().catch(() => ({}));
   if (answer.code === 'VERSION_EXISTS') throw new Error(`${answer.detail} Choose another: -- --version <version>`);
-  if (!response.ok) throw new Error(answer.detail ?? Object.values(answer).flat().find((word) => typeof word === 'string') ?? `the server answered ${response.status}`);
+  if (!response.ok)
+    throw new Error(
+      answer.detail ??
+        Object.values(answer)
+          .flat()
+          .find((word) => typeof word === 'string') ??
+        `the server answered ${response.status}`,
+    );
   return answer;
 }
 
-/** Works on the database of this machine's environment (DATABASE_URL, or the embedded one), through the server's own code. */
+/**
+ * Works on the database of this machine's environment (DATABASE_URL, or the embedded one), through the server's own
+ * code.
+ */
 export async function askDatabase(...command) {
   await build({ names: ['server'], say: () => undefined });
   try {
-    const { stdout } = await execute(process.execPath, [inRoot('server/dist/web/release.cli.js'), ...command], { cwd: root });
+    const { stdout } = await execute(process.execPath, [inRoot('server/dist/web/release.cli.js'), ...command], {
+      cwd: root,
+    });
     return JSON.parse(stdout);
   } catch (error) {
     throw new Error(error.stderr?.trim() || error.message);

@@ -25,10 +25,15 @@ const version = values.version ?? readJson(inRoot(name, 'package.json')).version
 
 async function publish(folder) {
   const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
-  execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (!server) return askDatabase('publish', folder);
   const { files, sources } = readJson(path.join(folder, 'build.json'));
-  const contents = Object.keys(files).map((file) => [file, readFileSync(path.join(folder, version, file)).toString('base64')]);
+  const contents = Object.keys(files).map((file) => [
+    file,
+    readFileSync(path.join(folder, version, file)).toString('base64'),
+  ]);
   return askServer(server, token, `${remote}/`, { version, sources, files: Object.fromEntries(contents) });
 }
 

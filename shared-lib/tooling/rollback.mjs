@@ -11,7 +11,9 @@ const remote = name.replace('remote-', '');
 const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
 
 try {
-  console.log(describe(await (server ? askServer(server, token, `${remote}/rollback/`, {}) : askDatabase('rollback', remote))));
+  console.log(
+    describe(await (server ? askServer(server, token, `${remote}/rollback/`, {}) : askDatabase('rollback', remote))),
+  );
 } catch (error) {
   fail(`${name} was not rolled back. ${error.message}`);
 }

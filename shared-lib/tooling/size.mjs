@@ -28,7 +28,8 @@ function remoteFiles(role) {
   return [metaData.remoteEntry.name, ...js.sync, ...css.sync].map((file) => `${folder}/${file}`);
 }
 
-const gzipped = (files) => [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+const gzipped = (files) =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
 
 try {
   await build({ names: ['shell', 'remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'] });
@@ -47,6 +48,8 @@ const rows = [
 const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`;
 console.log(`${'entry'.padEnd(24)}${'gzip'.padStart(10)}${'budget'.padStart(10)}`);
 for (const [entry, bytes, budget] of rows) {
-  console.log(`${entry.padEnd(24)}${kb(bytes).padStart(10)}${kb(budget).padStart(10)}  ${bytes > budget ? `over by ${kb(bytes - budget)}` : 'ok'}`);
+  console.log(
+    `${entry.padEnd(24)}${kb(bytes).padStart(10)}${kb(budget).padStart(10)}  ${bytes > budget ? `over by ${kb(bytes - budget)}` : 'ok'}`,
+  );
 }
 if (rows.some(([, bytes, budget]) => bytes > budget)) process.exitCode = 1;

@@ -21,7 +21,9 @@ const bundler = [
   'package-lock.json',
   'tsconfig.base.json',
   'shared-lib/package.json',
-  ...['bundle.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs', 'webpack.styles.cjs'].map((f) => `shared-lib/tooling/${f}`),
+  ...['bundle.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs', 'webpack.styles.cjs'].map(
+    (f) => `shared-lib/tooling/${f}`,
+  ),
 ];
 
 /** What the build of a package is made from. A remote carries nothing of shared-lib, so a change there rebuilds only
@@ -29,8 +31,16 @@ const bundler = [
 function madeFrom(name) {
   const own = ['src', 'package.json', 'tsconfig.json'].map((part) => `${name}/${part}`);
   if (name === 'server') {
-    return [...own, 'server/tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json',
-      'shared-lib/src/domain', 'shared-lib/src/contract', 'shared-lib/package.json', 'shared-lib/tsconfig.node.json'];
+    return [
+      ...own,
+      'server/tsconfig.build.json',
+      'tsconfig.base.json',
+      'package-lock.json',
+      'shared-lib/src/domain',
+      'shared-lib/src/contract',
+      'shared-lib/package.json',
+      'shared-lib/tsconfig.node.json',
+    ];
   }
   if (name === 'shell') return [...own, 'shell/public', 'shell/webpack.config.cjs', 'shared-lib/src', ...bundler];
   return [...own, `${name}/webpack.config.cjs`, ...bundler];

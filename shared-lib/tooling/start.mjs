@@ -10,10 +10,15 @@ import { fail, inRoot, readJson } from './workspace.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Node ${process.versions.node} is too old: install Node ${readJson(inRoot('package.json')).engines.node} from https://nodejs.org and run npm start again.`);
+  fail(
+    `Node ${process.versions.node} is too old: install Node ${readJson(inRoot('package.json')).engines.node} from https://nodejs.org and run npm start again.`,
+  );
 }
 
-if (!ensureInstalled()) fail('the packages could not be installed (npm said why above): check the network connection and run npm start again.');
+if (!ensureInstalled())
+  fail(
+    'the packages could not be installed (npm said why above): check the network connection and run npm start again.',
+  );
 
 const { build } = await import('./build.mjs');
 try {

@@ -10,14 +10,21 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { fail, inRoot, root } from './workspace.mjs';
 
-if (!ensureInstalled()) fail('the packages could not be installed (npm said why above): check the network connection and run npm test again.');
+if (!ensureInstalled())
+  fail(
+    'the packages could not be installed (npm said why above): check the network connection and run npm test again.',
+  );
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 function run(argv, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, argv, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, argv, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
@@ -54,7 +61,9 @@ async function endToEnd() {
   }
   const chromium = findChromium() ?? installChromium();
   if (!chromium) {
-    console.error('no Chromium was found and none could be installed: install one, or name it with CHROMIUM=/path/to/chromium.');
+    console.error(
+      'no Chromium was found and none could be installed: install one, or name it with CHROMIUM=/path/to/chromium.',
+    );
     return { passed: 0, failed: 1 };
   }
   const report = path.join(reports, 'playwright.json');
@@ -68,7 +77,11 @@ async function endToEnd() {
 }
 
 const results = [];
-for (const [title, work] of [['Checks', checks], ['Unit and server tests', unitAndServer], ['End-to-end tests', endToEnd]]) {
+for (const [title, work] of [
+  ['Checks', checks],
+  ['Unit and server tests', unitAndServer],
+  ['End-to-end tests', endToEnd],
+]) {
   console.log(`\n${title}`);
   results.push(await work());
 }

@@ -58,7 +58,9 @@ function base(folder, { mode, cacheName, files }) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
       name: `${development ? 'development' : 'production'}-${cacheName}`,
-      buildDependencies: { config: [__filename, path.join(folder, 'webpack.config.cjs'), require.resolve('./webpack.styles.cjs')] },
+      buildDependencies: {
+        config: [__filename, path.join(folder, 'webpack.config.cjs'), require.resolve('./webpack.styles.cjs')],
+      },
     },
     optimization: {
       moduleIds: 'deterministic',
@@ -92,103 +94,119 @@ const oneFederationRuntime = Object.fromEntries(
   }),
 );
 
-/** Browsers send through XMLHttpRequest. axios's second way, over fetch, and its table of status codes would be 5 kB that
+/**
+ * Browsers send through XMLHttpRequest. axios's second way, over fetch, and its table of status codes would be 5 kB
+ * that
  *  nobody asks for: left out as axios itself leaves out its part for Node.js. */
 const neededOfAxios = Object.fromEntries(
   ['adapters/fetch.js', 'helpers/HttpStatusCode.js'].map((file) => [require.resolve(`axios/unsafe/${file}`), false]),
 );
 
 /** The host: `src/main.tsx` and `public/index.html`, built to `dist/`. */
-exports.shell = (folder, { port, api }) => (_env, { mode } = {}) => {
-  const config = base(folder, {
-    mode,
-    cacheName: 'shell',
-    files: {
-      path: outputOf(folder),
-      publicPath: '/',
-      uniqueName: 'hatid_shell',
-      crossOriginLoading: 'anonymous',
-    },
-  });
-  return {
-    ...config,
-    entry: { main: './src/main.tsx' },
-    resolve: { ...config.resolve, alias: { ...oneFederationRuntime, ...neededOfAxios } },
-    optimization: {
-      ...config.optimization,
-      splitChunks: {
-        chunks: 'all',
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          // Rarely change, so that a warm visit after a release fetches only what the release touched.
-          react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
-          vendor: { test: /node_modules[\\/](?!@module-federation)/, name: 'vendor', chunks: 'initial', priority: 10 },
+exports.shell =
+  (folder, { port, api }) =>
+  (_env, { mode } = {}) => {
+    const config = base(folder, {
+      mode,
+      cacheName: 'shell',
+      files: {
+        path: outputOf(folder),
+        publicPath: '/',
+        uniqueName: 'hatid_shell',
+        crossOriginLoading: 'anonymous',
+      },
+    });
+    return {
+      ...config,
+      entry: { main: './src/main.tsx' },
+      resolve: { ...config.resolve, alias: { ...oneFederationRuntime, ...neededOfAxios } },
+      optimization: {
+        ...config.optimization,
+        splitChunks: {
+          chunks: 'all',
+          cacheGroups: {
+            default: false,
+            defaultVendors: false,
+            // Rarely change, so that a warm visit after a release fetches only what the release touched.
+            react: {
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              name: 'react',
+              chunks: 'initial',
+              priority: 20,
+            },
+            vendor: {
+              test: /node_modules[\\/](?!@module-federation)/,
+              name: 'vendor',
+              chunks: 'initial',
+              priority: 10,
+            },
+          },
         },
       },
-    },
-    plugins: [
-      federation({
-        name: 'hatid_shell',
-        shared: sharing.provided(),
-        manifest: false,
-        experiments: { provideExternalRuntime: true },
-      }),
-      new HtmlWebpackPlugin({
-        template: './public/index.html',
-        favicon: './public/favicon.svg',
-        inject: 'head',
-        scriptLoading: 'defer',
-        minify: false,
-      }),
-    ],
-    devServer: {
-      port,
-      hot: true,
-      historyApiFallback: true,
-      client: { overlay: false },
-      proxy: [{ context: ['/api', '/ws', '/remotes', '/remotes.json', '/dev'], target: api, ws: true }],
-    },
+      plugins: [
+        federation({
+          name: 'hatid_shell',
+          shared: sharing.provided(),
+          manifest: false,
+          experiments: { provideExternalRuntime: true },
+        }),
+        new HtmlWebpackPlugin({
+          template: './public/index.html',
+          favicon: './public/favicon.svg',
+          inject: 'head',
+          scriptLoading: 'defer',
+          minify: false,
+        }),
+      ],
+      devServer: {
+        port,
+        hot: true,
+        historyApiFallback: true,
+        client: { overlay: false },
+        proxy: [{ context: ['/api', '/ws', '/remotes', '/remotes.json', '/dev'], target: api, ws: true }],
+      },
+    };
   };
-};
 
 /** A remote: exposes `src/module.tsx` and nothing else, built to `dist/<version>/`. */
-exports.remote = (folder, { port }) => (_env, { mode } = {}) => {
-  const { version, container } = identity(folder);
-  const development = mode !== 'production';
-  const config = base(folder, {
-    mode,
-    cacheName: version,
-    files: {
-      path: path.join(outputOf(folder), version),
-      publicPath: 'auto',
-      uniqueName: container,
-      chunkLoadTimeout: SCRIPT_LIMIT_MS,
-    },
-  });
-  return {
-    ...config,
-    entry: {},
-    plugins: [
-      new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
-      new ChunkIntegrityPlugin(),
-      federation({
-        name: container,
-        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        exposes: { './module': './src/module.tsx' },
-        shared: sharing.consumed(),
-        manifest: true,
-        experiments: { externalRuntime: true },
-      }),
-    ],
-    devServer: {
-      port,
-      // Nobody above a remote's module accepts a hot update, and with nobody above it one would be taken as applied.
-      hot: false,
-      liveReload: true,
-      // The page that shows the remote belongs to the shell's origin.
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-    },
+exports.remote =
+  (folder, { port }) =>
+  (_env, { mode } = {}) => {
+    const { version, container } = identity(folder);
+    const development = mode !== 'production';
+    const config = base(folder, {
+      mode,
+      cacheName: version,
+      files: {
+        path: path.join(outputOf(folder), version),
+        publicPath: 'auto',
+        uniqueName: container,
+        chunkLoadTimeout: SCRIPT_LIMIT_MS,
+      },
+    });
+    return {
+      ...config,
+      entry: {},
+      plugins: [
+        new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
+        new ChunkIntegrityPlugin(),
+        federation({
+          name: container,
+          filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+          exposes: { './module': './src/module.tsx' },
+          shared: sharing.consumed(),
+          manifest: true,
+          experiments: { externalRuntime: true },
+        }),
+      ],
+      devServer: {
+        port,
+        // Nobody above a remote's module accepts a hot update, and with nobody above it one would be taken as applied.
+        hot: false,
+        liveReload: true,
+        // The page that shows the remote belongs to the shell's origin.
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+      },
+    };
   };
-};

@@ -3,7 +3,8 @@ const library = require('../package.json');
 /**
  * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its
  * first line (eager, so that no asynchronous boundary delays the start). A remote only consumes: it carries no copy of
- * its own, and a shell that offers something else is refused while the remote loads, not noticed later by odd behaviour.
+ * its own, and a shell that offers something else is refused while the remote loads, not noticed later by odd
+ * behaviour.
  *
  * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
  * beside a shared root would be a second instance.
@@ -26,7 +27,9 @@ const table = (role) =>
     ]),
   );
 
-/** All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`. */
+/**
+ * All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`.
+ */
 exports.provided = () => {
   const all = table({ eager: true });
   return { ...all, 'shared-lib': { ...all['shared-lib'], eager: false } };

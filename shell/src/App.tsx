@@ -28,9 +28,33 @@ export function App() {
             {demo && <DemoBanner />}
             <Suspense fallback={<LoadingPage />}>
               <Routes>
-                <Route path="/" element={<CodeBoundary><LoginPage /></CodeBoundary>} />
-                {WAYS_IN.map(({ path, Page }) => <Route key={path} path={path} element={<CodeBoundary><Page /></CodeBoundary>} />)}
-                <Route path="/dashboard/*" element={<DashboardGuard><Dashboard /></DashboardGuard>} />
+                <Route
+                  path="/"
+                  element={
+                    <CodeBoundary>
+                      <LoginPage />
+                    </CodeBoundary>
+                  }
+                />
+                {WAYS_IN.map(({ path, Page }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <CodeBoundary>
+                        <Page />
+                      </CodeBoundary>
+                    }
+                  />
+                ))}
+                <Route
+                  path="/dashboard/*"
+                  element={
+                    <DashboardGuard>
+                      <Dashboard />
+                    </DashboardGuard>
+                  }
+                />
                 <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>

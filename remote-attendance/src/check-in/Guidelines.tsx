@@ -1,9 +1,21 @@
 import { Card, Grid, Icon, type IconName, Row, Text, formatLocalTime, limits } from 'shared-lib';
 
 const GUIDELINES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'checkCircle', title: 'On time', text: `Check in before ${formatLocalTime(limits.LATE_FROM)} to count as present.` },
-  { icon: 'clock', title: 'Late', text: `From ${formatLocalTime(limits.LATE_FROM)} on you count as late. You can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}.` },
-  { icon: 'alert', title: 'Absent', text: `Without a check-in by ${formatLocalTime(limits.CHECK_IN_CLOSES)} the day counts as absent.` },
+  {
+    icon: 'checkCircle',
+    title: 'On time',
+    text: `Check in before ${formatLocalTime(limits.LATE_FROM)} to count as present.`,
+  },
+  {
+    icon: 'clock',
+    title: 'Late',
+    text: `From ${formatLocalTime(limits.LATE_FROM)} on you count as late. You can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}.`,
+  },
+  {
+    icon: 'alert',
+    title: 'Absent',
+    text: `Without a check-in by ${formatLocalTime(limits.CHECK_IN_CLOSES)} the day counts as absent.`,
+  },
   { icon: 'note', title: 'Approval', text: 'An operator approves each day. One check-in and one check-out a day.' },
 ];
 

@@ -1,10 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aTodayStatus, aUser, anAttendanceRecord, calls, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  aTodayStatus,
+  aUser,
+  anAttendanceRecord,
+  calls,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { DayRegister } from '../register/DayRegister';
 import { MyAttendancePage } from './MyAttendance';
 
 const liza = aUser('therapist');
-const checkedIn = aTodayStatus({ is_checked_in: true, check_in_time: '2026-11-20T13:02:00+08:00', can_check_in: false, can_check_out: true, record: anAttendanceRecord() });
+const checkedIn = aTodayStatus({
+  is_checked_in: true,
+  check_in_time: '2026-11-20T13:02:00+08:00',
+  can_check_in: false,
+  can_check_out: true,
+  record: anAttendanceRecord(),
+});
 
 function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '2026-11-19' })]) {
   const server = fakeServer();
@@ -34,7 +49,13 @@ describe('the attendance page of a therapist or driver', () => {
   it('checks in at once and then says what the server recorded (2-170, 4-082, 4-083, 4-086, 4-088, 7-085)', async () => {
     const { server, user } = open();
     let answer: () => void = () => undefined;
-    server.on(calls.attendance.checkIn, () => new Promise((resolve) => { answer = () => resolve(anAttendanceRecord()); }));
+    server.on(
+      calls.attendance.checkIn,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(anAttendanceRecord());
+        }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Check In' }));
     expect(await screen.findByText('You are checked in')).toBeVisible();
     server.on(calls.attendance.todayStatus, checkedIn);
@@ -49,12 +70,19 @@ describe('the attendance page of a therapist or driver', () => {
     await user.click(await screen.findByRole('button', { name: 'Check In' }));
     expect(await screen.findByText(/Failed to check in|experiencing issues/)).toBeVisible();
     expect(screen.getByText('You have not checked in yet')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Failed to check in|experiencing issues/)).toBeNull(), { timeout: 6_000 });
+    await waitFor(() => expect(screen.queryByText(/Failed to check in|experiencing issues/)).toBeNull(), {
+      timeout: 6_000,
+    });
   }, 15_000);
 
   it('checks out once (2-171, 4-084, 7-086)', async () => {
     const { server, user } = open(checkedIn);
-    const done = aTodayStatus({ check_in_time: checkedIn.check_in_time, check_out_time: '2026-11-20T22:00:00+08:00', can_check_in: false, record: anAttendanceRecord({ hours_worked: 8.97, is_checked_in: false }) });
+    const done = aTodayStatus({
+      check_in_time: checkedIn.check_in_time,
+      check_out_time: '2026-11-20T22:00:00+08:00',
+      can_check_in: false,
+      record: anAttendanceRecord({ hours_worked: 8.97, is_checked_in: false }),
+    });
     server.on(calls.attendance.checkOut, () => {
       server.on(calls.attendance.todayStatus, done);
       return anAttendanceRecord({ is_checked_in: false });
@@ -97,7 +125,11 @@ describe('the attendance page of an operator', () => {
   const show = () => {
     const server = fakeServer();
     server.on(calls.attendance.todayStatus, aTodayStatus());
-    server.on(calls.attendance.records, ({ query }) => (query.date === '2026-11-20' ? [anAttendanceRecord(), anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' })] : []));
+    server.on(calls.attendance.records, ({ query }) =>
+      query.date === '2026-11-20'
+        ? [anAttendanceRecord(), anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' })]
+        : [],
+    );
     return { server, ...renderScreen(<DayRegister />, { as: aUser('operator') }) };
   };
 

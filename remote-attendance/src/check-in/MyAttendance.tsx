@@ -1,7 +1,17 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import styled from 'styled-components';
 import {
-  type AttendanceRecord, Badge, Button, Clock, PageHeader, Stack, Table, attendanceQueries, formatServiceDay, formatTime, useUser,
+  type AttendanceRecord,
+  Badge,
+  Button,
+  Clock,
+  PageHeader,
+  Stack,
+  Table,
+  attendanceQueries,
+  formatServiceDay,
+  formatTime,
+  useUser,
 } from 'shared-lib';
 import { Guidelines } from './Guidelines';
 import { TodayCard } from './TodayCard';
@@ -29,10 +39,23 @@ export function MyAttendance() {
           rowKey={({ id }) => id}
           columns={[
             { key: 'date', header: 'Service day', cell: ({ date }) => formatServiceDay(date), phone: 'title' },
-            { key: 'arrival', header: 'Arrival', cell: ({ arrival }) => <Badge tone={arrivalTone(arrival)} dot>{arrivalWord(arrival)}</Badge> },
+            {
+              key: 'arrival',
+              header: 'Arrival',
+              cell: ({ arrival }) => (
+                <Badge tone={arrivalTone(arrival)} dot>
+                  {arrivalWord(arrival)}
+                </Badge>
+              ),
+            },
             { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
             { key: 'out', header: 'Check-out', cell: (record) => at(record.check_out_time) },
-            { key: 'hours', header: 'Hours', align: 'end', cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—' },
+            {
+              key: 'hours',
+              header: 'Hours',
+              align: 'end',
+              cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—',
+            },
             { key: 'approved', header: 'Approved', cell: ({ approved }) => (approved ? 'Yes' : 'Not yet') },
           ]}
         />

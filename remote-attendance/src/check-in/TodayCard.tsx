@@ -1,8 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  type AttendanceStatus, Badge, Banner, Button, Card, DescriptionList, ErrorState, Loading, Row, SkeletonCard, Stack, Text, type TodayStatus, attendanceQueries,
-  failureText, formatServiceDay, formatTime, friendlyText, limits, texts, useCheckIn, useCheckOut,
+  type AttendanceStatus,
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DescriptionList,
+  ErrorState,
+  Loading,
+  Row,
+  SkeletonCard,
+  Stack,
+  Text,
+  type TodayStatus,
+  attendanceQueries,
+  failureText,
+  formatServiceDay,
+  formatTime,
+  friendlyText,
+  limits,
+  texts,
+  useCheckIn,
+  useCheckOut,
 } from 'shared-lib';
 import { arrivalTone, arrivalWord } from './words';
 
@@ -10,12 +30,19 @@ const { FALLBACK } = texts;
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
-/** My own attendance of the service day, with the one thing to press. Source: spec 2 and 4, 'Attendance'. Points 2-169..2-171, 4-082..4-088. */
+/**
+ * My own attendance of the service day, with the one thing to press. Source: spec 2 and 4, 'Attendance'. Points
+ * 2-169..2-171, 4-082..4-088.
+ */
 export function TodayCard() {
   const today = useQuery(attendanceQueries.today());
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
-  const failed = checkIn.error ? failureText(checkIn.error, FALLBACK.checkIn) : checkOut.error ? failureText(checkOut.error, FALLBACK.checkOut) : undefined;
+  const failed = checkIn.error
+    ? failureText(checkIn.error, FALLBACK.checkIn)
+    : checkOut.error
+      ? failureText(checkOut.error, FALLBACK.checkOut)
+      : undefined;
   const { reset: forgetCheckIn } = checkIn;
   const { reset: forgetCheckOut } = checkOut;
   // A complaint goes away by itself. Point 8-100.
@@ -34,7 +61,12 @@ export function TodayCard() {
         <SkeletonCard />
       </Loading>
     ) : (
-      <ErrorState title={FALLBACK.todayStatus} text={friendlyText(today.error)} onRetry={() => void today.refetch()} busy={today.isFetching} />
+      <ErrorState
+        title={FALLBACK.todayStatus}
+        text={friendlyText(today.error)}
+        onRetry={() => void today.refetch()}
+        busy={today.isFetching}
+      />
     );
   }
   return (
@@ -51,7 +83,9 @@ export function TodayCard() {
             { term: 'Service day', value: formatServiceDay(today.data.date) },
             { term: 'Check-in', value: at(today.data.check_in_time) },
             { term: 'Check-out', value: at(today.data.check_out_time) },
-            ...(today.data.record?.hours_worked == null ? [] : [{ term: 'Hours', value: today.data.record.hours_worked.toFixed(2) }]),
+            ...(today.data.record?.hours_worked == null
+              ? []
+              : [{ term: 'Hours', value: today.data.record.hours_worked.toFixed(2) }]),
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
@@ -61,12 +95,22 @@ export function TodayCard() {
           </Button>
         )}
         {today.data.can_check_out && (
-          <Button variant={today.data.can_check_in ? 'outline' : 'primary'} size="big" icon="logout" busy={checkOut.isPending || checkIn.isPending} onClick={() => checkOut.mutate({})}>
+          <Button
+            variant={today.data.can_check_in ? 'outline' : 'primary'}
+            size="big"
+            icon="logout"
+            busy={checkOut.isPending || checkIn.isPending}
+            onClick={() => checkOut.mutate({})}
+          >
             Check Out
           </Button>
         )}
         {!today.data.can_check_in && !today.data.can_check_out && (
-          <Text muted>{today.data.check_out_time ? 'That was your day. Thank you.' : 'Check-in is closed. It opens again at 6:00 AM.'}</Text>
+          <Text muted>
+            {today.data.check_out_time
+              ? 'That was your day. Thank you.'
+              : 'Check-in is closed. It opens again at 6:00 AM.'}
+          </Text>
         )}
       </Stack>
     </Card>

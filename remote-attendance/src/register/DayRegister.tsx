@@ -2,15 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import {
-  type AttendanceRecord, Badge, Clock, DateField, EmptyState, ErrorState, Field, Loading, PageHeader, Row, Stack, Stat, StatRow, Table, Text, attendanceQueries, formatServiceDay, formatTime, friendlyText,
-  serviceDayOf, texts, useNowValue,
+  type AttendanceRecord,
+  Badge,
+  Clock,
+  DateField,
+  EmptyState,
+  ErrorState,
+  Field,
+  Loading,
+  PageHeader,
+  Row,
+  Stack,
+  Stat,
+  StatRow,
+  Table,
+  Text,
+  attendanceQueries,
+  formatServiceDay,
+  formatTime,
+  friendlyText,
+  serviceDayOf,
+  texts,
+  useNowValue,
 } from 'shared-lib';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { arrivalTone, arrivalWord } from '../check-in/words';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
-const count = (records: readonly AttendanceRecord[], arrival: AttendanceRecord['arrival']): number => records.filter((record) => record.arrival === arrival).length;
+const count = (records: readonly AttendanceRecord[], arrival: AttendanceRecord['arrival']): number =>
+  records.filter((record) => record.arrival === arrival).length;
 
 const Narrow = styled.div`
   max-width: 560px;
@@ -42,8 +63,16 @@ export function DayRegister() {
         {records.data && (
           <StatRow>
             <Stat label="Present" value={count(records.data, 'present')} />
-            <Stat label="Late" value={count(records.data, 'late')} tone={count(records.data, 'late') ? 'amber' : undefined} />
-            <Stat label="Absent" value={count(records.data, 'absent')} tone={count(records.data, 'absent') ? 'red' : undefined} />
+            <Stat
+              label="Late"
+              value={count(records.data, 'late')}
+              tone={count(records.data, 'late') ? 'amber' : undefined}
+            />
+            <Stat
+              label="Absent"
+              value={count(records.data, 'absent')}
+              tone={count(records.data, 'absent') ? 'red' : undefined}
+            />
           </StatRow>
         )}
         {records.data ? (
@@ -51,21 +80,46 @@ export function DayRegister() {
             caption="Attendance of the day"
             rows={records.data}
             rowKey={({ id }) => id}
-            empty={<EmptyState compact icon="clock" title="Nobody has checked in on this day." text="Check-in opens at 6:00 AM with the service day." />}
+            empty={
+              <EmptyState
+                compact
+                icon="clock"
+                title="Nobody has checked in on this day."
+                text="Check-in opens at 6:00 AM with the service day."
+              />
+            }
             columns={[
               { key: 'name', header: 'Name', cell: (record) => record.staff_name, phone: 'title' },
               { key: 'role', header: 'Role', cell: (record) => record.staff_role },
-              { key: 'arrival', header: 'Arrival', cell: ({ arrival }) => <Badge tone={arrivalTone(arrival)} dot>{arrivalWord(arrival)}</Badge> },
+              {
+                key: 'arrival',
+                header: 'Arrival',
+                cell: ({ arrival }) => (
+                  <Badge tone={arrivalTone(arrival)} dot>
+                    {arrivalWord(arrival)}
+                  </Badge>
+                ),
+              },
               { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
               { key: 'out', header: 'Check-out', cell: (record) => at(record.check_out_time) },
-              { key: 'hours', header: 'Hours', align: 'end', cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—' },
+              {
+                key: 'hours',
+                header: 'Hours',
+                align: 'end',
+                cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—',
+              },
               { key: 'notes', header: 'Notes', cell: ({ notes }) => notes || '—' },
             ]}
           />
         ) : records.isPending ? (
           <Loading what="attendance records" onRetry={() => void records.refetch()} />
         ) : (
-          <ErrorState title={texts.FALLBACK.attendanceRecords} text={friendlyText(records.error)} onRetry={() => void records.refetch()} busy={records.isFetching} />
+          <ErrorState
+            title={texts.FALLBACK.attendanceRecords}
+            text={friendlyText(records.error)}
+            onRetry={() => void records.refetch()}
+            busy={records.isFetching}
+          />
         )}
       </Stack>
     </>

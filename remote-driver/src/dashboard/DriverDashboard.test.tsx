@@ -1,6 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen, serveVisits } from 'shared-lib/testing';
+import {
+  aPage,
+  aTherapistOn,
+  aUser,
+  anAppointment,
+  calls,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  serveVisits,
+} from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
 const ben = aUser('driver');
@@ -47,7 +58,9 @@ describe("the driver's dashboard", () => {
   it('keeps what was driven today behind one button with its number (2-158, 2-159)', async () => {
     const { user } = open([at('journey'), at('completed'), at('session_in_progress')]);
     await user.click(await screen.findByRole('button', { name: 'View Completed (2)' }));
-    expect(within(await screen.findByRole('dialog', { name: "Today's Completed Transports" })).getAllByText(/Ana Villareal/)).toHaveLength(2);
+    expect(
+      within(await screen.findByRole('dialog', { name: "Today's Completed Transports" })).getAllByText(/Ana Villareal/),
+    ).toHaveLength(2);
   });
 
   it('shows figures with all transports (2-154, 2-155)', async () => {
@@ -77,16 +90,26 @@ describe('what a transport asks of its driver', () => {
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(await screen.findByRole('button', { name: label }));
-    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { id: String(appointment.id), action } }]));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { id: String(appointment.id), action } }]),
+    );
   });
 
   it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {
     const [dropOff, arrival] = [at('arrived'), at('journey')];
     const { server, user } = open([dropOff, arrival]);
-    server.on(calls.appointments.act, ({ params }) => ({ ...(params.id === String(dropOff.id) ? dropOff : arrival), version: 2 }));
+    server.on(calls.appointments.act, ({ params }) => ({
+      ...(params.id === String(dropOff.id) ? dropOff : arrival),
+      version: 2,
+    }));
     await user.click(await screen.findByRole('button', { name: 'Mark Arrived at Pickup' }));
     await user.click(screen.getByRole('button', { name: 'Drop Off Therapist' }));
-    await waitFor(() => expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([undefined, { notes: 'Dropped off at 1:10 PM' }]));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([
+        undefined,
+        { notes: 'Dropped off at 1:10 PM' },
+      ]),
+    );
   });
 
   it.each([
@@ -96,21 +119,32 @@ describe('what a transport asks of its driver', () => {
     ['awaiting_payment', /session to be completed/, '4-056'],
     ['payment_completed', /session to be completed/, '4-056'],
     ['pickup_requested', /operator to assign a driver/, '4-057'],
-  ] as const)('at %s there is nothing to press, only a word about who is awaited (%s %s)', async (status, text, _points) => {
-    open([at(status)]);
-    expect(await screen.findByText(text)).toBeVisible();
-    for (const name of ['Accept Transport', 'Start Journey', 'Reject', 'Confirm Ready to Drive']) expect(screen.queryByRole('button', { name })).toBeNull();
-  });
+  ] as const)(
+    'at %s there is nothing to press, only a word about who is awaited (%s %s)',
+    async (status, text, _points) => {
+      open([at(status)]);
+      expect(await screen.findByText(text)).toBeVisible();
+      for (const name of ['Accept Transport', 'Start Journey', 'Reject', 'Confirm Ready to Drive'])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+    },
+  );
 
   it('names a group and lets its driver collect one therapist after the other (4-036, 4-052)', async () => {
-    const crew = [aTherapistOn({ accepted: true, ready: true, pickup_status: 'picked_up' }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true })];
+    const crew = [
+      aTherapistOn({ accepted: true, ready: true, pickup_status: 'picked_up' }),
+      aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true }),
+    ];
     const group = at('picking_up_therapists', { therapists_details: crew });
     const { server, user } = open([group]);
     server.on(calls.appointments.act, group);
     expect(await screen.findByText('Group Transport')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'All Therapists Collected' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Picked up Mia Gomez' }));
-    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } }]));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)).toMatchObject([
+        { params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } },
+      ]),
+    );
   });
 
   it.each([
@@ -118,7 +152,13 @@ describe('what a transport asks of its driver', () => {
     ['is urgent under 5 (4-047)', '13:14:59', 'amber', 'Left to confirm: less than 5 minutes'],
     ['is critical under 2 (4-048)', '13:11:59', 'red', 'Left to confirm: less than 2 minutes'],
   ])('a pickup window %s', async (_rule, deadline, tone, spoken) => {
-    open([at('driver_assigned_pickup', { assigned_pickup_driver: ben.id, pickup_requested: true, pickup_deadline: `2026-11-20T${deadline}+08:00` })]);
+    open([
+      at('driver_assigned_pickup', {
+        assigned_pickup_driver: ben.id,
+        pickup_requested: true,
+        pickup_deadline: `2026-11-20T${deadline}+08:00`,
+      }),
+    ]);
     const timer = await screen.findByRole('timer', { name: /^Left to confirm/ });
     expect(timer.getAttribute('data-tone')).toBe(tone);
     if (spoken) expect(screen.getByText(spoken)).toBeInTheDocument();
@@ -126,7 +166,13 @@ describe('what a transport asks of its driver', () => {
   });
 
   it('counts down to the end of a pickup window and says what silence means (4-046, 4-049)', async () => {
-    open([at('driver_assigned_pickup', { assigned_pickup_driver: ben.id, pickup_requested: true, pickup_deadline: '2026-11-20T13:14:00+08:00' })]);
+    open([
+      at('driver_assigned_pickup', {
+        assigned_pickup_driver: ben.id,
+        pickup_requested: true,
+        pickup_deadline: '2026-11-20T13:14:00+08:00',
+      }),
+    ]);
     expect(await screen.findByRole('button', { name: 'Confirm Pickup' })).toBeVisible();
     expect(screen.getByText(/temporarily disabled and the pickup is reassigned/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reject Pickup' })).toBeVisible();
@@ -145,7 +191,11 @@ describe('refusing a transport', () => {
     expect(server.seen(calls.appointments.act)).toHaveLength(0);
     await user.click(within(dialog).getByRole('radio', { name: 'Travel conflict' }));
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { action: 'reject' }, body: { rejection_reason: 'Travel conflict' } }]));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)).toMatchObject([
+        { params: { action: 'reject' }, body: { rejection_reason: 'Travel conflict' } },
+      ]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -180,7 +230,13 @@ it('shows the new status before the answer and takes it back when the answer is 
   const appointment = at('pending', { therapists_details: [aTherapistOn({ accepted: true })] });
   const { server, user } = open([appointment]);
   let fail: () => void = () => undefined;
-  server.on(calls.appointments.act, () => new Promise((resolve) => { fail = () => resolve(problem('INTERNAL')); }));
+  server.on(
+    calls.appointments.act,
+    () =>
+      new Promise((resolve) => {
+        fail = () => resolve(problem('INTERNAL'));
+      }),
+  );
   server.on(calls.appointments.read, appointment);
   await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
   expect(await screen.findByText('Confirmed')).toBeVisible();

@@ -1,7 +1,28 @@
 import { useState } from 'react';
 import {
-  Button, type CachedAppointment, Dialog, EmptyState, ListCard, RejectDialog, Row, Stack, StaffDashboard, type StaffDay, Stat, StatRow, StatusBadge, TimeLead, VisitLine,
-  VisitList, type VisitQuery, clientName, personName, standsOpen, texts, useAllVisits, useVisitActions,
+  Button,
+  type CachedAppointment,
+  Dialog,
+  EmptyState,
+  ListCard,
+  RejectDialog,
+  Row,
+  Stack,
+  StaffDashboard,
+  type StaffDay,
+  Stat,
+  StatRow,
+  StatusBadge,
+  TimeLead,
+  VisitLine,
+  VisitList,
+  type VisitQuery,
+  clientName,
+  personName,
+  standsOpen,
+  texts,
+  useAllVisits,
+  useVisitActions,
 } from 'shared-lib';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
@@ -15,12 +36,23 @@ export function DriverDashboard() {
   return (
     <StaffDashboard
       labels={LABELS}
-      counts={({ today, upcoming, totals }) => ({ today: today.data?.results.filter(isRunning).length, upcoming: upcoming.data?.count, all: totals?.all })}
+      counts={({ today, upcoming, totals }) => ({
+        today: today.data?.results.filter(isRunning).length,
+        upcoming: upcoming.data?.count,
+        all: totals?.all,
+      })}
     >
       {(view, day) => {
         if (view === 'all') return <All day={day} />;
         if (view === 'today') return <Today query={day.today} driverId={day.self} />;
-        return <Transports query={day.upcoming} failure={FALLBACK.upcoming} emptyText="Transports of later days appear here as soon as you are asked." withDate />;
+        return (
+          <Transports
+            query={day.upcoming}
+            failure={FALLBACK.upcoming}
+            emptyText="Transports of later days appear here as soon as you are asked."
+            withDate
+          />
+        );
       }}
     </StaffDashboard>
   );
@@ -34,7 +66,8 @@ interface TransportsProps {
   onPage?: (page: number) => void;
 }
 
-const withWhom = ({ location, therapists_details: therapists }: CachedAppointment): string => `${location} · ${therapists.map(personName).join(', ')}`;
+const withWhom = ({ location, therapists_details: therapists }: CachedAppointment): string =>
+  `${location} · ${therapists.map(personName).join(', ')}`;
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
@@ -47,7 +80,10 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
   const reject = async (reason: string): Promise<void> => {
     if (!rejecting) return;
     const { appointment, action } = rejecting;
-    const done = action === 'reject' ? await act(appointment, action, { rejection_reason: reason }) : await act(appointment, action, { reason });
+    const done =
+      action === 'reject'
+        ? await act(appointment, action, { rejection_reason: reason })
+        : await act(appointment, action, { reason });
     if (done) setRejecting(undefined);
   };
 
@@ -55,7 +91,10 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
     <>
       <VisitList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
         {(appointment, index) =>
-          standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, { index, opened }) ? (
+          standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, {
+            index,
+            opened,
+          }) ? (
             <TransportCard
               key={appointment.id}
               appointment={appointment}
@@ -72,7 +111,13 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               }}
             />
           ) : (
-            <VisitLine key={appointment.id} appointment={appointment} withDate={withDate} text={withWhom(appointment)} onOpen={() => keepOpen(appointment.id)} />
+            <VisitLine
+              key={appointment.id}
+              appointment={appointment}
+              withDate={withDate}
+              text={withWhom(appointment)}
+              onOpen={() => keepOpen(appointment.id)}
+            />
           )
         }
       </VisitList>
@@ -96,7 +141,11 @@ function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
   return (
     <Stack>
-      <Transports query={{ ...query, data: running }} failure={FALLBACK.today} emptyText="New transports appear here at once." />
+      <Transports
+        query={{ ...query, data: running }}
+        failure={FALLBACK.today}
+        emptyText="New transports appear here at once."
+      />
       {query.data && (
         <Row>
           <Button icon="checkCircle" onClick={() => setOpen(true)}>{`View Completed (${driven.length})`}</Button>
@@ -104,7 +153,12 @@ function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title="Today's Completed Transports">
         {driven.length === 0 ? (
-          <EmptyState compact icon="car" title="Nothing completed yet today." text="A transport moves here when you have dropped off the therapist." />
+          <EmptyState
+            compact
+            icon="car"
+            title="Nothing completed yet today."
+            text="A transport moves here when you have dropped off the therapist."
+          />
         ) : (
           <Stack $gap={2}>
             {driven.map((appointment) => (
@@ -135,7 +189,13 @@ function All({ day: { self, totals } }: { day: StaffDay }) {
         <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
         <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, self)).length} />
       </StatRow>
-      <Transports query={query} failure={FALLBACK.appointments} emptyText="Your transports appear here with the first booking." onPage={turnTo} withDate />
+      <Transports
+        query={query}
+        failure={FALLBACK.appointments}
+        emptyText="Your transports appear here with the first booking."
+        onPage={turnTo}
+        withDate
+      />
     </Stack>
   );
 }

@@ -21,7 +21,12 @@ export function Collect({ appointment, busy, onAct }: CollectProps) {
             </Badge>
           ) : (
             mayPickUp && (
-              <Button size="sm" busy={busy} onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })} aria-label={`Picked up ${personName(therapist)}`}>
+              <Button
+                size="sm"
+                busy={busy}
+                onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
+                aria-label={`Picked up ${personName(therapist)}`}
+              >
                 Picked up
               </Button>
             )

@@ -1,5 +1,23 @@
 import {
-  type Action, type Appointment, Avatar, Badge, Banner, Button, Card, Countdown, ENDED, Fact, ReachClient, Stack, Text, VisitFacts, VisitHead, limits, oneOf, now, personName,
+  type Action,
+  type Appointment,
+  Avatar,
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Countdown,
+  ENDED,
+  Fact,
+  ReachClient,
+  Stack,
+  Text,
+  VisitFacts,
+  VisitHead,
+  limits,
+  oneOf,
+  now,
+  personName,
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { bodyOf, driverStep } from './step';
@@ -31,7 +49,12 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
           {appointment.therapists_details.map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
-              {appointment.status === 'pending' && <Text tone={therapist.accepted ? 'green' : 'amber'}> {therapist.accepted ? 'accepted' : 'waiting'}</Text>}
+              {appointment.status === 'pending' && (
+                <Text tone={therapist.accepted ? 'green' : 'amber'}>
+                  {' '}
+                  {therapist.accepted ? 'accepted' : 'waiting'}
+                </Text>
+              )}
             </Fact>
           ))}
           {appointment.pickup_notes && (
@@ -53,11 +76,18 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
           </Banner>
         )}
-        {appointment.status === 'picking_up_therapists' && <Collect appointment={appointment} busy={busy === 'pick_up_therapist'} onAct={onAct} />}
+        {appointment.status === 'picking_up_therapists' && (
+          <Collect appointment={appointment} busy={busy === 'pick_up_therapist'} onAct={onAct} />
+        )}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onAct(press.action, bodyOf(press.action, now()))}>
+          <Button
+            variant="primary"
+            size="big"
+            busy={busy === press.action}
+            onClick={() => onAct(press.action, bodyOf(press.action, now()))}
+          >
             {press.label}
           </Button>
         )}

@@ -13,27 +13,48 @@ describe('what the driver reads when an action failed', () => {
     ['drop_off_therapist', 'at_location', 'Failed to mark drop-off complete. Please try again.', '8-110'],
     ['drop_off_therapist', 'arrived', 'Failed to complete transport. Please try again.', '8-111'],
     ['complete_return_journey', 'return_journey', 'Failed to complete return journey. Please try again.', '8-112'],
-    ['collect_therapists', 'picking_up_therapists', 'Failed to mark all therapists picked up. Please try again.', '8-113'],
+    [
+      'collect_therapists',
+      'picking_up_therapists',
+      'Failed to mark all therapists picked up. Please try again.',
+      '8-113',
+    ],
   ] as const)('%s at %s: %s (%s)', (action, status, text, _points) => {
     expect(driverFailure(action, at(status), aFailure(500))).toBe(text);
   });
 
   it('says that the session expired (8-101)', () => {
     const text = 'Session expired. Please refresh the page and log in again.';
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(401, { message: 'Authentication failed' }))).toBe(text);
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(400, { message: 'Request failed with 401' }))).toBe(text);
+    expect(driverFailure('start_journey', at('in_progress'), aFailure(401, { message: 'Authentication failed' }))).toBe(
+      text,
+    );
+    expect(
+      driverFailure('start_journey', at('in_progress'), aFailure(400, { message: 'Request failed with 401' })),
+    ).toBe(text);
   });
 
   it('tells why a journey cannot start (8-104..8-107)', () => {
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(409, { body: { current_status: 'journey' } }))).toBe('Cannot start journey from status On the way');
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(404))).toBe('Appointment not found. Please refresh the page.');
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(400))).toBe('Failed to start journey: Somebody else was faster. (Current status: Started)');
-    expect(driverFailure('start_journey', at('in_progress'), new TypeError('x'))).toBe('Failed to start journey. Please try again.');
+    expect(
+      driverFailure('start_journey', at('in_progress'), aFailure(409, { body: { current_status: 'journey' } })),
+    ).toBe('Cannot start journey from status On the way');
+    expect(driverFailure('start_journey', at('in_progress'), aFailure(404))).toBe(
+      'Appointment not found. Please refresh the page.',
+    );
+    expect(driverFailure('start_journey', at('in_progress'), aFailure(400))).toBe(
+      'Failed to start journey: Somebody else was faster. (Current status: Started)',
+    );
+    expect(driverFailure('start_journey', at('in_progress'), new TypeError('x'))).toBe(
+      'Failed to start journey. Please try again.',
+    );
   });
 
   it('gives the reason of a failed pickup answer or refusal (8-114..8-116)', () => {
-    expect(driverFailure('confirm_pickup', at('driver_assigned_pickup'), aFailure(409))).toBe('Failed to confirm pickup: Somebody else was faster.');
-    expect(driverFailure('reject_pickup', at('driver_assigned_pickup'), aFailure(400))).toBe('Failed to reject pickup: Somebody else was faster.');
+    expect(driverFailure('confirm_pickup', at('driver_assigned_pickup'), aFailure(409))).toBe(
+      'Failed to confirm pickup: Somebody else was faster.',
+    );
+    expect(driverFailure('reject_pickup', at('driver_assigned_pickup'), aFailure(400))).toBe(
+      'Failed to reject pickup: Somebody else was faster.',
+    );
     expect(driverFailure('reject', at('pending'), aFailure(409))).toBe('Failed to reject: Somebody else was faster.');
   });
 

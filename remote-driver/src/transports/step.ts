@@ -52,11 +52,15 @@ export function driverStep(appointment: Appointment): Step {
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: `You have accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}`, mayReject };
   }
-  if (appointment.status === 'picking_up_therapists') return { says: 'Pick up every therapist, then go on.', mayReject };
+  if (appointment.status === 'picking_up_therapists')
+    return { says: 'Pick up every therapist, then go on.', mayReject };
   return { says: SAYS[appointment.status], mayReject };
 }
 
-/** What goes along with a press: the drop-off carries a note of the time. Source: spec 4, 'Driver actions by status'; point 4-045. */
+/**
+ * What goes along with a press: the drop-off carries a note of the time. Source: spec 4, 'Driver actions by status';
+ * point 4-045.
+ */
 export const bodyOf = (action: Action, at: Date): { readonly notes: string } | undefined =>
   action === 'drop_off_therapist' ? { notes: `Dropped off at ${formatTime(at)}` } : undefined;
 
@@ -64,10 +68,16 @@ export const bodyOf = (action: Action, at: Date): { readonly notes: string } | u
 export const asksDriver = (appointment: Appointment): boolean =>
   driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
 
-/** Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody drives there. */
-export const isRunning = (appointment: Appointment): boolean => !['completed', 'transport_completed'].includes(appointment.status);
+/**
+ * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody
+ * drives there.
+ */
+export const isRunning = (appointment: Appointment): boolean =>
+  !['completed', 'transport_completed'].includes(appointment.status);
 
-/** The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158. */
+/**
+ * The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158.
+ */
 export const isDriven = (appointment: Appointment, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'

@@ -1,6 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import {
-  type Action, actionFailureText, type Appointment, CheckMaterials, failedWith, isApiFailure, lazyDialog, personName, texts, toast, useAppointmentAction, whenIdle,
+  type Action,
+  actionFailureText,
+  type Appointment,
+  CheckMaterials,
+  failedWith,
+  isApiFailure,
+  lazyDialog,
+  personName,
+  texts,
+  toast,
+  useAppointmentAction,
+  whenIdle,
 } from 'shared-lib';
 import type { Asked } from './AskedDialog';
 

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, SETTABLE_STATUSES, statusLabel } from 'shared-lib';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { ActionsProvider } from './ActionsProvider';
 
@@ -13,7 +22,15 @@ beforeEach(() => {
 function show(over: Partial<Appointment>) {
   const appointment = anAppointment({ id: 2041, ...over }, operator);
   server.on(calls.appointments.read, appointment);
-  return { appointment, ...renderScreen(<ActionsProvider><AppointmentCard appointment={appointment} /></ActionsProvider>, { as: operator }) };
+  return {
+    appointment,
+    ...renderScreen(
+      <ActionsProvider>
+        <AppointmentCard appointment={appointment} />
+      </ActionsProvider>,
+      { as: operator },
+    ),
+  };
 }
 const menu = async (user: ReturnType<typeof show>['user'], item: string) => {
   await user.click(screen.getByRole('button', { name: /More actions for Ana Villareal/ }));
@@ -26,13 +43,21 @@ describe('starting an appointment', () => {
     server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
     expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
-    expect(server.seen(calls.appointments.act).map(({ params }) => params)).toEqual([{ id: '2041', action: 'start_appointment' }]);
+    expect(server.seen(calls.appointments.act).map(({ params }) => params)).toEqual([
+      { id: '2041', action: 'start_appointment' },
+    ]);
   });
 
   it('is taken once by a double click', async () => {
     const { user, appointment } = show({ status: 'driver_confirmed' });
     let answer = (_: Appointment): void => undefined;
-    server.on(calls.appointments.act, () => new Promise((resolve) => { answer = resolve; }));
+    server.on(
+      calls.appointments.act,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await user.dblClick(screen.getByRole('button', { name: 'Start Appointment' }));
     answer({ ...appointment, status: 'in_progress', version: 2 });
     await screen.findByText('Appointment of Ana Villareal started');
@@ -43,7 +68,11 @@ describe('starting an appointment', () => {
     const { user } = show({ status: 'driver_confirmed' });
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
-    expect(await screen.findByText('Failed to start appointment. Please try again. This is not possible at the current status.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Failed to start appointment. Please try again. This is not possible at the current status.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says that the appointment is none when it is gone (8-121)', async () => {
@@ -82,7 +111,10 @@ describe('cancelling', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), ' Client fell ill ');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server.seen(calls.appointments.act)[0]).toMatchObject({ params: { action: 'cancel' }, body: { reason: 'Client fell ill' } });
+    expect(server.seen(calls.appointments.act)[0]).toMatchObject({
+      params: { action: 'cancel' },
+      body: { reason: 'Client fell ill' },
+    });
   });
 
   it('keeps the reason when it failed', async () => {
@@ -92,7 +124,9 @@ describe('cancelling', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel appointment' });
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Client fell ill');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
-    expect(await within(dialog).findByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    expect(
+      await within(dialog).findByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Client fell ill');
   });
 });
@@ -103,7 +137,10 @@ describe('setting the status by hand', () => {
     server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
     await menu(user, 'Set status');
     const dropdown = await screen.findByRole('combobox', { name: /New status/ });
-    const offered = within(dropdown).getAllByRole('option').slice(1).map((option) => option.textContent);
+    const offered = within(dropdown)
+      .getAllByRole('option')
+      .slice(1)
+      .map((option) => option.textContent);
     expect(offered).toEqual(SETTABLE_STATUSES.map(statusLabel));
     expect(offered).toHaveLength(10);
     await user.selectOptions(dropdown, 'On the way');

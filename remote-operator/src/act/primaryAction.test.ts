@@ -1,7 +1,9 @@
 import { type Appointment } from 'shared-lib';
 import { primaryAction, remindLabel } from './primaryAction';
 
-const waiting = (...roles: string[]): Pick<Appointment, 'waiting_for'> => ({ waiting_for: roles.map((role, at) => ({ role, id: at + 1, name: `Person ${at}` })) });
+const waiting = (...roles: string[]): Pick<Appointment, 'waiting_for'> => ({
+  waiting_for: roles.map((role, at) => ({ role, id: at + 1, name: `Person ${at}` })),
+});
 
 describe('the one primary action of a card', () => {
   it('is what the server allows, the most pressing first (4-058, 4-059, 4-061)', () => {

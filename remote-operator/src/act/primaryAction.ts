@@ -1,7 +1,13 @@
 import { type Action, type Appointment, type Change } from 'shared-lib';
 
 /** The actions that may be a card's one primary button, the most pressing first. */
-const PRESSING = ['review_rejection', 'start_appointment', 'mark_completed', 'assign_pickup_driver', 'remind'] as const satisfies readonly Action[];
+const PRESSING = [
+  'review_rejection',
+  'start_appointment',
+  'mark_completed',
+  'assign_pickup_driver',
+  'remind',
+] as const satisfies readonly Action[];
 export type PressingAction = (typeof PRESSING)[number];
 
 /** The one thing to do now, or null where the card only opens. */
@@ -29,4 +35,5 @@ export const ACTION_LABELS: Record<Exclude<PressingAction, 'remind'>, string> = 
   assign_pickup_driver: 'Assign pickup driver',
 };
 
-export const may = ({ allowed_actions }: Pick<Appointment, 'allowed_actions'>, change: Change): boolean => allowed_actions.includes(change);
+export const may = ({ allowed_actions }: Pick<Appointment, 'allowed_actions'>, change: Change): boolean =>
+  allowed_actions.includes(change);

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  type Action, type ActionBody, ACTION_FALLBACK, type ActionRequest, type Appointment, failureText, fieldError, toast, useAppointmentAction,
+  type Action,
+  type ActionBody,
+  ACTION_FALLBACK,
+  type ActionRequest,
+  type Appointment,
+  failureText,
+  fieldError,
+  toast,
+  useAppointmentAction,
 } from 'shared-lib';
 
 /** The dialog an action is taken from. */

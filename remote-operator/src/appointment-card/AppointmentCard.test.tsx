@@ -9,15 +9,28 @@ beforeEach(() => void fakeServer());
 
 /** Shown at 13:10 on 20 November 2026 unless said otherwise. */
 function card(over: Partial<Appointment> = {}, at?: string) {
-  renderScreen(<ActionsProvider><AppointmentCard appointment={anAppointment(over, operator)} /></ActionsProvider>, { as: operator, at });
+  renderScreen(
+    <ActionsProvider>
+      <AppointmentCard appointment={anAppointment(over, operator)} />
+    </ActionsProvider>,
+    { as: operator, at },
+  );
   return screen.getByRole('article');
 }
 
 describe('the card of an appointment', () => {
   it('says whose it is, when, where and how to reach the client (2-111, 2-112, 2-113, 2-115)', () => {
     const shown = card({
-      id: 2041, start_time: '16:05', end_time: '17:35', location: 'Gate 2, Seaside Residences',
-      client_details: { first_name: 'Ana', last_name: 'Villareal', phone_number: '0917 555 0142', address: '14 Mabini Street, Makati' },
+      id: 2041,
+      start_time: '16:05',
+      end_time: '17:35',
+      location: 'Gate 2, Seaside Residences',
+      client_details: {
+        first_name: 'Ana',
+        last_name: 'Villareal',
+        phone_number: '0917 555 0142',
+        address: '14 Mabini Street, Makati',
+      },
     });
     expect(within(shown).getByRole('heading', { name: 'Ana Villareal' })).toBeInTheDocument();
     expect(shown).toHaveTextContent('#2041');
@@ -33,8 +46,13 @@ describe('the card of an appointment', () => {
 
   it('says by whom, how long, what for and how much (2-116, 2-117, 2-118, 2-119, 2-120, 1-018)', () => {
     const shown = card({
-      start_time: '16:00', end_time: '17:30', notes: 'Dog in the garden',
-      services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }, { id: 2, name: 'Foot 30', duration: 30, price: 450 }],
+      start_time: '16:00',
+      end_time: '17:30',
+      notes: 'Dog in the garden',
+      services_details: [
+        { id: 1, name: 'Swedish 60', duration: 60, price: 850 },
+        { id: 2, name: 'Foot 30', duration: 30, price: 450 },
+      ],
     });
     expect(shown).toHaveTextContent('Ben Castro · ABC 1234');
     expect(shown).toHaveTextContent('Swedish 60 · Foot 30');
@@ -55,7 +73,11 @@ describe('the card of an appointment', () => {
 
   it('counts the answers of a group and names those it waits for', () => {
     const shown = card({
-      therapists_details: [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' }), aTherapistOn({ id: 13, first_name: 'Grace', last_name: 'Sy' })],
+      therapists_details: [
+        aTherapistOn({ accepted: true }),
+        aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+        aTherapistOn({ id: 13, first_name: 'Grace', last_name: 'Sy' }),
+      ],
     });
     expect(shown).toHaveTextContent('Group of 3: 1 of 3 accepted');
     expect(shown).toHaveTextContent('waiting for Mia Gomez, Grace Sy');

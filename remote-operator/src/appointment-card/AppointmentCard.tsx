@@ -1,5 +1,20 @@
 import { type ReactNode, useId } from 'react';
-import { type Appointment, Card, CardFooter, Fact, Facts, Grow, Link, media, Money, personName, Row, telHref, Text, useNowValue } from 'shared-lib';
+import {
+  type Appointment,
+  Card,
+  CardFooter,
+  Fact,
+  Facts,
+  Grow,
+  Link,
+  media,
+  Money,
+  personName,
+  Row,
+  telHref,
+  Text,
+  useNowValue,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../act/CardActions';
 import { dayWord, serviceList, timeRange } from './facts';
@@ -81,31 +96,59 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
       <Head>
         <div>
           <h2 id={name}>
-            {saved ? <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link> : personName(client)}
+            {saved ? (
+              <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link>
+            ) : (
+              personName(client)
+            )}
           </h2>{' '}
-          {saved && <Text size="xs" muted nowrap>#{appointment.id}</Text>}
+          {saved && (
+            <Text size="xs" muted nowrap>
+              #{appointment.id}
+            </Text>
+          )}
         </div>
-        <Badges><StatusBadges appointment={appointment} /></Badges>
+        <Badges>
+          <StatusBadges appointment={appointment} />
+        </Badges>
       </Head>
       <Facts>
         <Fact icon="clock" label="Time">
-          <b>{day} {timeRange(startsAt, new Date(appointment.ends_at))}</b> <Text nowrap>{appointment.total_duration} min</Text>
+          <b>
+            {day} {timeRange(startsAt, new Date(appointment.ends_at))}
+          </b>{' '}
+          <Text nowrap>{appointment.total_duration} min</Text>
         </Fact>
         <Fact icon="phone" label="Phone">
           <Phone href={telHref(client.phone_number)}>{client.phone_number}</Phone>
         </Fact>
-        <Fact icon="pin" label="Location" wide>{location || client.address}</Fact>
-        {client.address && location && !location.includes(client.address) && <Fact icon="home" label="Client's address" wide>{client.address}</Fact>}
+        <Fact icon="pin" label="Location" wide>
+          {location || client.address}
+        </Fact>
+        {client.address && location && !location.includes(client.address) && (
+          <Fact icon="home" label="Client's address" wide>
+            {client.address}
+          </Fact>
+        )}
         <TherapistsFact appointment={appointment} />
         <DriverFact appointment={appointment} />
-        {notes && <Fact icon="note" label="Notes" wide><Note title={notes}>{notes}</Note></Fact>}
+        {notes && (
+          <Fact icon="note" label="Notes" wide>
+            <Note title={notes}>{notes}</Note>
+          </Fact>
+        )}
       </Facts>
       {children && <Addition>{children}</Addition>}
       <CardFooter>
         <Grow>
-          <Money pesos={appointment.total_price ?? 0} strong /> <Text size="s" muted>{serviceList(services)}</Text>
+          <Money pesos={appointment.total_price ?? 0} strong />{' '}
+          <Text size="s" muted>
+            {serviceList(services)}
+          </Text>
         </Grow>
-        <Row $nowrap><CardActions appointment={appointment} /></Row>
+        <Row $nowrap>
+          <CardActions appointment={appointment} />
+        </Row>
       </CardFooter>
     </Sheet>
   );

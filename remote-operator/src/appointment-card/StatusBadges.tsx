@@ -5,7 +5,11 @@ import { isUrgent } from './facts';
  * What a card says of the state: the urgency of a pending one (nothing when normal, then its status), else the status;
  * 'Overdue' beside it where the answer is late or where it was auto-cancelled. Points 2-121, 2-122.
  */
-export function StatusBadges({ appointment }: { appointment: Pick<Appointment, 'status' | 'starts_at' | 'is_overdue' | 'response_deadline'> }) {
+export function StatusBadges({
+  appointment,
+}: {
+  appointment: Pick<Appointment, 'status' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
+}) {
   const { status, starts_at, response_deadline } = appointment;
   const urgent = useNowValue((now) => isUrgent(appointment, now));
   // The server's flag is as old as the answer; the deadline itself passes on the screen.

@@ -36,7 +36,7 @@ describe('what a card says of an appointment', () => {
     expect(driverStanding({ status: 'driver_confirmed', driver_accepted: true })?.word).toBe('ready');
   });
 
-  it('names the driver\'s vehicle by its plate (2-116)', () => {
+  it("names the driver's vehicle by its plate (2-116)", () => {
     expect(vehicle({ motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle' })).toBe('ABC 1234');
     expect(vehicle({ motorcycle_plate: 'NCR 4821', vehicle_type: 'car' })).toBe('company car · NCR 4821');
     expect(vehicle({ motorcycle_plate: null, vehicle_type: null })).toBe('');

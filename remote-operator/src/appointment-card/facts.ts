@@ -1,4 +1,14 @@
-import { addDays, type Appointment, formatDate, formatTime, minutesBetween, oneOf, type ServiceDay, serviceDayOf, urgencyOf } from 'shared-lib';
+import {
+  addDays,
+  type Appointment,
+  formatDate,
+  formatTime,
+  minutesBetween,
+  oneOf,
+  type ServiceDay,
+  serviceDayOf,
+  urgencyOf,
+} from 'shared-lib';
 
 /** `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`: the service day, so 00:30 tonight is still today. */
 export function dayWord(day: ServiceDay, now: Date, startsAt: Date): string {
@@ -30,13 +40,19 @@ const ACCEPTED: Standing = { word: 'accepted', tone: 'green' };
 const WAITING: Standing = { word: 'waiting', tone: 'amber' };
 const READY: Standing = { word: 'ready', tone: 'green' };
 
-export function therapistStanding(status: Appointment['status'], therapist: { accepted: boolean; ready: boolean }): Standing | null {
+export function therapistStanding(
+  status: Appointment['status'],
+  therapist: { accepted: boolean; ready: boolean },
+): Standing | null {
   if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return therapist.ready ? READY : { word: 'not ready yet', tone: 'amber' };
   return oneOf(['therapist_confirmed', 'driver_confirmed'], status) ? READY : null;
 }
 
-export function driverStanding({ status, driver_accepted }: Pick<Appointment, 'status' | 'driver_accepted'>): Standing | null {
+export function driverStanding({
+  status,
+  driver_accepted,
+}: Pick<Appointment, 'status' | 'driver_accepted'>): Standing | null {
   if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return ACCEPTED;
   if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };

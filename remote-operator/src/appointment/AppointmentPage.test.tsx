@@ -1,6 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
-import { anAppointment, aTherapistOn, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
 import { AppointmentPage } from './AppointmentPage';
 
 const operator = aUser('operator');
@@ -8,12 +17,21 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-const open = (path = '/dashboard/appointments/2041') => renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
-const kept = (over: Partial<Appointment>) => server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
+const open = (path = '/dashboard/appointments/2041') =>
+  renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
+const kept = (over: Partial<Appointment>) =>
+  server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
 
 describe("an appointment's own page", () => {
   it('shows its facts, its people and what may be done', async () => {
-    kept({ status: 'driver_confirmed', notes: 'Dog in the garden', therapists_details: [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true })] });
+    kept({
+      status: 'driver_confirmed',
+      notes: 'Dog in the garden',
+      therapists_details: [
+        aTherapistOn({ accepted: true, ready: true }),
+        aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true }),
+      ],
+    });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Villareal' })).toBeInTheDocument();
     expect(screen.getByText('Dog in the garden')).toBeInTheDocument();
@@ -26,16 +44,35 @@ describe("an appointment's own page", () => {
   });
 
   it('tells what happened so far', async () => {
-    kept({ status: 'arrived', created_at: '2026-11-20T09:00:00+08:00', started_at: '2026-11-20T15:30:00+08:00', journey_started_at: '2026-11-20T15:35:00+08:00', arrived_at: '2026-11-20T15:55:00+08:00' });
+    kept({
+      status: 'arrived',
+      created_at: '2026-11-20T09:00:00+08:00',
+      started_at: '2026-11-20T15:30:00+08:00',
+      journey_started_at: '2026-11-20T15:35:00+08:00',
+      arrived_at: '2026-11-20T15:55:00+08:00',
+    });
     open();
     const [list] = await screen.findAllByRole('list');
-    expect(within(list as HTMLElement).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Booked Fri, 20 Nov 2026, 9:00 AM', 'Started 3:30 PM', 'Journey started 3:35 PMBen Castro', 'Arrived 3:55 PM',
+    expect(
+      within(list as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Booked Fri, 20 Nov 2026, 9:00 AM',
+      'Started 3:30 PM',
+      'Journey started 3:35 PMBen Castro',
+      'Arrived 3:55 PM',
     ]);
   });
 
   it('shows what was paid, and the extension', async () => {
-    kept({ status: 'completed', payment_status: 'paid', payment_method: 'gcash', payment_amount: 850, metadata: { service_extension: { has_extension: true, extension_amount: 300 } } });
+    kept({
+      status: 'completed',
+      payment_status: 'paid',
+      payment_method: 'gcash',
+      payment_amount: 850,
+      metadata: { service_extension: { has_extension: true, extension_amount: 300 } },
+    });
     open();
     expect(await screen.findByText('Paid')).toBeInTheDocument();
     expect(screen.getByText('GCash')).toBeInTheDocument();

@@ -1,6 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  appointmentQueries, Banner, ButtonLink, Card, ErrorState, friendlyText, isApiFailure, Loading, media, PageHeader, personName, SkeletonCard, Stack, texts, useParams,
+  appointmentQueries,
+  Banner,
+  ButtonLink,
+  Card,
+  ErrorState,
+  friendlyText,
+  isApiFailure,
+  Loading,
+  media,
+  PageHeader,
+  personName,
+  SkeletonCard,
+  Stack,
+  texts,
+  useParams,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { ActionsProvider } from '../act/ActionsProvider';
@@ -32,7 +46,11 @@ const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
 /** One appointment with all its facts, its way so far, and what may be done now. Source: product 9, 'Paths'. */
 export function AppointmentPage() {
   const { id } = useParams();
-  return <ActionsProvider><Appointment key={id} id={Number(id)} /></ActionsProvider>;
+  return (
+    <ActionsProvider>
+      <Appointment key={id} id={Number(id)} />
+    </ActionsProvider>
+  );
 }
 
 function Appointment({ id }: { id: number }) {
@@ -45,7 +63,9 @@ function Appointment({ id }: { id: number }) {
       <>
         <PageHeader title={Number.isInteger(id) ? `Appointment #${id}` : 'Appointment'} back={BACK} />
         {query.isPending ? (
-          <Loading what="the appointment" onRetry={retry}><SkeletonCard /></Loading>
+          <Loading what="the appointment" onRetry={retry}>
+            <SkeletonCard />
+          </Loading>
         ) : (
           <ErrorState
             title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
@@ -63,7 +83,11 @@ function Appointment({ id }: { id: number }) {
     <>
       <PageHeader
         title={personName(appointment.client_details)}
-        subtitle={<>#{appointment.id} <StatusBadges appointment={appointment} /> {waiting && <span>Waiting for {waiting}</span>}</>}
+        subtitle={
+          <>
+            #{appointment.id} <StatusBadges appointment={appointment} /> {waiting && <span>Waiting for {waiting}</span>}
+          </>
+        }
         back={BACK}
         actions={<CardActions appointment={appointment} here size="md" />}
       />
@@ -72,13 +96,35 @@ function Appointment({ id }: { id: number }) {
           <RefusalNote appointment={appointment} />
           {appointment.cancel_reason && <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />}
           <DeadlineNote appointment={appointment} />
-          <Card><h2>Visit</h2><VisitFacts appointment={appointment} /></Card>
-          <Card><h2>People</h2><PeopleFacts appointment={appointment} /></Card>
-          <Card><h2>Payment</h2><PaymentFacts appointment={appointment} /></Card>
-          {appointment.pickup_requested && <Card><h2>Pickup</h2><PickupFacts appointment={appointment} /></Card>}
-          {appointment.materials_status !== 'none' && <Card><h2>Materials</h2><MaterialsFacts appointment={appointment} /></Card>}
+          <Card>
+            <h2>Visit</h2>
+            <VisitFacts appointment={appointment} />
+          </Card>
+          <Card>
+            <h2>People</h2>
+            <PeopleFacts appointment={appointment} />
+          </Card>
+          <Card>
+            <h2>Payment</h2>
+            <PaymentFacts appointment={appointment} />
+          </Card>
+          {appointment.pickup_requested && (
+            <Card>
+              <h2>Pickup</h2>
+              <PickupFacts appointment={appointment} />
+            </Card>
+          )}
+          {appointment.materials_status !== 'none' && (
+            <Card>
+              <h2>Materials</h2>
+              <MaterialsFacts appointment={appointment} />
+            </Card>
+          )}
         </Stack>
-        <Card><h2>So far</h2><Timeline appointment={appointment} /></Card>
+        <Card>
+          <h2>So far</h2>
+          <Timeline appointment={appointment} />
+        </Card>
       </Columns>
     </>
   );

@@ -32,14 +32,26 @@ const Line = styled.ol`
 
 /** What happened so far, in order; the date is said when it changes. */
 export function Timeline({ appointment }: { appointment: Appointment }) {
-  const moments = timeline(appointment).map((moment) => ({ ...moment, date: formatDate(new Date(moment.at)), time: formatTime(new Date(moment.at)) }));
+  const moments = timeline(appointment).map((moment) => ({
+    ...moment,
+    date: formatDate(new Date(moment.at)),
+    time: formatTime(new Date(moment.at)),
+  }));
   return (
     <Line role="list">
       {moments.map(({ at, what, detail, date, time }, index) => (
         <li key={`${at} ${what}`}>
-          <Text strong size="s">{what}</Text>{' '}
-          <Text as="time" size="s" muted nowrap>{moments[index - 1]?.date === date ? time : `${date}, ${time}`}</Text>
-          {detail && <Text as="p" size="s">{detail}</Text>}
+          <Text strong size="s">
+            {what}
+          </Text>{' '}
+          <Text as="time" size="s" muted nowrap>
+            {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
+          </Text>
+          {detail && (
+            <Text as="p" size="s">
+              {detail}
+            </Text>
+          )}
         </li>
       ))}
     </Line>

@@ -1,5 +1,17 @@
 import { type ReactNode } from 'react';
-import { type Appointment, DescriptionList, formatDate, formatPesos, formatTime, Money, personName, telHref, Text, TextLink, useNowValue } from 'shared-lib';
+import {
+  type Appointment,
+  DescriptionList,
+  formatDate,
+  formatPesos,
+  formatTime,
+  Money,
+  personName,
+  telHref,
+  Text,
+  TextLink,
+  useNowValue,
+} from 'shared-lib';
 import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
 
 type Item = { term: string; value: ReactNode };
@@ -15,14 +27,27 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
   return (
     <DescriptionList
       items={items(
-        { term: 'When', value: <><Text strong>{day} {timeRange(startsAt, new Date(appointment.ends_at))}</Text> · {appointment.total_duration} min</> },
+        {
+          term: 'When',
+          value: (
+            <>
+              <Text strong>
+                {day} {timeRange(startsAt, new Date(appointment.ends_at))}
+              </Text>{' '}
+              · {appointment.total_duration} min
+            </>
+          ),
+        },
         { term: 'Location', value: location },
         { term: 'Phone', value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
         {
           term: services.length === 1 ? 'Service' : 'Services',
           value: services.map((service, at) => (
-            <div key={`${service.id} ${at}`}>{service.name} · {service.duration} min{service.price === undefined ? '' : ` · ${formatPesos(service.price)}`}</div>
+            <div key={`${service.id} ${at}`}>
+              {service.name} · {service.duration} min
+              {service.price === undefined ? '' : ` · ${formatPesos(service.price)}`}
+            </div>
           )),
         },
         { term: 'Total', value: <Money pesos={appointment.total_price ?? 0} strong /> },
@@ -34,7 +59,15 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
 
 export function PeopleFacts({ appointment }: { appointment: Appointment }) {
   const { therapists_details: therapists, driver_details: driver, status } = appointment;
-  const stands = (standing: ReturnType<typeof driverStanding>) => standing && <> <Text tone={standing.tone} size="s">{standing.word}</Text></>;
+  const stands = (standing: ReturnType<typeof driverStanding>) =>
+    standing && (
+      <>
+        {' '}
+        <Text tone={standing.tone} size="s">
+          {standing.word}
+        </Text>
+      </>
+    );
   return (
     <DescriptionList
       items={items(
@@ -45,7 +78,12 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
               {personName(one)}
               {one.specialization && <Text muted> · {one.specialization}</Text>}
               {stands(therapistStanding(status, one))}
-              {one.phone_number && <> · <Phone number={one.phone_number} /></>}
+              {one.phone_number && (
+                <>
+                  {' '}
+                  · <Phone number={one.phone_number} />
+                </>
+              )}
             </div>
           )),
         },
@@ -56,7 +94,12 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
               {personName(driver)}
               {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
               {stands(driverStanding(appointment))}
-              {driver.phone_number && <> · <Phone number={driver.phone_number} /></>}
+              {driver.phone_number && (
+                <>
+                  {' '}
+                  · <Phone number={driver.phone_number} />
+                </>
+              )}
             </>
           ) : (
             'No transport needed'
@@ -70,14 +113,31 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
 const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
 
 export function PaymentFacts({ appointment }: { appointment: Appointment }) {
-  const { payment_status: status = 'unpaid', payment_method: method, payment_amount: amount, payment_notes: notes, payment_verified_at: at, metadata } = appointment;
+  const {
+    payment_status: status = 'unpaid',
+    payment_method: method,
+    payment_amount: amount,
+    payment_notes: notes,
+    payment_verified_at: at,
+    metadata,
+  } = appointment;
   const extension = metadata?.service_extension;
   return (
     <DescriptionList
       items={items(
-        { term: 'Status', value: <Text strong tone={status === 'paid' ? 'green' : undefined}>{PAYMENT_WORDS[status]}</Text> },
+        {
+          term: 'Status',
+          value: (
+            <Text strong tone={status === 'paid' ? 'green' : undefined}>
+              {PAYMENT_WORDS[status]}
+            </Text>
+          ),
+        },
         amount != null && { term: 'Amount', value: <Money pesos={amount} strong /> },
-        Boolean(extension?.has_extension) && { term: 'Extension', value: <Money pesos={extension?.extension_amount ?? 0} strong /> },
+        Boolean(extension?.has_extension) && {
+          term: 'Extension',
+          value: <Money pesos={extension?.extension_amount ?? 0} strong />,
+        },
         Boolean(method) && { term: 'Method', value: method === 'gcash' ? 'GCash' : 'Cash' },
         Boolean(at) && { term: 'Verified', value: at && moment(at) },
         Boolean(notes) && { term: 'Notes', value: notes },
@@ -87,11 +147,26 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
 }
 
 export function PickupFacts({ appointment }: { appointment: Appointment }) {
-  const { pickup_urgency: urgency, pickup_driver_name: driver, pickup_notes: notes, estimated_pickup_time: estimated } = appointment;
+  const {
+    pickup_urgency: urgency,
+    pickup_driver_name: driver,
+    pickup_notes: notes,
+    estimated_pickup_time: estimated,
+  } = appointment;
   return (
     <DescriptionList
       items={items(
-        { term: 'Urgency', value: urgency === 'urgent' ? <Text strong tone="red">Urgent</Text> : 'Normal' },
+        {
+          term: 'Urgency',
+          value:
+            urgency === 'urgent' ? (
+              <Text strong tone="red">
+                Urgent
+              </Text>
+            ) : (
+              'Normal'
+            ),
+        },
         { term: 'Driver', value: driver ?? 'Not assigned yet' },
         Boolean(estimated) && { term: 'Estimated', value: estimated && moment(estimated) },
         Boolean(notes) && { term: 'Notes', value: notes },
@@ -106,7 +181,10 @@ export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
     <DescriptionList
       items={items(
         { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
-        ...[...consumable, ...reusable].map((one) => ({ term: one.name, value: `${one.quantity_used} ${one.unit}${one.is_empty ? ' · empty' : ''}` })),
+        ...[...consumable, ...reusable].map((one) => ({
+          term: one.name,
+          value: `${one.quantity_used} ${one.unit}${one.is_empty ? ' · empty' : ''}`,
+        })),
       )}
     />
   );

@@ -4,9 +4,14 @@ import { timeline } from './timeline';
 describe('the timeline of an appointment', () => {
   it('begins with the booking and tells what happened in order', () => {
     const appointment = anAppointment({
-      status: 'cancelled', created_at: '2026-11-20T01:00:00Z',
-      rejected_at: '2026-11-20T02:00:00Z', rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' }, rejection_reason: 'Health issues',
-      rejection_reviewed_at: '2026-11-20T03:00:00Z', rejection_review_decision: 'accept', rejection_review_notes: 'get well',
+      status: 'cancelled',
+      created_at: '2026-11-20T01:00:00Z',
+      rejected_at: '2026-11-20T02:00:00Z',
+      rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
+      rejection_reason: 'Health issues',
+      rejection_reviewed_at: '2026-11-20T03:00:00Z',
+      rejection_review_decision: 'accept',
+      rejection_review_notes: 'get well',
       cancelled_at: '2026-11-20T03:00:00Z',
     });
     expect(timeline(appointment).map(({ what, detail }) => [what, detail])).toEqual([

@@ -7,7 +7,11 @@ export interface Moment {
   detail?: string;
 }
 
-type Stamp = readonly [field: keyof Appointment, what: string, detail?: (appointment: Appointment) => string | null | undefined];
+type Stamp = readonly [
+  field: keyof Appointment,
+  what: string,
+  detail?: (appointment: Appointment) => string | null | undefined,
+];
 
 const drivers = ({ driver_name }: Appointment) => driver_name;
 const pickupDrivers = ({ pickup_driver_name }: Appointment) => pickup_driver_name;
@@ -16,17 +20,33 @@ const pickupDrivers = ({ pickup_driver_name }: Appointment) => pickup_driver_nam
 const STAMPS: readonly Stamp[] = [
   ['created_at', 'Booked'],
   ['driver_assigned_at', 'Driver assigned', drivers],
-  ['rejected_at', 'Refused', ({ rejected_by: by, rejection_reason: why }) => [by?.name, why].filter(Boolean).join(': ')],
-  ['rejection_reviewed_at', 'Refusal reviewed', ({ rejection_review_decision: decision, rejection_review_notes: notes }) =>
-    [decision === 'accept' ? 'accepted' : 'declined', notes].filter(Boolean).join(': ')],
+  [
+    'rejected_at',
+    'Refused',
+    ({ rejected_by: by, rejection_reason: why }) => [by?.name, why].filter(Boolean).join(': '),
+  ],
+  [
+    'rejection_reviewed_at',
+    'Refusal reviewed',
+    ({ rejection_review_decision: decision, rejection_review_notes: notes }) =>
+      [decision === 'accept' ? 'accepted' : 'declined', notes].filter(Boolean).join(': '),
+  ],
   ['started_at', 'Started'],
   ['journey_started_at', 'Journey started', drivers],
   ['arrived_at', 'Arrived'],
   ['dropped_off_at', 'Dropped off'],
   ['session_started_at', 'Session started'],
-  ['session_completed_at', 'Session ended', ({ session_details: { duration } }) => (duration === null ? null : `${duration} min`)],
+  [
+    'session_completed_at',
+    'Session ended',
+    ({ session_details: { duration } }) => (duration === null ? null : `${duration} min`),
+  ],
   ['payment_verified_at', 'Payment verified', ({ payment_method: method }) => (method === 'gcash' ? 'GCash' : method)],
-  ['pickup_requested_at', 'Pickup requested', ({ pickup_urgency: urgency }) => (urgency === 'urgent' ? 'urgent' : null)],
+  [
+    'pickup_requested_at',
+    'Pickup requested',
+    ({ pickup_urgency: urgency }) => (urgency === 'urgent' ? 'urgent' : null),
+  ],
   ['pickup_confirmed_at', 'Pickup confirmed', pickupDrivers],
   ['return_journey_completed_at', 'Return journey completed'],
   ['cancelled_at', 'Cancelled', ({ cancel_reason: why }) => why],

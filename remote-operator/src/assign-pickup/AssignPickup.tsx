@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  addMinutes, type Appointment, availabilityQueries, ChoiceChips, Field, FIELD_TEXTS, FormDialog, limits, localTime, now, personName, serviceDayOf,
-  Text, texts,
+  addMinutes,
+  type Appointment,
+  availabilityQueries,
+  ChoiceChips,
+  Field,
+  FIELD_TEXTS,
+  FormDialog,
+  limits,
+  localTime,
+  now,
+  personName,
+  serviceDayOf,
+  Text,
+  texts,
 } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { vehicle } from '../appointment-card/facts';
@@ -12,7 +24,9 @@ function rideHome(at: Date) {
   return { date: serviceDayOf(at), start_time: localTime(at), end_time: localTime(addMinutes(at, limits.PICKUP_HOLD)) };
 }
 
-/** Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'. */
+/**
+ * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
+ */
 export function AssignPickup({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [wanted] = useState(() => rideHome(now()));
   const [driver, setDriver] = useState<number>();
@@ -23,8 +37,12 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
   const submit = (): void => {
     setTried(true);
     if (driver === undefined) return;
-    action.take('assign_pickup_driver', { driver_id: driver }, ({ pickup_driver_name: name }) =>
-      `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
+    action.take(
+      'assign_pickup_driver',
+      { driver_id: driver },
+      ({ pickup_driver_name: name }) =>
+        `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
+    );
   };
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
@@ -38,8 +56,18 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
       onSubmit={submit}
       onClose={onClose}
     >
-      {appointment.pickup_notes && <Text as="p" size="s">{appointment.pickup_notes}</Text>}
-      <Field group label="Driver" required aside="free now, longest free first" error={tried && driver === undefined ? FIELD_TEXTS.required : action.fieldError('driver_id')}>
+      {appointment.pickup_notes && (
+        <Text as="p" size="s">
+          {appointment.pickup_notes}
+        </Text>
+      )}
+      <Field
+        group
+        label="Driver"
+        required
+        aside="free now, longest free first"
+        error={tried && driver === undefined ? FIELD_TEXTS.required : action.fieldError('driver_id')}
+      >
         {free.isError && <Text tone="red">{texts.FALLBACK.availableDrivers}</Text>}
         {free.isPending && <Text muted>Looking for who is free…</Text>}
         {free.data?.length === 0 && <Text muted>No driver is free right now.</Text>}
@@ -47,7 +75,12 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
           <ChoiceChips
             value={driver}
             onChange={setDriver}
-            options={free.data.map((one) => ({ value: one.id, label: personName(one), detail: vehicle(one), person: true }))}
+            options={free.data.map((one) => ({
+              value: one.id,
+              label: personName(one),
+              detail: vehicle(one),
+              person: true,
+            }))}
           />
         )}
       </Field>

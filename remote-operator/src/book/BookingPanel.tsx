@@ -1,6 +1,20 @@
 import { useRef, useState } from 'react';
 import {
-  type Appointment, Banner, Button, DateField, failedWith, failureText, Field, limits, now, serviceDayOf, TextArea, TextInput, texts, toast, useCreateAppointment,
+  type Appointment,
+  Banner,
+  Button,
+  DateField,
+  failedWith,
+  failureText,
+  Field,
+  limits,
+  now,
+  serviceDayOf,
+  TextArea,
+  TextInput,
+  texts,
+  toast,
+  useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
 import { may } from '../act/primaryAction';
@@ -26,7 +40,9 @@ export interface BookingPanelProps {
   onSaved: (appointment: Appointment) => void;
 }
 
-/** Books an appointment or changes one: who, what, when, with whom, where. Source: product 5, 'Bookings / Scheduling'. */
+/**
+ * Books an appointment or changes one: who, what, when, with whom, where. Source: product 5, 'Bookings / Scheduling'.
+ */
 export function BookingPanel({ appointment: current, date, onReload, onClose, onSaved }: BookingPanelProps) {
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
@@ -39,7 +55,14 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
 
   const alternatives = alternativesOf(save.error);
   const taken = errors.therapists ?? errors.driver;
-  const ways = alternatives && taken ? waysOut(alternatives, draft, (choices.therapists.data ?? []).map(({ id }) => id)) : [];
+  const ways =
+    alternatives && taken
+      ? waysOut(
+          alternatives,
+          draft,
+          (choices.therapists.data ?? []).map(({ id }) => id),
+        )
+      : [];
 
   return (
     <PanelFrame
@@ -55,22 +78,53 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         <Banner
           tone="red"
           live="alert"
-          title={failureText(save.error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment)}
-          action={onReload && failedWith(save.error, 'STALE_VERSION') && <Button size="sm" onClick={onReload}>Show it as it is now</Button>}
+          title={failureText(
+            save.error,
+            appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment,
+          )}
+          action={
+            onReload &&
+            failedWith(save.error, 'STALE_VERSION') && (
+              <Button size="sm" onClick={onReload}>
+                Show it as it is now
+              </Button>
+            )
+          }
         />
       )}
       {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
       <Field group label="Client" required error={errors.client}>
-        <ClientField client={draft.client} fixed={appointment !== undefined} onChange={(client) => set(withClient(draft, client))} />
+        <ClientField
+          client={draft.client}
+          fixed={appointment !== undefined}
+          onChange={(client) => set(withClient(draft, client))}
+        />
       </Field>
       <Field group label="Services" required error={errors.services}>
         <ServicesField value={draft.services} onChange={(services) => set({ services })} disabled={fixedVisit} />
       </Field>
       <Field label="Date" required error={errors.date}>
-        <DateField value={draft.date} min={appointment ? undefined : serviceDayOf(now())} disabled={fixedVisit} onChange={(day) => set({ date: day })} />
+        <DateField
+          value={draft.date}
+          min={appointment ? undefined : serviceDayOf(now())}
+          disabled={fixedVisit}
+          onChange={(day) => set({ date: day })}
+        />
       </Field>
-      <Field group label="Start" required error={errors.start} aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}>
-        <StartField date={draft.date} duration={choices.duration} value={draft.start} onChange={(start) => set({ start })} disabled={fixedVisit} />
+      <Field
+        group
+        label="Start"
+        required
+        error={errors.start}
+        aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
+      >
+        <StartField
+          date={draft.date}
+          duration={choices.duration}
+          value={draft.start}
+          onChange={(start) => set({ start })}
+          disabled={fixedVisit}
+        />
       </Field>
       {taken && ways.length > 0 && <TherapistTaken text={taken} ways={ways} onChoose={set} />}
       <Field
@@ -88,7 +142,12 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
           disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
         />
       </Field>
-      <Field group label="Driver" required error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}>
+      <Field
+        group
+        label="Driver"
+        required
+        error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}
+      >
         <DriverField
           query={choices.drivers}
           chosen={draft.driver == null ? draft.driver : choices.chosen(draft.driver)}
@@ -97,7 +156,12 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         />
       </Field>
       <Field label="Location" required error={errors.location}>
-        <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} value={draft.location} onChange={(location) => set({ location })} />
+        <TextInput
+          autoComplete="off"
+          maxLength={limits.TEXT_MAX}
+          value={draft.location}
+          onChange={(location) => set({ location })}
+        />
       </Field>
       <Field label="Notes" aside="optional" error={errors.notes}>
         <TextArea rows={2} value={draft.notes} onChange={(notes) => set({ notes })} />
@@ -139,7 +203,10 @@ function useSave({ appointment, form, choices, onSaved, onClose }: SaveParts) {
     if (running.current || !form.check()) return;
     if (!appointment) {
       running.current = true;
-      create.mutate({ body: bookingBody(draft), preview: previewOf(draft, choices.known) }, outcome(texts.SUCCESS.createAppointment));
+      create.mutate(
+        { body: bookingBody(draft), preview: previewOf(draft, choices.known) },
+        outcome(texts.SUCCESS.createAppointment),
+      );
       return;
     }
     const change = changeBody(draft, appointment);

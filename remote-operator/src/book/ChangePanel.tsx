@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Appointment, appointmentQueries, Card, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
+import {
+  type Appointment,
+  appointmentQueries,
+  Card,
+  ErrorState,
+  friendlyText,
+  Loading,
+  SkeletonRows,
+  texts,
+} from 'shared-lib';
 import { BookingPanel } from './BookingPanel';
 
 export interface ChangePanelProps {
@@ -14,13 +23,21 @@ export interface ChangePanelProps {
 export function ChangePanel({ id, ...panel }: ChangePanelProps) {
   const query = useQuery(appointmentQueries.read(id));
   const [reading, setReading] = useState(0);
-  if (query.data) return <BookingPanel key={reading} appointment={query.data} onReload={() => setReading(reading + 1)} {...panel} />;
+  if (query.data)
+    return <BookingPanel key={reading} appointment={query.data} onReload={() => setReading(reading + 1)} {...panel} />;
   return (
     <Card>
       {query.isPending ? (
-        <Loading what="the booking" onRetry={() => void query.refetch()}><SkeletonRows rows={6} /></Loading>
+        <Loading what="the booking" onRetry={() => void query.refetch()}>
+          <SkeletonRows rows={6} />
+        </Loading>
       ) : (
-        <ErrorState title={texts.FALLBACK.appointments} text={friendlyText(query.error)} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={texts.FALLBACK.appointments}
+          text={friendlyText(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, clientQueries, Combobox, Grow, personName, Text, TextLink, texts, useDebounced } from 'shared-lib';
+import {
+  type Client,
+  clientQueries,
+  Combobox,
+  Grow,
+  personName,
+  Text,
+  TextLink,
+  texts,
+  useDebounced,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { type DraftClient } from './draft';
 import { NewClient } from './NewClient';
@@ -30,7 +40,10 @@ export function ClientField({ client, onChange, fixed }: ClientFieldProps) {
   return (
     <Chosen>
       <Grow>
-        <Text strong>{personName(client)}</Text> <Text size="s" muted>{client.phone_number}</Text>
+        <Text strong>{personName(client)}</Text>{' '}
+        <Text size="s" muted>
+          {client.phone_number}
+        </Text>
       </Grow>
       {!fixed && <TextLink onClick={() => onChange(null)}>Change</TextLink>}
     </Chosen>
@@ -42,8 +55,12 @@ function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
   const search = useDebounced(typed.trim());
-  const query = useQuery({ ...clientQueries.search({ search }), enabled: search !== '' && !adding, placeholderData: keepPreviousData });
-  const found = search === '' ? [] : query.data?.results ?? [];
+  const query = useQuery({
+    ...clientQueries.search({ search }),
+    enabled: search !== '' && !adding,
+    placeholderData: keepPreviousData,
+  });
+  const found = search === '' ? [] : (query.data?.results ?? []);
 
   if (adding) return <NewClient typed={typed.trim()} onBack={() => setAdding(false)} onClient={onChoose} />;
   return (
@@ -53,13 +70,22 @@ function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
       onQueryChange={setTyped}
       busy={query.isFetching || search !== typed.trim()}
       placeholder="Name, phone or e-mail"
-      emptyText={query.isError ? texts.FALLBACK.clients : typed.trim() === '' ? 'Type a name or a number' : 'No client found'}
-      options={found.map((one) => ({ value: String(one.id), label: personName(one), detail: `${one.phone_number} · ${visits(one)}` }))}
+      emptyText={
+        query.isError ? texts.FALLBACK.clients : typed.trim() === '' ? 'Type a name or a number' : 'No client found'
+      }
+      options={found.map((one) => ({
+        value: String(one.id),
+        label: personName(one),
+        detail: `${one.phone_number} · ${visits(one)}`,
+      }))}
       onSelect={({ value }) => {
         const chosen = found.find(({ id }) => String(id) === value);
         if (chosen) onChoose(chosen);
       }}
-      action={{ label: typed.trim() ? `Add “${typed.trim()}” as a new client` : 'Add a new client', onSelect: () => setAdding(true) }}
+      action={{
+        label: typed.trim() ? `Add “${typed.trim()}” as a new client` : 'Add a new client',
+        onSelect: () => setAdding(true),
+      }}
     />
   );
 }

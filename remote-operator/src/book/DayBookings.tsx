@@ -1,7 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  addDays, appointmentQueries, Button, type CachedAppointment, DateField, EmptyState, formatDate, formatLocalTime, IconButton, instantOf, limits, ListCard,
-  personName, resultsOf, Row, SkeletonRows, Stack, Text, texts, TimeLead,
+  addDays,
+  appointmentQueries,
+  Button,
+  type CachedAppointment,
+  DateField,
+  EmptyState,
+  formatDate,
+  formatLocalTime,
+  IconButton,
+  instantOf,
+  limits,
+  ListCard,
+  personName,
+  resultsOf,
+  Row,
+  SkeletonRows,
+  Stack,
+  Text,
+  texts,
+  TimeLead,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { serviceList } from '../appointment-card/facts';
@@ -36,11 +54,25 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
   return (
     <section aria-label="Bookings of the day">
       <Bar>
-        <IconButton icon="left" label="Day before" variant="outline" size="sm" onClick={() => onDay(addDays(day, -1))} />
+        <IconButton
+          icon="left"
+          label="Day before"
+          variant="outline"
+          size="sm"
+          onClick={() => onDay(addDays(day, -1))}
+        />
         <IconButton icon="right" label="Day after" variant="outline" size="sm" onClick={() => onDay(addDays(day, 1))} />
         <h2>{nameOf(day, today)}</h2>
-        {query.data && <Text size="s" muted>{query.data.count === 1 ? '1 booking' : `${query.data.count} bookings`}</Text>}
-        {day !== today && <Button size="sm" variant="ghost" onClick={() => onDay(today)}>Today</Button>}
+        {query.data && (
+          <Text size="s" muted>
+            {query.data.count === 1 ? '1 booking' : `${query.data.count} bookings`}
+          </Text>
+        )}
+        {day !== today && (
+          <Button size="sm" variant="ghost" onClick={() => onDay(today)}>
+            Today
+          </Button>
+        )}
         <DateField size="sm" aria-label="Day" value={day} onChange={(next) => next && onDay(next)} />
       </Bar>
       <ListState query={query} what="bookings" failure={texts.FALLBACK.date} skeleton={<SkeletonRows />}>
@@ -48,7 +80,11 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
           <EmptyState icon="calendar" title={texts.EMPTY.day} />
         ) : (
           <Stack as="ul" role="list" $gap={2}>
-            {bookings.map((booking) => <li key={booking.id}><Booking booking={booking} /></li>)}
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <Booking booking={booking} />
+              </li>
+            ))}
           </Stack>
         )}
       </ListState>
@@ -65,7 +101,11 @@ function Booking({ booking }: { booking: CachedAppointment }) {
       lead={<TimeLead time={formatLocalTime(booking.start_time)} />}
       title={personName(booking.client_details)}
       text={facts}
-      end={<Row as="span" $gap={1}><StatusBadges appointment={booking} /></Row>}
+      end={
+        <Row as="span" $gap={1}>
+          <StatusBadges appointment={booking} />
+        </Row>
+      }
     />
   );
 }

@@ -1,7 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import {
-  Banner, Button, type Client, clientQueries, failureText, Field, fieldError, FieldRow, FIELD_TEXTS, personName, Row, Stack, Text, TextInput, toast, useCreateClient, useDebounced,
+  Banner,
+  Button,
+  type Client,
+  clientQueries,
+  failureText,
+  Field,
+  fieldError,
+  FieldRow,
+  FIELD_TEXTS,
+  personName,
+  Row,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+  useCreateClient,
+  useDebounced,
 } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -43,21 +59,30 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
   const create = useCreateClient();
   const phone = useDebounced(client.phone_number.trim());
   const email = useDebounced(client.email.trim());
-  const duplicates = useQuery(clientQueries.duplicates({ ...(phone ? { phone_number: phone } : {}), ...(email ? { email } : {}) }));
+  const duplicates = useQuery(
+    clientQueries.duplicates({ ...(phone ? { phone_number: phone } : {}), ...(email ? { email } : {}) }),
+  );
   const [match] = duplicates.data?.matches ?? [];
 
-  const field = (name: keyof Typed) => ({ value: client[name], onChange: (value: string) => setClient((now) => ({ ...now, [name]: value })) });
-  const error = (name: keyof Typed, required = false) => (tried && required && !client[name].trim() ? FIELD_TEXTS.required : fieldError(create.error, name));
+  const field = (name: keyof Typed) => ({
+    value: client[name],
+    onChange: (value: string) => setClient((now) => ({ ...now, [name]: value })),
+  });
+  const error = (name: keyof Typed, required = false) =>
+    tried && required && !client[name].trim() ? FIELD_TEXTS.required : fieldError(create.error, name);
 
   const save = (): void => {
     setTried(true);
     if (!client.first_name.trim() || !client.phone_number.trim() || create.isPending) return;
-    create.mutate({ body: { ...client, email: client.email.trim() || null } }, {
-      onSuccess: (saved) => {
-        toast.success(`${personName(saved)} added to the clients`);
-        onClient(saved);
+    create.mutate(
+      { body: { ...client, email: client.email.trim() || null } },
+      {
+        onSuccess: (saved) => {
+          toast.success(`${personName(saved)} added to the clients`);
+          onClient(saved);
+        },
       },
-    });
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -72,27 +97,47 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
       <Stack $gap={3}>
         {general && <Banner tone="red" live="alert" title={failureText(create.error, 'Could not add the client')} />}
         <FieldRow>
-          <Field label="First name" required error={error('first_name', true)}><TextInput autoFocus autoComplete="off" {...field('first_name')} /></Field>
-          <Field label="Last name" error={error('last_name')}><TextInput autoComplete="off" {...field('last_name')} /></Field>
+          <Field label="First name" required error={error('first_name', true)}>
+            <TextInput autoFocus autoComplete="off" {...field('first_name')} />
+          </Field>
+          <Field label="Last name" error={error('last_name')}>
+            <TextInput autoComplete="off" {...field('last_name')} />
+          </Field>
         </FieldRow>
         <FieldRow>
-          <Field label="Phone" required error={error('phone_number', true)}><TextInput type="tel" autoComplete="off" {...field('phone_number')} /></Field>
-          <Field label="E-mail" error={error('email')}><TextInput type="email" autoComplete="off" {...field('email')} /></Field>
+          <Field label="Phone" required error={error('phone_number', true)}>
+            <TextInput type="tel" autoComplete="off" {...field('phone_number')} />
+          </Field>
+          <Field label="E-mail" error={error('email')}>
+            <TextInput type="email" autoComplete="off" {...field('email')} />
+          </Field>
         </FieldRow>
-        <Field label="Address" error={error('address')}><TextInput autoComplete="off" {...field('address')} /></Field>
+        <Field label="Address" error={error('address')}>
+          <TextInput autoComplete="off" {...field('address')} />
+        </Field>
         {match && (
           <Banner
             tone="amber"
             live="status"
             title={`${personName(match)} has this ${match.fields.includes('phone_number') ? 'phone number' : 'e-mail address'} already.`}
-            action={<Button size="sm" onClick={() => onClient(match)}>Use {personName(match)}</Button>}
+            action={
+              <Button size="sm" onClick={() => onClient(match)}>
+                Use {personName(match)}
+              </Button>
+            }
           >
-            <Text size="s">{match.phone_number} · {match.address || 'no address'}</Text>
+            <Text size="s">
+              {match.phone_number} · {match.address || 'no address'}
+            </Text>
           </Banner>
         )}
         <Row>
-          <Button size="sm" onClick={save} busy={create.isPending}>Add client</Button>
-          <Button size="sm" variant="ghost" onClick={onBack}>Back to search</Button>
+          <Button size="sm" onClick={save} busy={create.isPending}>
+            Add client
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onBack}>
+            Back to search
+          </Button>
         </Row>
       </Stack>
     </Box>

@@ -94,10 +94,16 @@ export function PanelFrame({ title, sum, end, submitLabel, busy, onSubmit, onClo
         <Body>{children}</Body>
         <Foot>
           <div>
-            <Text size="l" strong nowrap>{formatPesos(sum.price)}</Text>
-            <Text size="s" muted>{sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}</Text>
+            <Text size="l" strong nowrap>
+              {formatPesos(sum.price)}
+            </Text>
+            <Text size="s" muted>
+              {sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}
+            </Text>
           </div>
-          <Button variant="primary" type="submit" busy={busy}>{submitLabel}</Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {submitLabel}
+          </Button>
         </Foot>
       </Form>
     </Sheet>

@@ -1,5 +1,15 @@
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type AvailableDriver, type AvailableTherapist, ChoiceChips, ErrorState, friendlyText, personName, Skeleton, Text, texts } from 'shared-lib';
+import {
+  type AvailableDriver,
+  type AvailableTherapist,
+  ChoiceChips,
+  ErrorState,
+  friendlyText,
+  personName,
+  Skeleton,
+  Text,
+  texts,
+} from 'shared-lib';
 import { vehicle } from '../appointment-card/facts';
 
 /** Somebody chosen who is not among the free ones (any more) stays in sight, and says so. */
@@ -9,13 +19,33 @@ export interface Chosen {
 }
 
 const missing = (chosen: readonly Chosen[], free: readonly { id: number }[]) =>
-  chosen.filter(({ id }) => !free.some((one) => one.id === id)).map(({ id, name }) => ({ value: id, label: name, detail: 'not free then', person: true }));
+  chosen
+    .filter(({ id }) => !free.some((one) => one.id === id))
+    .map(({ id, name }) => ({ value: id, label: name, detail: 'not free then', person: true }));
 
 function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; failure: string; none: string }) {
-  if (query.fetchStatus === 'idle' && !query.data && !query.isError) return <Text size="s" muted>Choose a date and a start first.</Text>;
-  if (query.isError && !query.data) return <ErrorState compact title={failure} text={friendlyText(query.error)} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.fetchStatus === 'idle' && !query.data && !query.isError)
+    return (
+      <Text size="s" muted>
+        Choose a date and a start first.
+      </Text>
+    );
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        compact
+        title={failure}
+        text={friendlyText(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!query.data) return <Skeleton height={36} />;
-  return query.data.length === 0 ? <Text size="s" muted>{none}</Text> : null;
+  return query.data.length === 0 ? (
+    <Text size="s" muted>
+      {none}
+    </Text>
+  ) : null;
 }
 
 export interface TherapistsFieldProps {
@@ -28,11 +58,26 @@ export interface TherapistsFieldProps {
 /** Therapists free at that time, longest free first; several make a group. Points 1-002, 5-035. */
 export function TherapistsField({ query, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
-  const options = [...missing(chosen, free), ...free.map((one) => ({ value: one.id, label: personName(one), detail: one.specialization ?? undefined, person: true }))];
+  const options = [
+    ...missing(chosen, free),
+    ...free.map((one) => ({
+      value: one.id,
+      label: personName(one),
+      detail: one.specialization ?? undefined,
+      person: true,
+    })),
+  ];
   return (
     <>
       <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none="No therapist is free at this time." />
-      {options.length > 0 && <ChoiceChips multiple value={chosen.map(({ id }) => id)} onChange={onChange} options={options.map((one) => ({ ...one, disabled }))} />}
+      {options.length > 0 && (
+        <ChoiceChips
+          multiple
+          value={chosen.map(({ id }) => id)}
+          onChange={onChange}
+          options={options.map((one) => ({ ...one, disabled }))}
+        />
+      )}
     </>
   );
 }
@@ -60,7 +105,7 @@ export function DriverField({ query, chosen, onChange, disabled }: DriverFieldPr
       <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none="No driver is free at this time." />
       {query.data && (
         <ChoiceChips
-          value={chosen === undefined ? undefined : chosen?.id ?? NONE}
+          value={chosen === undefined ? undefined : (chosen?.id ?? NONE)}
           onChange={(id) => onChange(id === NONE ? null : id)}
           options={options.map((one) => ({ ...one, disabled }))}
         />

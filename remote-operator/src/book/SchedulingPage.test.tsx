@@ -1,7 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, SLOTS } from 'shared-lib';
 import {
-  aClient, anAppointment, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen,
+  aClient,
+  anAppointment,
+  anAvailableDriver,
+  anAvailableTherapist,
+  aPage,
+  aService,
+  aStaffMember,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
 } from 'shared-lib/testing';
 import { SchedulingPage } from './SchedulingPage';
 
@@ -14,17 +27,32 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.appointments.list, aPage([]));
   server.on(calls.people.services, [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })]);
-  server.on(calls.people.clients, ({ query }) => aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []));
+  server.on(calls.people.clients, ({ query }) =>
+    aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []),
+  );
   server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
-  server.on(calls.people.activeStaff, { results: [aStaffMember('therapist'), aStaffMember('therapist', mia), aStaffMember('driver')] });
-  server.on(calls.availability.slots, SLOTS.map((time) => ({
-    time, state: time === '13:00' ? ('past' as const) : time === '20:00' ? ('full' as const) : ('available' as const), free_therapists: 2, free_drivers: 1,
-  })));
+  server.on(calls.people.activeStaff, {
+    results: [aStaffMember('therapist'), aStaffMember('therapist', mia), aStaffMember('driver')],
+  });
+  server.on(
+    calls.availability.slots,
+    SLOTS.map((time) => ({
+      time,
+      state: time === '13:00' ? ('past' as const) : time === '20:00' ? ('full' as const) : ('available' as const),
+      free_therapists: 2,
+      free_drivers: 1,
+    })),
+  );
   server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
 
-const open = (query = '?booking=new') => renderScreen(<SchedulingPage />, { as: operator, path: `/dashboard/scheduling${query}`, route: '/dashboard/scheduling' });
+const open = (query = '?booking=new') =>
+  renderScreen(<SchedulingPage />, {
+    as: operator,
+    path: `/dashboard/scheduling${query}`,
+    route: '/dashboard/scheduling',
+  });
 type User = ReturnType<typeof open>['user'];
 
 const book = () => screen.getByRole('button', { name: /^Book appointment/ });
@@ -56,14 +84,27 @@ describe('booking an appointment', () => {
     await user.click(book());
     expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
     expect(booked()[0]?.body).toEqual({
-      client: ana.id, services: [1, 2], date: '2026-11-20', start_time: '19:00', therapist: 12, driver: 21, location: ana.address, notes: 'Gate 2',
+      client: ana.id,
+      services: [1, 2],
+      date: '2026-11-20',
+      start_time: '19:00',
+      therapist: 12,
+      driver: 21,
+      location: ana.address,
+      notes: 'Gate 2',
     });
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-20');
   });
 
   it('is sent once, with one key, by a double click', async () => {
     let answer = (_: Appointment): void => undefined;
-    server.on(calls.appointments.create, () => new Promise((resolve) => { answer = resolve; }));
+    server.on(
+      calls.appointments.create,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     const { user } = open();
     await fill(user);
     await user.dblClick(book());
@@ -91,7 +132,9 @@ describe('booking an appointment', () => {
   it('colours the slots for the length of the chosen services', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /Foot 30/ }));
-    await waitFor(() => expect(server.seen(calls.availability.slots).at(-1)?.query).toEqual({ date: '2026-11-20', duration: 30 }));
+    await waitFor(() =>
+      expect(server.seen(calls.availability.slots).at(-1)?.query).toEqual({ date: '2026-11-20', duration: 30 }),
+    );
     expect(server.seen(calls.availability.slots)[0]?.query).toEqual({ date: '2026-11-20', duration: 60 });
   });
 
@@ -99,10 +142,20 @@ describe('booking an appointment', () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
     const therapists = within(await screen.findByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
-    expect(therapists.map((one) => one.closest('label')?.textContent)).toEqual([expect.stringContaining('Mia Gomez'), expect.stringContaining('Liza Ramos')]);
+    expect(therapists.map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Mia Gomez'),
+      expect.stringContaining('Liza Ramos'),
+    ]);
     const drivers = within(screen.getByRole('radiogroup', { name: /Driver/ })).getAllByRole('radio');
-    expect(drivers.map((one) => one.closest('label')?.textContent)).toEqual([expect.stringContaining('Ben Castro · ABC 1234'), 'None']);
-    expect(server.seen(calls.availability.therapists)[0]?.query).toEqual({ date: '2026-11-20', start_time: '19:00', end_time: '20:00' });
+    expect(drivers.map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Ben Castro · ABC 1234'),
+      'None',
+    ]);
+    expect(server.seen(calls.availability.therapists)[0]?.query).toEqual({
+      date: '2026-11-20',
+      start_time: '19:00',
+      end_time: '20:00',
+    });
   });
 
   it('asks for a driver with a car for a group', async () => {
@@ -111,22 +164,32 @@ describe('booking an appointment', () => {
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
     expect(screen.getByText('A group needs a driver with a car.')).toBeInTheDocument();
-    await waitFor(() => expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ requires_car: true }));
+    await waitFor(() =>
+      expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ requires_car: true }),
+    );
     await user.click(book());
     await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 12, therapists: [12, 11] }));
   });
 
   it('says that the therapist is taken, keeps what was typed, and offers what else would work (8-036)', async () => {
-    server.on(calls.appointments.create, problem('VALIDATION_FAILED', {
-      detail: undefined,
-      therapist: ['Therapist is not available during this time slot'],
-      alternatives: { slots: [{ date: '2026-11-20', start_time: '18:00', therapist: 12, therapist_name: 'Mia Gomez' }], free_now: [{ id: 11, name: 'Liza Ramos' }], free_drivers: [] },
-    }));
+    server.on(
+      calls.appointments.create,
+      problem('VALIDATION_FAILED', {
+        detail: undefined,
+        therapist: ['Therapist is not available during this time slot'],
+        alternatives: {
+          slots: [{ date: '2026-11-20', start_time: '18:00', therapist: 12, therapist_name: 'Mia Gomez' }],
+          free_now: [{ id: 11, name: 'Liza Ramos' }],
+          free_drivers: [],
+        },
+      }),
+    );
     const { user } = open();
     await fill(user);
     await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Gate 2');
     await user.click(book());
-    const text = 'This therapist is not available during the selected time. Please select another therapist or time slot.';
+    const text =
+      'This therapist is not available during the selected time. Please select another therapist or time slot.';
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
     expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
@@ -160,7 +223,13 @@ describe('booking an appointment', () => {
 
 describe('the client of a booking', () => {
   it('can be added on the way', async () => {
-    const joy = aClient({ id: 200, first_name: 'Joy', last_name: 'Santos', phone_number: '0920 555 0119', address: 'Blk 4 Lot 11' });
+    const joy = aClient({
+      id: 200,
+      first_name: 'Joy',
+      last_name: 'Santos',
+      phone_number: '0920 555 0119',
+      address: 'Blk 4 Lot 11',
+    });
     server.on(calls.people.createClient, joy);
     const { user } = open();
     await user.type(screen.getByRole('combobox'), 'Joy Santos');
@@ -173,7 +242,12 @@ describe('the client of a booking', () => {
     await user.type(within(form).getByRole('textbox', { name: /Phone/ }), '0920 555 0119{Enter}');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'New client' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue('Blk 4 Lot 11');
-    expect(server.seen(calls.people.createClient)[0]?.body).toMatchObject({ first_name: 'Joy', last_name: 'Santos', phone_number: '0920 555 0119', email: null });
+    expect(server.seen(calls.people.createClient)[0]?.body).toMatchObject({
+      first_name: 'Joy',
+      last_name: 'Santos',
+      phone_number: '0920 555 0119',
+      email: null,
+    });
     expect(booked()).toHaveLength(0);
   });
 
@@ -240,11 +314,17 @@ describe('changing a booking', () => {
 
 describe("a day's bookings", () => {
   it('shows them in order, and says when there are none', async () => {
-    server.on(calls.appointments.list, ({ query }) => (query.date === '2026-11-20' ? aPage([anAppointment({ id: 2041 }, operator)]) : aPage([])));
+    server.on(calls.appointments.list, ({ query }) =>
+      query.date === '2026-11-20' ? aPage([anAppointment({ id: 2041 }, operator)]) : aPage([]),
+    );
     const { user, address } = open('');
     expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Today, Fri, 20 Nov 2026' })).toBeInTheDocument();
-    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ date: '2026-11-20', page_size: 1000, ordering: 'starts_at' });
+    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
+      date: '2026-11-20',
+      page_size: 1000,
+      ordering: 'starts_at',
+    });
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     expect(await screen.findByText('No bookings found for this date.')).toBeInTheDocument();
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-21');

@@ -1,4 +1,12 @@
-import { type Appointment, Button, ButtonLink, PageHeader, serviceDayOf, useNowValue, useSearchParams } from 'shared-lib';
+import {
+  type Appointment,
+  Button,
+  ButtonLink,
+  PageHeader,
+  serviceDayOf,
+  useNowValue,
+  useSearchParams,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { ActionsProvider } from '../act/ActionsProvider';
 import { BookingPanel } from './BookingPanel';
@@ -41,7 +49,11 @@ export function SchedulingPage() {
         actions={
           <>
             <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink>
-            {panel === 'closed' && <Button variant="primary" icon="plus" onClick={() => go({ panel: 'new' })}>New booking</Button>}
+            {panel === 'closed' && (
+              <Button variant="primary" icon="plus" onClick={() => go({ panel: 'new' })}>
+                New booking
+              </Button>
+            )}
           </>
         }
       />

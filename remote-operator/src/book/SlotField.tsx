@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
-  availabilityQueries, ErrorState, formatLocalTime, friendlyText, type LocalTime, media, Skeleton, SLOTS, type SlotState, texts,
+  availabilityQueries,
+  ErrorState,
+  formatLocalTime,
+  friendlyText,
+  type LocalTime,
+  media,
+  Skeleton,
+  SLOTS,
+  type SlotState,
+  texts,
 } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -59,8 +68,20 @@ const Legend = styled.ul`
   i[data-state='past'] { background: var(--sunken); border-color: var(--line-strong); }
 `;
 
-const TONES: Record<SlotState, string | undefined> = { available: 'green', limited: 'amber', full: 'red', none: undefined, past: undefined };
-const WORDS: Record<SlotState, string> = { available: 'available', limited: 'limited', full: 'fully booked', none: 'no availability', past: 'past' };
+const TONES: Record<SlotState, string | undefined> = {
+  available: 'green',
+  limited: 'amber',
+  full: 'red',
+  none: undefined,
+  past: undefined,
+};
+const WORDS: Record<SlotState, string> = {
+  available: 'available',
+  limited: 'limited',
+  full: 'fully booked',
+  none: 'no availability',
+  past: 'past',
+};
 const STATES = Object.keys(WORDS) as SlotState[];
 
 const below = (state: SlotState, free: number): string => {
@@ -69,7 +90,9 @@ const below = (state: SlotState, free: number): string => {
 };
 
 const spoken = (time: LocalTime, state: SlotState, free: number): string =>
-  [formatLocalTime(time), WORDS[state], state === 'available' || state === 'limited' ? `${free} free` : ''].filter(Boolean).join(', ');
+  [formatLocalTime(time), WORDS[state], state === 'available' || state === 'limited' ? `${free} free` : '']
+    .filter(Boolean)
+    .join(', ');
 
 export interface SlotFieldProps {
   date: string;
@@ -84,14 +107,27 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   const name = useId();
   const query = useQuery(availabilityQueries.slots(date, duration));
   if (query.isError && !query.data) {
-    return <ErrorState compact title={texts.FALLBACK.availability} text={friendlyText(query.error)} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        compact
+        title={texts.FALLBACK.availability}
+        text={friendlyText(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   return (
     <div>
       <Slots role="radiogroup" aria-label="Start" aria-busy={query.isPending}>
         {!query.data && SLOTS.map((slot) => <Skeleton key={slot} height={42} />)}
         {query.data?.map(({ time, state, free_therapists: free }) => (
-          <Slot key={time} data-state={state} data-tone={TONES[state]} title={`${formatLocalTime(time)}: ${WORDS[state]}`}>
+          <Slot
+            key={time}
+            data-state={state}
+            data-tone={TONES[state]}
+            title={`${formatLocalTime(time)}: ${WORDS[state]}`}
+          >
             <input
               type="radio"
               name={name}

@@ -19,7 +19,9 @@ export function StartField({ disabled, ...field }: SlotFieldProps & { disabled: 
   if (value && !choosing) {
     return (
       <Chosen $between>
-        <Text strong>{formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}</Text>
+        <Text strong>
+          {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
+        </Text>
         {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
       </Chosen>
     );

@@ -14,7 +14,11 @@ export function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
       tone="red"
       live="alert"
       title={text}
-      action={ways.map(({ label, change }) => <Button key={label} size="sm" onClick={() => onChoose(change)}>{label}</Button>)}
+      action={ways.map(({ label, change }) => (
+        <Button key={label} size="sm" onClick={() => onChoose(change)}>
+          {label}
+        </Button>
+      ))}
     />
   );
 }

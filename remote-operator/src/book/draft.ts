@@ -1,6 +1,16 @@
 import {
-  addMinutes, type Appointment, type AppointmentChange, type BookingPreview, type Client, FIELD_TEXTS, instantOf, localTime, type LocalTime,
-  type NewAppointment, type Service, type ServiceDay,
+  addMinutes,
+  type Appointment,
+  type AppointmentChange,
+  type BookingPreview,
+  type Client,
+  FIELD_TEXTS,
+  instantOf,
+  localTime,
+  type LocalTime,
+  type NewAppointment,
+  type Service,
+  type ServiceDay,
 } from 'shared-lib';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;
@@ -22,7 +32,14 @@ export type DraftField = 'client' | 'services' | 'date' | 'start' | 'therapists'
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
 export const emptyDraft = (date: ServiceDay): Draft => ({
-  client: null, services: [], date, start: null, therapists: [], driver: undefined, location: '', notes: '',
+  client: null,
+  services: [],
+  date,
+  start: null,
+  therapists: [],
+  driver: undefined,
+  location: '',
+  notes: '',
 });
 
 /** An existing appointment as a draft to change. */
@@ -48,18 +65,22 @@ export interface Sum {
 
 /** Price and minutes of the chosen services. */
 export const sumOf = (chosen: readonly number[], services: readonly Service[]): Sum =>
-  chosen.reduce<Sum>((sum, id) => {
-    const service = services.find((one) => one.id === id);
-    return service ? { price: sum.price + service.price, duration: sum.duration + service.duration } : sum;
-  }, { price: 0, duration: 0 });
+  chosen.reduce<Sum>(
+    (sum, id) => {
+      const service = services.find((one) => one.id === id);
+      return service ? { price: sum.price + service.price, duration: sum.duration + service.duration } : sum;
+    },
+    { price: 0, duration: 0 },
+  );
 
 /** When a visit that starts at `start` ends; it may be the next morning. */
-export const endOf = (date: ServiceDay, start: LocalTime, minutes: number): LocalTime => localTime(addMinutes(instantOf(date, start), minutes));
+export const endOf = (date: ServiceDay, start: LocalTime, minutes: number): LocalTime =>
+  localTime(addMinutes(instantOf(date, start), minutes));
 
 /** A chosen client brings the address along, unless another place was typed. */
 export function withClient(draft: Draft, client: DraftClient | null): Draft {
   const untouched = draft.location.trim() === '' || draft.location === draft.client?.address;
-  return { ...draft, client, location: untouched ? client?.address ?? '' : draft.location };
+  return { ...draft, client, location: untouched ? (client?.address ?? '') : draft.location };
 }
 
 /** What is still missing. */
@@ -77,17 +98,33 @@ export function draftErrors(draft: Draft): DraftErrors {
 }
 
 /** The booking as the call wants it; only for a draft without errors. Source: spec 7, POST appointments. */
-export function bookingBody({ client, services, date, start, therapists, driver, location, notes }: Draft): NewAppointment {
+export function bookingBody({
+  client,
+  services,
+  date,
+  start,
+  therapists,
+  driver,
+  location,
+  notes,
+}: Draft): NewAppointment {
   const [first] = therapists;
   if (!client || !start || first === undefined) throw new Error('an unfinished booking was sent');
   return {
-    client: client.id, services: [...services], date, start_time: start, therapist: first,
+    client: client.id,
+    services: [...services],
+    date,
+    start_time: start,
+    therapist: first,
     ...(therapists.length > 1 ? { therapists: [...therapists] } : {}),
-    driver: driver ?? null, location: location.trim(), notes: notes.trim(),
+    driver: driver ?? null,
+    location: location.trim(),
+    notes: notes.trim(),
   };
 }
 
-const sameList = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
+const sameList = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
 
 /** Only what differs from the appointment as it is; `null` where nothing does. */
 export function changeBody(draft: Draft, appointment: Appointment): AppointmentChange | null {
@@ -106,7 +143,13 @@ export function changeBody(draft: Draft, appointment: Appointment): AppointmentC
 export interface KnownPeople {
   services: readonly Service[];
   therapists: readonly { id: number; first_name: string; last_name: string; specialization: string | null }[];
-  drivers: readonly { id: number; first_name: string; last_name: string; motorcycle_plate: string | null; vehicle_type: string | null }[];
+  drivers: readonly {
+    id: number;
+    first_name: string;
+    last_name: string;
+    motorcycle_plate: string | null;
+    vehicle_type: string | null;
+  }[];
 }
 
 /** How the booking looks in the lists until the server has answered. Point 4-071. */
@@ -116,14 +159,31 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   const driver = known.drivers.find(({ id }) => id === draft.driver);
   return {
     client_details: { first_name, last_name, phone_number, address },
-    services_details: draft.services.flatMap((id) => known.services.filter((one) => one.id === id).map(({ name, duration, price }) => ({ id, name, duration, price }))),
+    services_details: draft.services.flatMap((id) =>
+      known.services.filter((one) => one.id === id).map(({ name, duration, price }) => ({ id, name, duration, price })),
+    ),
     therapists_details: draft.therapists.flatMap((id) =>
-      known.therapists.filter((one) => one.id === id).map((one) => ({
-        id, first_name: one.first_name, last_name: one.last_name, specialization: one.specialization, phone_number: null,
-        pickup_status: 'waiting' as const, accepted: false, ready: false,
-      }))),
+      known.therapists
+        .filter((one) => one.id === id)
+        .map((one) => ({
+          id,
+          first_name: one.first_name,
+          last_name: one.last_name,
+          specialization: one.specialization,
+          phone_number: null,
+          pickup_status: 'waiting' as const,
+          accepted: false,
+          ready: false,
+        })),
+    ),
     driver_details: driver
-      ? { first_name: driver.first_name, last_name: driver.last_name, motorcycle_plate: driver.motorcycle_plate, vehicle_type: driver.vehicle_type, phone_number: null }
+      ? {
+          first_name: driver.first_name,
+          last_name: driver.last_name,
+          motorcycle_plate: driver.motorcycle_plate,
+          vehicle_type: driver.vehicle_type,
+          phone_number: null,
+        }
       : null,
     duration: sumOf(draft.services, known.services).duration,
   };

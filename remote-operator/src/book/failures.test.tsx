@@ -1,7 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import { SLOTS } from 'shared-lib';
 import {
-  aClient, anAvailableDriver, anAvailableTherapist, aPage, aService, aStaffMember, aUser, calls, type FakeServer, fakeServer, rawAnswer, renderScreen,
+  aClient,
+  anAvailableDriver,
+  anAvailableTherapist,
+  aPage,
+  aService,
+  aStaffMember,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  rawAnswer,
+  renderScreen,
 } from 'shared-lib/testing';
 import { SchedulingPage } from './SchedulingPage';
 
@@ -13,12 +24,20 @@ beforeEach(() => {
   server.on(calls.people.clients, aPage([aClient()]));
   server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
   server.on(calls.people.activeStaff, { results: [aStaffMember('therapist'), aStaffMember('driver')] });
-  server.on(calls.availability.slots, SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })));
+  server.on(
+    calls.availability.slots,
+    SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
+  );
   server.on(calls.availability.therapists, [anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
 
-const open = () => renderScreen(<SchedulingPage />, { as: aUser('operator'), path: '/dashboard/scheduling?booking=new', route: '/dashboard/scheduling' });
+const open = () =>
+  renderScreen(<SchedulingPage />, {
+    as: aUser('operator'),
+    path: '/dashboard/scheduling?booking=new',
+    route: '/dashboard/scheduling',
+  });
 type User = ReturnType<typeof open>['user'];
 
 async function chooseServiceAndSlot(user: User) {
@@ -40,7 +59,9 @@ describe('a booking whose choices cannot be fetched says which', () => {
   it('3-036: shows the services that are built in, which cannot be booked', async () => {
     server.on(calls.people.services, rawAnswer(500));
     open();
-    const names = (await screen.findAllByRole('checkbox', { name: /-minute service/ }, { timeout: 5_000 })).map((one) => one.closest('label')?.textContent);
+    const names = (await screen.findAllByRole('checkbox', { name: /-minute service/ }, { timeout: 5_000 })).map(
+      (one) => one.closest('label')?.textContent,
+    );
     expect(names).toEqual(['60-minute service · ₱100', '90-minute service · ₱150', '75-minute service · ₱130']);
     for (const one of screen.getAllByRole('checkbox', { name: /-minute service/ })) expect(one).toBeDisabled();
   });
@@ -49,7 +70,10 @@ describe('a booking whose choices cannot be fetched says which', () => {
     server.on(calls.availability.slots, rawAnswer(404));
     const { user } = open();
     const failure = (await screen.findByText('Could not fetch availability')).closest<HTMLElement>('[role=alert]');
-    server.on(calls.availability.slots, SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })));
+    server.on(
+      calls.availability.slots,
+      SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
+    );
     await user.click(within(failure ?? document.body).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('radio', { name: /7:00 PM/ })).toBeEnabled();
   });

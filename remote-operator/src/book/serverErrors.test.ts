@@ -5,15 +5,24 @@ import { alternativesOf, fieldErrors, isGeneral, waysOut } from './serverErrors'
 const failure = (fields: Record<string, string[]>, body: unknown = {}) => aFailure(400, { fields, body });
 const draft = { ...emptyDraft('2026-11-20'), start: '19:00', therapists: [11], driver: 21 };
 const alternatives = {
-  slots: [{ date: '2026-11-20', start_time: '18:00', therapist: 11, therapist_name: 'Mia Gomez' }, { date: '2026-11-21', start_time: '20:30', therapist: 11, therapist_name: 'Mia Gomez' }],
+  slots: [
+    { date: '2026-11-20', start_time: '18:00', therapist: 11, therapist_name: 'Mia Gomez' },
+    { date: '2026-11-21', start_time: '20:30', therapist: 11, therapist_name: 'Mia Gomez' },
+  ],
   free_now: [{ id: 13, name: 'Grace Sy' }],
   free_drivers: [{ id: 22, name: 'Rey Tan' }],
 };
 
 describe('what the server says of a booking', () => {
   it('stands at the field it is about, as returned (8-037)', () => {
-    expect(fieldErrors(failure({ start_time: ['This time is already past.'], client: ['Not found.'], therapists: ['Too', 'many.'] }))).toEqual({
-      start: 'This time is already past.', client: 'Not found.', therapists: 'Too many.',
+    expect(
+      fieldErrors(
+        failure({ start_time: ['This time is already past.'], client: ['Not found.'], therapists: ['Too', 'many.'] }),
+      ),
+    ).toEqual({
+      start: 'This time is already past.',
+      client: 'Not found.',
+      therapists: 'Too many.',
     });
   });
 
@@ -26,9 +35,17 @@ describe('what the server says of a booking', () => {
 
   it('offers other times with the same, the same time with others, another day by its date', () => {
     const ways = waysOut(alternatives, draft, []);
-    expect(ways.map(({ label }) => label)).toEqual(['6:00 PM with Mia', 'Sat, 21 Nov 2026, 8:30 PM with Mia', '7:00 PM with Grace', 'Rey drives']);
+    expect(ways.map(({ label }) => label)).toEqual([
+      '6:00 PM with Mia',
+      'Sat, 21 Nov 2026, 8:30 PM with Mia',
+      '7:00 PM with Grace',
+      'Rey drives',
+    ]);
     expect(ways.map(({ change }) => change)).toEqual([
-      { date: '2026-11-20', start: '18:00' }, { date: '2026-11-21', start: '20:30' }, { therapists: [13] }, { driver: 22 },
+      { date: '2026-11-20', start: '18:00' },
+      { date: '2026-11-21', start: '20:30' },
+      { therapists: [13] },
+      { driver: 22 },
     ]);
   });
 
@@ -39,7 +56,11 @@ describe('what the server says of a booking', () => {
 
   it('has no ways out where the server sent none', () => {
     expect(alternativesOf(failure({ driver: ['Busy.'] }))).toBeNull();
-    expect(alternativesOf(failure({}, { alternatives: { free_now: [] } }))).toEqual({ slots: [], free_now: [], free_drivers: [] });
+    expect(alternativesOf(failure({}, { alternatives: { free_now: [] } }))).toEqual({
+      slots: [],
+      free_now: [],
+      free_drivers: [],
+    });
     expect(alternativesOf(failure({}, null))).toBeNull();
   });
 });

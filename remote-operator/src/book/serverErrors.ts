@@ -1,10 +1,26 @@
-import { type Alternatives, formatDate, formatLocalTime, instantOf, isApiFailure, type LocalTime, type ServiceDay } from 'shared-lib';
+import {
+  type Alternatives,
+  formatDate,
+  formatLocalTime,
+  instantOf,
+  isApiFailure,
+  type LocalTime,
+  type ServiceDay,
+} from 'shared-lib';
 import { type Draft, type DraftErrors, type DraftField } from './draft';
 
 /** The fields of the call, and where the form shows them. */
 const SHOWN_AT: Record<string, DraftField> = {
-  client: 'client', services: 'services', date: 'date', start_time: 'start', end_time: 'start', therapist: 'therapists', therapists: 'therapists',
-  driver: 'driver', location: 'location', notes: 'notes',
+  client: 'client',
+  services: 'services',
+  date: 'date',
+  start_time: 'start',
+  end_time: 'start',
+  therapist: 'therapists',
+  therapists: 'therapists',
+  driver: 'driver',
+  location: 'location',
+  notes: 'notes',
 };
 
 /** What the server said of each field, as returned. Point 8-037. */
@@ -23,7 +39,9 @@ export const isGeneral = (error: unknown): boolean => Object.keys(fieldErrors(er
 
 /** What else would work, as the server found it when it refused. Source: product 3. */
 export function alternativesOf(error: unknown): Alternatives | null {
-  const body = isApiFailure(error) ? (error.body as { alternatives?: Partial<Alternatives> } | null | undefined) : undefined;
+  const body = isApiFailure(error)
+    ? (error.body as { alternatives?: Partial<Alternatives> } | null | undefined)
+    : undefined;
   return body?.alternatives ? { slots: [], free_now: [], free_drivers: [], ...body.alternatives } : null;
 }
 
@@ -39,11 +57,16 @@ const OFFERED = 4;
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** At another time with the same people, or at the wanted time with others, as one row of choices. */
-export function waysOut({ slots, free_now, free_drivers }: Alternatives, draft: Draft, freeTherapists: readonly number[]): WayOut[] {
+export function waysOut(
+  { slots, free_now, free_drivers }: Alternatives,
+  draft: Draft,
+  freeTherapists: readonly number[],
+): WayOut[] {
   const { start, therapists } = draft;
   if (!start) return [];
   const group = therapists.length > 1;
-  const day = (date: ServiceDay, time: LocalTime): string => (date === draft.date ? '' : `${formatDate(instantOf(date, time))}, `);
+  const day = (date: ServiceDay, time: LocalTime): string =>
+    date === draft.date ? '' : `${formatDate(instantOf(date, time))}, `;
   // In a group only the one who is taken is replaced.
   const taken = group ? therapists.find((id) => !freeTherapists.includes(id)) : therapists[0];
   return [
@@ -51,10 +74,16 @@ export function waysOut({ slots, free_now, free_drivers }: Alternatives, draft: 
       label: `${day(date, start_time)}${formatLocalTime(start_time)} with ${group ? 'all of them' : firstName(name)}`,
       change: { date, start: start_time },
     })),
-    ...free_now.filter(({ id }) => taken !== undefined && !therapists.includes(id)).slice(0, OFFERED).map(({ id, name }) => ({
-      label: `${formatLocalTime(start)} with ${firstName(name)}`,
-      change: { therapists: therapists.map((one) => (one === taken ? id : one)) },
-    })),
-    ...free_drivers.filter(({ id }) => id !== draft.driver).slice(0, OFFERED).map(({ id, name }) => ({ label: `${firstName(name)} drives`, change: { driver: id } })),
+    ...free_now
+      .filter(({ id }) => taken !== undefined && !therapists.includes(id))
+      .slice(0, OFFERED)
+      .map(({ id, name }) => ({
+        label: `${formatLocalTime(start)} with ${firstName(name)}`,
+        change: { therapists: therapists.map((one) => (one === taken ? id : one)) },
+      })),
+    ...free_drivers
+      .filter(({ id }) => id !== draft.driver)
+      .slice(0, OFFERED)
+      .map(({ id, name }) => ({ label: `${firstName(name)} drives`, change: { driver: id } })),
   ];
 }

@@ -14,7 +14,10 @@ export interface DraftState {
 
 /** Who is free depends on when: a new time makes what was said of the people old. */
 const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = {
-  date: ['start', 'therapists', 'driver'], start: ['therapists', 'driver'], services: ['start', 'therapists', 'driver'], therapists: ['driver'],
+  date: ['start', 'therapists', 'driver'],
+  start: ['therapists', 'driver'],
+  services: ['start', 'therapists', 'driver'],
+  therapists: ['driver'],
 };
 
 /** A draft with what is wrong in it: what was typed stays, whatever is said of it. Point 8-037. */

@@ -1,4 +1,14 @@
-import { type CachedAppointment, type Column, Link, Money, personName, Row, Table, Text, useNowValue } from 'shared-lib';
+import {
+  type CachedAppointment,
+  type Column,
+  Link,
+  Money,
+  personName,
+  Row,
+  Table,
+  Text,
+  useNowValue,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../act/CardActions';
 import { dayWord, serviceList, timeRange } from '../appointment-card/facts';
@@ -27,34 +37,76 @@ function When({ appointment }: { appointment: CachedAppointment }) {
     <>
       <Text nowrap>{day}</Text>
       <br />
-      <Text size="s" muted nowrap>{timeRange(startsAt, new Date(appointment.ends_at))}</Text>
+      <Text size="s" muted nowrap>
+        {timeRange(startsAt, new Date(appointment.ends_at))}
+      </Text>
     </>
   );
 }
 
 const COLUMNS: readonly Column<CachedAppointment>[] = [
   {
-    key: 'client', header: 'Client', phone: 'title', width: '20%',
-    cell: (one) => (one.id > 0 ? <><Who to={`/dashboard/appointments/${one.id}`}>{personName(one.client_details)}</Who> <Text size="xs" muted nowrap>#{one.id}</Text></> : personName(one.client_details)),
+    key: 'client',
+    header: 'Client',
+    phone: 'title',
+    width: '20%',
+    cell: (one) =>
+      one.id > 0 ? (
+        <>
+          <Who to={`/dashboard/appointments/${one.id}`}>{personName(one.client_details)}</Who>{' '}
+          <Text size="xs" muted nowrap>
+            #{one.id}
+          </Text>
+        </>
+      ) : (
+        personName(one.client_details)
+      ),
   },
   { key: 'when', header: 'When', cell: (one) => <When appointment={one} /> },
-  { key: 'status', header: 'Status', cell: (one) => <Row $gap={1}><StatusBadges appointment={one} /></Row> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (one) => (
+      <Row $gap={1}>
+        <StatusBadges appointment={one} />
+      </Row>
+    ),
+  },
   { key: 'services', header: 'Services', cell: (one) => serviceList(one.services_details) },
   {
-    key: 'with', header: 'With',
+    key: 'with',
+    header: 'With',
     cell: (one) => (
       <>
         {one.therapists_details.map(personName).join(', ')}
         <br />
-        <Text size="s" muted>{one.driver_name ?? 'No driver'}</Text>
+        <Text size="s" muted>
+          {one.driver_name ?? 'No driver'}
+        </Text>
       </>
     ),
   },
   { key: 'price', header: 'Price', align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
-  { key: 'actions', header: 'Actions', align: 'end', phone: 'actions', cell: (one) => <Act><CardActions appointment={one} quiet /></Act> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    phone: 'actions',
+    cell: (one) => (
+      <Act>
+        <CardActions appointment={one} quiet />
+      </Act>
+    ),
+  },
 ];
 
 /** Appointments in rows, for comparing many. */
-export function AppointmentTable({ caption, appointments }: { caption: string; appointments: readonly CachedAppointment[] }) {
+export function AppointmentTable({
+  caption,
+  appointments,
+}: {
+  caption: string;
+  appointments: readonly CachedAppointment[];
+}) {
   return <Table caption={caption} columns={COLUMNS} rows={appointments} rowKey={(one) => one.id} />;
 }

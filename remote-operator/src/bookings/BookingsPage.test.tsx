@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAppointment, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
 import { BookingsPage } from './BookingsPage';
 
 const operator = aUser('operator');
@@ -7,15 +16,22 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-const open = (query = '') => renderScreen(<BookingsPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
+const open = (query = '') =>
+  renderScreen(<BookingsPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 const asked = () => server.seen(calls.appointments.list).map(({ query }) => query);
 
 describe('the list of all bookings', () => {
   it('shows eight rows a page, how many there are, and turns pages (9-016)', async () => {
-    server.on(calls.appointments.list, aPage([anAppointment({ id: 2041 }, operator)], { count: 1204, total_pages: 151, page_size: 8 }));
+    server.on(
+      calls.appointments.list,
+      aPage([anAppointment({ id: 2041 }, operator)], { count: 1204, total_pages: 151, page_size: 8 }),
+    );
     const { user, address } = open();
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
-    expect(within(row).getByRole('link', { name: 'Ana Villareal' })).toHaveAttribute('href', '/dashboard/appointments/2041');
+    expect(within(row).getByRole('link', { name: 'Ana Villareal' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2041',
+    );
     expect(row).toHaveTextContent('4:00 – 5:00 PM');
     expect(row).toHaveTextContent('Liza Ramos');
     expect(row).toHaveTextContent('Ben Castro');
@@ -30,7 +46,13 @@ describe('the list of all bookings', () => {
     server.on(calls.appointments.list, aPage([]));
     const { user, address } = open('?filter=completed&from=2026-11-01&to=2026-11-20');
     expect(await screen.findByText('No appointments found')).toBeInTheDocument();
-    expect(asked()[0]).toEqual({ page: 1, page_size: 8, filter: 'completed', date_after: '2026-11-01', date_before: '2026-11-20' });
+    expect(asked()[0]).toEqual({
+      page: 1,
+      page_size: 8,
+      filter: 'completed',
+      date_after: '2026-11-01',
+      date_before: '2026-11-20',
+    });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(address()).toBe('/dashboard/bookings');
   });
@@ -39,7 +61,8 @@ describe('the list of all bookings', () => {
     server.on(calls.appointments.list, aPage([]));
     open();
     await screen.findByText('No appointments found');
-    for (const link of screen.getAllByRole('link', { name: 'New booking' })) expect(link).toHaveAttribute('href', '/dashboard/scheduling?booking=new');
+    for (const link of screen.getAllByRole('link', { name: 'New booking' }))
+      expect(link).toHaveAttribute('href', '/dashboard/scheduling?booking=new');
   });
 
   it('says that an extension blocked the request, and to look at the ad blocker (2-203, 2-204)', async () => {
@@ -48,7 +71,11 @@ describe('the list of all bookings', () => {
     });
     open();
     expect(await screen.findByText('Unable to Load Appointments')).toBeInTheDocument();
-    expect(screen.getByText('Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says why it could not be fetched', async () => {

@@ -1,6 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  appointmentQueries, Button, ButtonLink, Card, DateField, EmptyState, limits, media, PageHeader, Pagination, SkeletonRows, Text, texts, useSearchParams,
+  appointmentQueries,
+  Button,
+  ButtonLink,
+  Card,
+  DateField,
+  EmptyState,
+  limits,
+  media,
+  PageHeader,
+  Pagination,
+  SkeletonRows,
+  Text,
+  texts,
+  useSearchParams,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { ActionsProvider } from '../act/ActionsProvider';
@@ -35,39 +48,83 @@ export function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
-  const query = useQuery({ ...appointmentQueries.list(bookingsQuery(address)), refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists });
+  const query = useQuery({
+    ...appointmentQueries.list(bookingsQuery(address)),
+    refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
+  });
   const page = query.data;
   return (
     <ActionsProvider>
       <PageHeader
         title="All bookings"
-        subtitle={page ? (page.count === 1 ? '1 booking' : `${page.count.toLocaleString('en-PH')} bookings`) : undefined}
+        subtitle={
+          page ? (page.count === 1 ? '1 booking' : `${page.count.toLocaleString('en-PH')} bookings`) : undefined
+        }
         actions={
           <>
             <ButtonLink to="/dashboard/scheduling">Day view</ButtonLink>
-            <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING}>New booking</ButtonLink>
+            <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING}>
+              New booking
+            </ButtonLink>
           </>
         }
       />
       <Filters address={address} onChange={change} />
-      <ListState query={query} what="bookings" skeleton={<Card><SkeletonRows rows={8} /></Card>}>
+      <ListState
+        query={query}
+        what="bookings"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={8} />
+          </Card>
+        }
+      >
         {page && page.results.length > 0 && <AppointmentTable caption="All bookings" appointments={page.results} />}
-        {page?.results.length === 0 && <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />}
-        {page && <Pagination label="Pages of bookings" page={address.page} totalPages={page.total_pages} onChange={(next) => change({ page: next })} />}
+        {page?.results.length === 0 && (
+          <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
+        )}
+        {page && (
+          <Pagination
+            label="Pages of bookings"
+            page={address.page}
+            totalPages={page.total_pages}
+            onChange={(next) => change({ page: next })}
+          />
+        )}
       </ListState>
     </ActionsProvider>
   );
 }
 
-function Filters({ address, onChange }: { address: BookingsAddress; onChange: (change: Partial<BookingsAddress>) => void }) {
+function Filters({
+  address,
+  onChange,
+}: {
+  address: BookingsAddress;
+  onChange: (change: Partial<BookingsAddress>) => void;
+}) {
   return (
     <Bar>
-      <div><DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} /></div>
+      <div>
+        <DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} />
+      </div>
       <FilterSelect value={address.filter} onChange={(filter) => onChange({ filter })} />
       <Days>
-        <DateField size="sm" aria-label="From" value={address.from} max={address.to || undefined} onChange={(from) => onChange({ from })} />
+        <DateField
+          size="sm"
+          aria-label="From"
+          value={address.from}
+          max={address.to || undefined}
+          onChange={(from) => onChange({ from })}
+        />
         <span aria-hidden>to</span>
-        <DateField size="sm" aria-label="To" value={address.to} min={address.from || undefined} onChange={(to) => onChange({ to })} />
+        <DateField
+          size="sm"
+          aria-label="To"
+          value={address.to}
+          min={address.from || undefined}
+          onChange={(to) => onChange({ to })}
+        />
       </Days>
     </Bar>
   );
@@ -75,8 +132,21 @@ function Filters({ address, onChange }: { address: BookingsAddress; onChange: (c
 
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   return narrowed ? (
-    <EmptyState icon="search" title={texts.EMPTY.all} text={<Text>No booking matches these filters.</Text>} action={<Button onClick={onClear}>Show all</Button>} />
+    <EmptyState
+      icon="search"
+      title={texts.EMPTY.all}
+      text={<Text>No booking matches these filters.</Text>}
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
   ) : (
-    <EmptyState icon="calendar" title={texts.EMPTY.all} action={<ButtonLink icon="plus" to={NEW_BOOKING}>New booking</ButtonLink>} />
+    <EmptyState
+      icon="calendar"
+      title={texts.EMPTY.all}
+      action={
+        <ButtonLink icon="plus" to={NEW_BOOKING}>
+          New booking
+        </ButtonLink>
+      }
+    />
   );
 }

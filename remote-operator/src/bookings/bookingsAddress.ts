@@ -36,7 +36,8 @@ export function changeBookings(params: URLSearchParams, change: Partial<Bookings
   return written;
 }
 
-export const isNarrowed = ({ filter, search, from, to }: BookingsAddress): boolean => filter !== 'all' || [search, from, to].some((value) => value !== '');
+export const isNarrowed = ({ filter, search, from, to }: BookingsAddress): boolean =>
+  filter !== 'all' || [search, from, to].some((value) => value !== '');
 
 export const bookingsQuery = ({ filter, search, from, to, page }: BookingsAddress): ListParams => ({
   page,

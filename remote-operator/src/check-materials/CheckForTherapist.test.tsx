@@ -1,17 +1,49 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { ActionsProvider } from '../act/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { mayCheckMaterials } from './mayCheckMaterials';
 
 const used = (id: number, name: string): Appointment['material_usage_summary']['consumable_materials'][number] => ({
-  id, name, category: 'care', quantity_used: 2, unit: 'bottles', deducted_at: '2026-11-20T12:00:00+08:00', returned_at: null, is_empty: null, shortage: 0,
+  id,
+  name,
+  category: 'care',
+  quantity_used: 2,
+  unit: 'bottles',
+  deducted_at: '2026-11-20T12:00:00+08:00',
+  returned_at: null,
+  is_empty: null,
+  shortage: 0,
 });
-const appointment = anAppointment({
-  id: 2041, status: 'completed', materials_status: 'unchecked', material_usage_summary: { consumable_materials: [used(1, 'Massage oil')], reusable_materials: [used(2, 'Towel')] },
-}, aUser('operator'));
-const material = { id: 1, name: 'Massage oil', category: 'care', unit: 'bottles', reusable: false, stock: 4, reorder_level: 2, is_empty: false };
+const appointment = anAppointment(
+  {
+    id: 2041,
+    status: 'completed',
+    materials_status: 'unchecked',
+    material_usage_summary: { consumable_materials: [used(1, 'Massage oil')], reusable_materials: [used(2, 'Towel')] },
+  },
+  aUser('operator'),
+);
+const material = {
+  id: 1,
+  name: 'Massage oil',
+  category: 'care',
+  unit: 'bottles',
+  reusable: false,
+  stock: 4,
+  reorder_level: 2,
+  is_empty: false,
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -19,7 +51,12 @@ beforeEach(() => {
   server.on(calls.appointments.read, appointment);
 });
 const open = async () => {
-  const view = renderScreen(<ActionsProvider><AppointmentCard appointment={appointment} /></ActionsProvider>, { as: aUser('operator') });
+  const view = renderScreen(
+    <ActionsProvider>
+      <AppointmentCard appointment={appointment} />
+    </ActionsProvider>,
+    { as: aUser('operator') },
+  );
   await view.user.click(screen.getByRole('button', { name: /More actions/ }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Check Materials' }));
   await screen.findByRole('dialog', { name: 'Check Materials' });
@@ -67,12 +104,16 @@ describe("the operator's check of materials after a visit", () => {
   });
 
   it('names the material that failed and why, and asks only for what is left (8-127, 8-128)', async () => {
-    server.on(calls.inventory.updateMaterialStatus, ({ params }) => (params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material));
+    server.on(calls.inventory.updateMaterialStatus, ({ params }) =>
+      params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material,
+    );
     const { user } = await open();
     await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
     await user.click(group(/Towel/).getByRole('radio', { name: 'It is empty' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
-    expect(await screen.findByText('Error updating material status: This is not possible at the current status.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Error updating material status: This is not possible at the current status.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Failed to update material Towel')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radiogroup', { name: /Massage oil/ })).not.toBeInTheDocument());
     expect(screen.getByRole('radiogroup', { name: /Towel/ })).toBeInTheDocument();

@@ -1,5 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
-import { type AppointmentPage, type CachedAppointment, EmptyState, Grid, lazyPage, Pagination, SkeletonRows } from 'shared-lib';
+import {
+  type AppointmentPage,
+  type CachedAppointment,
+  EmptyState,
+  Grid,
+  lazyPage,
+  Pagination,
+  SkeletonRows,
+} from 'shared-lib';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './layout';
@@ -34,10 +42,25 @@ export function AppointmentList({ query, label, layout, page, onPage, empty, not
   );
 }
 
-function Page({ page, label, layout, empty, note }: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note'> & { page: AppointmentPage }) {
-  if (page.results.length === 0) return page.current_page > 1 ? <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." /> : empty;
+function Page({
+  page,
+  label,
+  layout,
+  empty,
+  note,
+}: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note'> & { page: AppointmentPage }) {
+  if (page.results.length === 0)
+    return page.current_page > 1 ? (
+      <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
+    ) : (
+      empty
+    );
   if (layout === 'table') {
-    return <Suspense fallback={<SkeletonRows rows={page.results.length} />}><AppointmentTable caption={label} appointments={page.results} /></Suspense>;
+    return (
+      <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+        <AppointmentTable caption={label} appointments={page.results} />
+      </Suspense>
+    );
   }
   return (
     <Grid $min={CARD_MIN} role="list" aria-label={label}>

@@ -1,5 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, ButtonLink, Clock, ConnectionStatus, Count, displayName, Greeting, limits, logOut, media, notificationQueries, PageHeader, useUser } from 'shared-lib';
+import {
+  Button,
+  ButtonLink,
+  Clock,
+  ConnectionStatus,
+  Count,
+  displayName,
+  Greeting,
+  limits,
+  logOut,
+  media,
+  notificationQueries,
+  PageHeader,
+  useUser,
+} from 'shared-lib';
 import styled from 'styled-components';
 
 /** On a phone the bell at its top leads to what is unread. */
@@ -9,7 +23,10 @@ const DeskOnly = styled.span`
 
 /** What is unread has no tab: it is a view of its own behind this link. Points 2-098, 9-046. */
 function UnreadLink() {
-  const { data: unread } = useQuery({ ...notificationQueries.unread(), refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications });
+  const { data: unread } = useQuery({
+    ...notificationQueries.unread(),
+    refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications,
+  });
   return (
     <DeskOnly>
       <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
@@ -25,12 +42,20 @@ export function DashboardHeader() {
   return (
     <PageHeader
       title={<Greeting name={displayName(user, '')} />}
-      subtitle={<><Clock /> <ConnectionStatus /></>}
+      subtitle={
+        <>
+          <Clock /> <ConnectionStatus />
+        </>
+      }
       actions={
         <>
           <UnreadLink />
-          <Button variant="ghost" onClick={logOut}>Logout</Button>
-          <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">New booking</ButtonLink>
+          <Button variant="ghost" onClick={logOut}>
+            Logout
+          </Button>
+          <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">
+            New booking
+          </ButtonLink>
         </>
       }
     />

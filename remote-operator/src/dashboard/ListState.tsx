@@ -10,7 +10,10 @@ interface Fetched {
   refetch: () => unknown;
 }
 
-/** A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: spec 2, 'blocked-request state'. */
+/**
+ * A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: spec 2,
+ * 'blocked-request state'.
+ */
 function Failed({ query, title }: { query: Fetched; title: string }) {
   const blocked = isApiFailure(query.error) && query.error.kind === 'blocked';
   return (
@@ -36,14 +39,26 @@ export interface ListStateProps {
 
 const SKELETONS = (
   <Grid $min={CARD_MIN}>
-    {['a', 'b', 'c', 'd'].map((key) => <SkeletonCard key={key} />)}
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <SkeletonCard key={key} />
+    ))}
   </Grid>
 );
 
 /** The list, or why it is not there yet. What has been fetched stays in sight while it is fetched again. */
-export function ListState({ query, what = 'appointments', failure = texts.FALLBACK.appointments, skeleton = SKELETONS, children }: ListStateProps) {
+export function ListState({
+  query,
+  what = 'appointments',
+  failure = texts.FALLBACK.appointments,
+  skeleton = SKELETONS,
+  children,
+}: ListStateProps) {
   if (query.data !== undefined) return children;
-  if (query.isPending) return <Loading what={what} onRetry={() => void query.refetch()}>{skeleton}</Loading>;
+  if (query.isPending)
+    return (
+      <Loading what={what} onRetry={() => void query.refetch()}>
+        {skeleton}
+      </Loading>
+    );
   return <Failed query={query} title={failure} />;
 }
-

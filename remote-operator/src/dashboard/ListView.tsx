@@ -11,14 +11,37 @@ import { type ListView as View, useViewPage } from './viewQuery';
 
 const { EMPTY } = texts;
 
-const NEW_BOOKING = <ButtonLink icon="plus" to="/dashboard/scheduling?booking=new">New booking</ButtonLink>;
+const NEW_BOOKING = (
+  <ButtonLink icon="plus" to="/dashboard/scheduling?booking=new">
+    New booking
+  </ButtonLink>
+);
 
 /** What an empty view says, and what comes next. Points 2-129..2-133. */
 const EMPTY_STATES: Record<View, ReactNode> = {
-  rejected: <EmptyState icon="checkCircle" title={EMPTY.rejected} text="When a therapist or a driver refuses, it appears here at once." />,
-  pending: <EmptyState icon="checkCircle" title={EMPTY.pending} text="New bookings wait here until everybody has accepted." action={NEW_BOOKING} />,
+  rejected: (
+    <EmptyState
+      icon="checkCircle"
+      title={EMPTY.rejected}
+      text="When a therapist or a driver refuses, it appears here at once."
+    />
+  ),
+  pending: (
+    <EmptyState
+      icon="checkCircle"
+      title={EMPTY.pending}
+      text="New bookings wait here until everybody has accepted."
+      action={NEW_BOOKING}
+    />
+  ),
   timeout: <EmptyState icon="clock" title={EMPTY.timeout} />,
-  payment: <EmptyState icon="wallet" title={EMPTY.payment} text="When a therapist requests payment, it appears here at once." />,
+  payment: (
+    <EmptyState
+      icon="wallet"
+      title={EMPTY.payment}
+      text="When a therapist requests payment, it appears here at once."
+    />
+  ),
   all: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
 };
 
@@ -42,7 +65,11 @@ export function ListView({ view, label, address, onChange }: ListViewProps) {
   const narrowed = view !== 'timeout' && (filter !== 'all' || search !== '');
   return (
     <>
-      {view === 'timeout' ? <TimeoutBar /> : <Toolbar address={address} onChange={onChange} layout={layout} onLayout={setLayout} />}
+      {view === 'timeout' ? (
+        <TimeoutBar />
+      ) : (
+        <Toolbar address={address} onChange={onChange} layout={layout} onLayout={setLayout} />
+      )}
       <AppointmentList
         query={query}
         label={label}
@@ -50,7 +77,13 @@ export function ListView({ view, label, address, onChange }: ListViewProps) {
         page={page}
         onPage={(next) => onChange({ page: next })}
         note={NOTES[view]}
-        empty={narrowed ? <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} /> : EMPTY_STATES[view]}
+        empty={
+          narrowed ? (
+            <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
+          ) : (
+            EMPTY_STATES[view]
+          )
+        }
       />
     </>
   );
@@ -62,7 +95,11 @@ function NothingFound({ address: { filter, search }, onClear }: { address: Dashb
     <EmptyState
       icon="search"
       title={EMPTY.all}
-      text={<>Nothing matches <Text strong>{by}</Text> in this view.</>}
+      text={
+        <>
+          Nothing matches <Text strong>{by}</Text> in this view.
+        </>
+      }
       action={<Button onClick={onClear}>Show all</Button>}
     />
   );

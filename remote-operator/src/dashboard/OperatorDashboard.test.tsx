@@ -1,11 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from 'shared-lib';
-import { anAppointment, aNotification, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aNotification,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
 import { OperatorDashboard } from './OperatorDashboard';
 
 const operator = aUser('operator');
 const inbox = (notifications: ReturnType<typeof aNotification>[], unread = notifications.length) => ({
-  notifications, unread_count: unread, unreadCount: unread, ...aPage(notifications),
+  notifications,
+  unread_count: unread,
+  unreadCount: unread,
+  ...aPage(notifications),
 });
 const COUNTS = { rejected: 3, pending: 8, timeout: 2, payment: 5, all: 1204, today: 4, upcoming: 6 };
 const REJECTIONS = { total: 6, therapist: 4, driver: 2, pending_review: 3 };
@@ -26,7 +39,8 @@ beforeEach(() => {
 /** The shell's guard: nothing of the dashboard without a user. */
 const Guarded = () => (useSession().user ? <OperatorDashboard /> : null);
 
-const open = (query = '') => renderScreen(<Guarded />, { as: operator, path: `/dashboard${query}`, route: '/dashboard' });
+const open = (query = '') =>
+  renderScreen(<Guarded />, { as: operator, path: `/dashboard${query}`, route: '/dashboard' });
 
 describe('the operator dashboard', () => {
   it('greets the operator with the date and the clock, and logs out (2-104, 2-105, 2-106)', async () => {
@@ -43,18 +57,29 @@ describe('the operator dashboard', () => {
     open();
     const overview = screen.getByRole('region', { name: 'Rejection Overview' });
     expect(await within(overview).findByText('6')).toBeInTheDocument();
-    const figures = within(overview).getAllByRole('definition').map((figure) => figure.textContent);
+    const figures = within(overview)
+      .getAllByRole('definition')
+      .map((figure) => figure.textContent);
     expect(figures).toEqual(['6', '4', '2', '3']);
-    expect(server.seen(calls.appointments.rejected).some(({ query }) => query.page === 1 && query.page_size === 100)).toBe(true);
+    expect(
+      server.seen(calls.appointments.rejected).some(({ query }) => query.page === 1 && query.page_size === 100),
+    ).toBe(true);
   });
 
   it('has a tab for each view, with its count (2-093, 2-094, 2-095, 2-096, 2-097)', async () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Rejection Reviews 3' })).toHaveAttribute('aria-selected', 'true');
-    expect(await screen.findByRole('link', { name: 'Unread 4' })).toHaveAttribute('href', '/dashboard?view=notifications');
+    expect(await screen.findByRole('link', { name: 'Unread 4' })).toHaveAttribute(
+      'href',
+      '/dashboard?view=notifications',
+    );
     const names = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(names).toEqual([
-      'Rejection Reviews3', 'Pending Acceptance Appointments8', 'Timeout Monitoring2', 'Payment Verification5', 'All Appointments',
+      'Rejection Reviews3',
+      'Pending Acceptance Appointments8',
+      'Timeout Monitoring2',
+      'Payment Verification5',
+      'All Appointments',
     ]);
   });
 
@@ -85,13 +110,23 @@ describe('the operator dashboard', () => {
   });
 
   it('asks for eight a page and turns pages where there are more (2-092, 2-123, 9-016)', async () => {
-    server.on(calls.appointments.list, ({ query }) => aPage([anAppointment({ id: 2000 + Number(query.page) }, operator)], { count: 20, total_pages: 3, current_page: Number(query.page), page_size: 8 }));
+    server.on(calls.appointments.list, ({ query }) =>
+      aPage([anAppointment({ id: 2000 + Number(query.page) }, operator)], {
+        count: 20,
+        total_pages: 3,
+        current_page: Number(query.page),
+        page_size: 8,
+      }),
+    );
     const { user, address } = open('?view=all');
     expect(await screen.findByText('#2001')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await screen.findByText('#2003')).toBeInTheDocument();
     expect(address()).toBe('/dashboard?view=all&page=3');
-    expect(server.seen(calls.appointments.list).map(({ query }) => query)).toEqual([{ page: 1, page_size: 8 }, { page: 3, page_size: 8 }]);
+    expect(server.seen(calls.appointments.list).map(({ query }) => query)).toEqual([
+      { page: 1, page_size: 8 },
+      { page: 3, page_size: 8 },
+    ]);
   });
 
   it('has no page bar with one page (2-123)', async () => {
@@ -107,14 +142,27 @@ describe('the operator dashboard', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Overdue');
     expect(address()).toBe('/dashboard?view=all&filter=overdue');
     await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'ana');
-    await waitFor(() => expect(server.seen(calls.appointments.list).at(-1)?.query).toEqual({ page: 1, page_size: 8, filter: 'overdue', search: 'ana' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.list).at(-1)?.query).toEqual({
+        page: 1,
+        page_size: 8,
+        filter: 'overdue',
+        search: 'ana',
+      }),
+    );
     expect(address()).toBe('/dashboard?view=all&filter=overdue&search=ana');
   });
 
   it('searches within a view, and shows it whole again', async () => {
     const { user } = open('?view=pending&search=zz');
     expect(await screen.findByText('No appointments found')).toBeInTheDocument();
-    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8, search: 'zz', status: 'pending', ordering: 'starts_at' });
+    expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
+      page: 1,
+      page_size: 8,
+      search: 'zz',
+      status: 'pending',
+      ordering: 'starts_at',
+    });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('No appointments pending acceptance')).toBeInTheDocument();
   });
@@ -123,7 +171,9 @@ describe('the operator dashboard', () => {
     server.on(calls.appointments.pending, problem('INTERNAL'));
     const { user } = open('?view=pending');
     expect(await screen.findByText('Could not fetch appointments')).toBeInTheDocument();
-    expect(screen.getByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
     server.on(calls.appointments.pending, aPage([anAppointment({ id: 2041 }, operator)]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('#2041')).toBeInTheDocument();
@@ -139,7 +189,7 @@ describe('the notifications view of the operator dashboard', () => {
     return view;
   };
 
-  it("says that one is all caught up (2-098, 2-101)", async () => {
+  it('says that one is all caught up (2-098, 2-101)', async () => {
     await openUnread();
     expect(await screen.findByRole('heading', { name: 'Unread Notifications' })).toBeInTheDocument();
     expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
@@ -149,7 +199,10 @@ describe('the notifications view of the operator dashboard', () => {
   it('lists the unread ones, each opening its appointment, and fetches them anew (2-098, 2-099)', async () => {
     server.on(calls.notifications.list, some);
     const { user } = await openUnread();
-    expect(await screen.findByRole('link', { name: 'Payment requested' })).toHaveAttribute('href', '/dashboard/appointments/2041');
+    expect(await screen.findByRole('link', { name: 'Payment requested' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2041',
+    );
     const asked = () => server.seen(calls.notifications.list).filter(({ query }) => query.page_size !== 1).length;
     const before = asked();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { appointmentQueries, Banner, lazyPage, limits, SkeletonRows, Stack, type TabItem, Tabs, useSearchParams } from 'shared-lib';
+import {
+  appointmentQueries,
+  Banner,
+  lazyPage,
+  limits,
+  SkeletonRows,
+  Stack,
+  type TabItem,
+  Tabs,
+  useSearchParams,
+} from 'shared-lib';
 import { ActionsProvider } from '../act/ActionsProvider';
 import { changeAddress, type DashboardAddress, readAddress } from './address';
 import { DashboardHeader } from './DashboardHeader';
@@ -8,7 +18,9 @@ import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
 import type { ListView as View } from './viewQuery';
 
-const UnreadNotifications = lazyPage(() => import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications));
+const UnreadNotifications = lazyPage(() =>
+  import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
+);
 
 /** Source: spec 2, 'Operator dashboard', tabs; notifications are a view without one. Points 2-093..2-098. */
 const LABELS: Record<View, string> = {
@@ -20,7 +32,10 @@ const LABELS: Record<View, string> = {
 };
 
 function useTabs(): TabItem<DashboardAddress['view']>[] {
-  const { data: counts } = useQuery({ ...appointmentQueries.counts(), refetchInterval: limits.REFRESH_EVERY_MS.operator.today });
+  const { data: counts } = useQuery({
+    ...appointmentQueries.counts(),
+    refetchInterval: limits.REFRESH_EVERY_MS.operator.today,
+  });
   return [
     { value: 'rejected', label: LABELS.rejected, count: counts?.rejected ?? null },
     { value: 'pending', label: LABELS.pending, count: counts?.pending ?? null },
@@ -36,7 +51,10 @@ export function OperatorDashboard() {
   const { unknownView, ...address } = readAddress(params);
   const change = (to: Partial<DashboardAddress>): void => setParams((now) => changeAddress(now, to));
   const tabs = useTabs();
-  const { data: statistics } = useQuery({ ...appointmentQueries.rejectionStatistics(), refetchInterval: limits.REFRESH_EVERY_MS.operator.today });
+  const { data: statistics } = useQuery({
+    ...appointmentQueries.rejectionStatistics(),
+    refetchInterval: limits.REFRESH_EVERY_MS.operator.today,
+  });
   const { view } = address;
 
   return (
@@ -54,7 +72,9 @@ export function OperatorDashboard() {
         <RejectionOverview counts={statistics?.counts} />
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
-            <Suspense fallback={<SkeletonRows />}><UnreadNotifications /></Suspense>
+            <Suspense fallback={<SkeletonRows />}>
+              <UnreadNotifications />
+            </Suspense>
           ) : (
             <ListView view={view} label={LABELS[view]} address={address} onChange={change} />
           )}

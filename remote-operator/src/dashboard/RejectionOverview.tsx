@@ -17,7 +17,11 @@ export function RejectionOverview({ counts }: { counts: RejectionCounts | undefi
         <Stat label="Rejections" value={figure(counts?.total)} />
         <Stat label="By therapists" value={figure(counts?.therapist)} />
         <Stat label="By drivers" value={figure(counts?.driver)} />
-        <Stat label="Pending review" value={figure(counts?.pending_review)} tone={counts?.pending_review ? 'clay' : undefined} />
+        <Stat
+          label="Pending review"
+          value={figure(counts?.pending_review)}
+          tone={counts?.pending_review ? 'clay' : undefined}
+        />
       </StatRow>
     </section>
   );

@@ -14,7 +14,10 @@ const Bar = styled(FilterBar)`
 `;
 
 const NEAR = ['today', 'upcoming', 'all'] as const;
-const LAYOUTS = [{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }] as const;
+const LAYOUTS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
 
 export interface ToolbarProps {
   address: DashboardAddress;
@@ -28,7 +31,13 @@ export function Toolbar({ address, onChange, layout, onLayout }: ToolbarProps) {
   const { view, filter } = address;
   return (
     <Bar>
-      <div><DebouncedSearch label="Search appointments" search={address.search} onSearch={(search) => onChange({ search })} /></div>
+      <div>
+        <DebouncedSearch
+          label="Search appointments"
+          search={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
       {view === 'all' ? (
         <FilterSelect value={filter} onChange={(chosen) => onChange({ filter: chosen })} />
       ) : (

@@ -1,13 +1,26 @@
 import { changeAddress, FILTERS, readAddress, readPage, VIEWS } from './address';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
-const change = (query: string, to: Parameters<typeof changeAddress>[1]) => changeAddress(new URLSearchParams(query), to).toString();
+const change = (query: string, to: Parameters<typeof changeAddress>[1]) =>
+  changeAddress(new URLSearchParams(query), to).toString();
 
 describe('the address of the operator dashboard', () => {
   it('knows six views and eleven filters (2-086, 2-090)', () => {
     expect(VIEWS).toEqual(['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications']);
     expect([...FILTERS].sort()).toEqual(
-      ['all', 'today', 'upcoming', 'pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'rejected', 'awaiting_payment', 'overdue'].sort(),
+      [
+        'all',
+        'today',
+        'upcoming',
+        'pending',
+        'confirmed',
+        'in_progress',
+        'completed',
+        'cancelled',
+        'rejected',
+        'awaiting_payment',
+        'overdue',
+      ].sort(),
     );
     for (const view of VIEWS) expect(read(`view=${view}`)).toMatchObject({ view, unknownView: null });
     for (const filter of FILTERS) expect(read(`filter=${filter}`).filter).toBe(filter);
@@ -25,7 +38,16 @@ describe('the address of the operator dashboard', () => {
     expect(read('').filter).toBe('all');
   });
 
-  it.each([['3', 3], ['0', 1], ['-2', 1], ['1.5', 1], ['two', 1], ['', 1], [null, 1], ['1e99', 1]])('reads page %p as %p (2-092)', (written, page) => {
+  it.each([
+    ['3', 3],
+    ['0', 1],
+    ['-2', 1],
+    ['1.5', 1],
+    ['two', 1],
+    ['', 1],
+    [null, 1],
+    ['1e99', 1],
+  ])('reads page %p as %p (2-092)', (written, page) => {
     expect(readPage(written)).toBe(page);
   });
 

@@ -33,7 +33,9 @@ const DEFAULTS: DashboardAddress = { view: 'rejected', filter: 'all', page: 1, s
 const isView = (value: string): value is View => (VIEWS as readonly string[]).includes(value);
 export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FILTER_LABELS, value);
 
-/** A page number as written in an address; anything else than an integer from 1 is the first page. Points 2-092, 5-063. */
+/**
+ * A page number as written in an address; anything else than an integer from 1 is the first page. Points 2-092, 5-063.
+ */
 export function readPage(value: string | null): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;

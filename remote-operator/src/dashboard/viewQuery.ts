@@ -6,7 +6,11 @@ export type ListView = Exclude<View, 'notifications'>;
 
 type ListRequest = Pick<DashboardAddress, 'filter' | 'page' | 'search'> & { view: ListView };
 
-const STATUS_OF: Partial<Record<ListView, 'rejected' | 'pending' | 'awaiting_payment'>> = { rejected: 'rejected', pending: 'pending', payment: 'awaiting_payment' };
+const STATUS_OF: Partial<Record<ListView, 'rejected' | 'pending' | 'awaiting_payment'>> = {
+  rejected: 'rejected',
+  pending: 'pending',
+  payment: 'awaiting_payment',
+};
 
 /** Is the view asked for whole, and not a part of it? */
 const isWhole = ({ filter, search }: ListRequest): boolean => filter === 'all' && search === '';

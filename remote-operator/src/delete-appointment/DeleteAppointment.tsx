@@ -1,4 +1,12 @@
-import { type Appointment, ConfirmDialog, failureText, personName, texts, toast, useDeleteAppointment } from 'shared-lib';
+import {
+  type Appointment,
+  ConfirmDialog,
+  failureText,
+  personName,
+  texts,
+  toast,
+  useDeleteAppointment,
+} from 'shared-lib';
 
 /** Takes a booking made by mistake away altogether. Points 8-040, 8-054. */
 export function DeleteAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -14,16 +22,19 @@ export function DeleteAppointment({ appointment, onClose }: { appointment: Appoi
       busy={removal.isPending}
       onClose={onClose}
       onConfirm={() =>
-        removal.mutate({ id: appointment.id }, {
-          onSuccess: () => {
-            toast.success(texts.SUCCESS.deleteAppointment);
-            onClose();
+        removal.mutate(
+          { id: appointment.id },
+          {
+            onSuccess: () => {
+              toast.success(texts.SUCCESS.deleteAppointment);
+              onClose();
+            },
+            onError: (error) => {
+              toast.error(failureText(error, texts.FALLBACK.deleteAppointment));
+              onClose();
+            },
           },
-          onError: (error) => {
-            toast.error(failureText(error, texts.FALLBACK.deleteAppointment));
-            onClose();
-          },
-        })
+        )
       }
     />
   );

@@ -6,7 +6,11 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-const run = { message: 'Overdue appointments auto-canceled successfully', cancelled: [2041, 2044], disabled: [{ id: 11, name: 'Liza Ramos' }] };
+const run = {
+  message: 'Overdue appointments auto-canceled successfully',
+  cancelled: [2041, 2044],
+  disabled: [{ id: 11, name: 'Liza Ramos' }],
+};
 const open = () => renderScreen(<AutoCancel />, { as: aUser('operator') });
 const real = () => server.seen(calls.appointments.autoCancelOverdue).filter(({ query }) => !query.dry_run);
 
@@ -15,7 +19,11 @@ describe('auto-cancelling what is overdue', () => {
     server.on(calls.appointments.autoCancelOverdue, run);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
-    expect(await screen.findByText("This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?")).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('2 appointments are cancelled: #2041, #2044')).toBeInTheDocument();
     expect(screen.getByText('Accounts disabled: Liza Ramos')).toBeInTheDocument();
     expect(real()).toHaveLength(0);
@@ -28,7 +36,9 @@ describe('auto-cancelling what is overdue', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Successfully processed overdue appointments. Disabled: Liza Ramos')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Successfully processed overdue appointments. Disabled: Liza Ramos'),
+    ).toBeInTheDocument();
     await waitFor(() => expect(real()).toHaveLength(1));
   });
 

@@ -16,7 +16,8 @@ function Consequences({ cancelled, disabled }: Preview) {
     <Stack as="span" $gap={2}>
       <Text>{OPERATOR_ALERT.autoCancelConfirm}</Text>
       <Text strong>
-        {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}: {cancelled.map((id) => `#${id}`).join(', ')}
+        {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}:{' '}
+        {cancelled.map((id) => `#${id}`).join(', ')}
       </Text>
       <Text strong>{disabled.length ? `Accounts disabled: ${names(disabled)}` : 'No account is disabled.'}</Text>
     </Stack>
@@ -32,28 +33,38 @@ export function AutoCancel() {
   const [preview, setPreview] = useState<Preview | null>(null);
 
   const ask = (): void =>
-    run.mutate({ dryRun: true }, {
-      onSuccess: (found) => {
-        if (found.cancelled.length > 0) setPreview(found);
-        else toast.info('No appointment is overdue right now.');
+    run.mutate(
+      { dryRun: true },
+      {
+        onSuccess: (found) => {
+          if (found.cancelled.length > 0) setPreview(found);
+          else toast.info('No appointment is overdue right now.');
+        },
+        onError: () => toast.error(OPERATOR_ALERT.overdue),
       },
-      onError: () => toast.error(OPERATOR_ALERT.overdue),
-    });
+    );
   const confirm = (): void =>
-    run.mutate({}, {
-      onSuccess: ({ disabled }) => {
-        setPreview(null);
-        toast.success(disabled.length ? `${SUCCESS.processOverdue}. Disabled: ${names(disabled)}` : SUCCESS.processOverdue);
+    run.mutate(
+      {},
+      {
+        onSuccess: ({ disabled }) => {
+          setPreview(null);
+          toast.success(
+            disabled.length ? `${SUCCESS.processOverdue}. Disabled: ${names(disabled)}` : SUCCESS.processOverdue,
+          );
+        },
+        onError: () => {
+          setPreview(null);
+          toast.error(OPERATOR_ALERT.overdue);
+        },
       },
-      onError: () => {
-        setPreview(null);
-        toast.error(OPERATOR_ALERT.overdue);
-      },
-    });
+    );
 
   return (
     <>
-      <Button variant="danger" size="sm" busy={run.isPending && !preview} onClick={ask}>Auto-cancel overdue</Button>
+      <Button variant="danger" size="sm" busy={run.isPending && !preview} onClick={ask}>
+        Auto-cancel overdue
+      </Button>
       <ConfirmDialog
         open={preview !== null}
         danger

@@ -15,10 +15,17 @@ export function DeadlineNote({ appointment }: { appointment: Appointment }) {
       {due ? (
         <Text size="s" strong>
           Answer due in{' '}
-          <Countdown until={appointment.response_deadline} urgentUnder={limits.RESPONSE_WINDOW} criticalUnder={CLOSE} label="Time to answer" />
+          <Countdown
+            until={appointment.response_deadline}
+            urgentUnder={limits.RESPONSE_WINDOW}
+            criticalUnder={CLOSE}
+            label="Time to answer"
+          />
         </Text>
       ) : (
-        <Text size="s" strong tone="red">{late}</Text>
+        <Text size="s" strong tone="red">
+          {late}
+        </Text>
       )}
     </Row>
   );

@@ -10,7 +10,9 @@ const Bar = styled(Row)`
 export function TimeoutBar() {
   return (
     <Bar $between>
-      <Text as="p" size="s" muted>Overdue answers first, then what starts soon, then what should have begun.</Text>
+      <Text as="p" size="s" muted>
+        Overdue answers first, then what starts soon, then what should have begun.
+      </Text>
       <AutoCancel />
     </Bar>
   );

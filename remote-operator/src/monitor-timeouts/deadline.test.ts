@@ -1,7 +1,11 @@
 import { answerIsDue, lateness } from './deadline';
 
 const at = (time: string) => new Date(`2026-11-20T${time}+08:00`);
-const pending = { status: 'pending', starts_at: at('16:05:00').toISOString(), response_deadline: at('15:35:00').toISOString() } as const;
+const pending = {
+  status: 'pending',
+  starts_at: at('16:05:00').toISOString(),
+  response_deadline: at('15:35:00').toISOString(),
+} as const;
 
 describe('why an appointment is watched', () => {
   it('counts down to the answer until the deadline itself', () => {

@@ -6,7 +6,10 @@ type Watched = Pick<Appointment, 'status' | 'starts_at' | 'response_deadline'>;
 export const answerIsDue = ({ status, response_deadline }: Watched, now: Date): boolean =>
   status === 'pending' && now.getTime() <= Date.parse(response_deadline);
 
-/** How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source: product 2, 'Response deadline'. */
+/**
+ * How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source: product
+ * 2, 'Response deadline'.
+ */
 export function lateness({ status, starts_at, response_deadline }: Watched, now: Date): string | undefined {
   if (status === 'pending') {
     const late = minutesBetween(new Date(response_deadline), now);
@@ -14,5 +17,7 @@ export function lateness({ status, starts_at, response_deadline }: Watched, now:
     return late < 1 ? 'The answer is overdue' : `The answer is overdue by ${spanInWords(late)}`;
   }
   const startsAt = Date.parse(starts_at);
-  return isStalled({ status, startsAt }, now.getTime()) ? `Not on its way, ${spanInWords((now.getTime() - startsAt) / limits.MINUTE)} past the start` : undefined;
+  return isStalled({ status, startsAt }, now.getTime())
+    ? `Not on its way, ${spanInWords((now.getTime() - startsAt) / limits.MINUTE)} past the start`
+    : undefined;
 }

@@ -1,7 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Button, Card, EmptyState, ErrorState, failureText, formatDate, formatTime, friendlyText, Grow, limits, Loading, type Notification, notificationQueries,
-  Row, SkeletonRows, Stack, Text, TextLink, texts, toast, useMarkNotificationRead,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  failureText,
+  formatDate,
+  formatTime,
+  friendlyText,
+  Grow,
+  limits,
+  Loading,
+  type Notification,
+  notificationQueries,
+  Row,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+  texts,
+  toast,
+  useMarkNotificationRead,
 } from 'shared-lib';
 
 const { EMPTY, FALLBACK } = texts;
@@ -11,29 +30,64 @@ const SHOWN = 50;
 
 /** Source: spec 2, 'Operator dashboard', notifications view. Points 2-098..2-103. */
 export function UnreadNotifications() {
-  const query = useQuery({ ...notificationQueries.list({ is_read: false, page_size: SHOWN }), refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications });
+  const query = useQuery({
+    ...notificationQueries.list({ is_read: false, page_size: SHOWN }),
+    refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications,
+  });
   return (
     <Stack $gap={4}>
       <Row $between>
         <h2>Unread Notifications</h2>
-        <Button size="sm" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>Refresh</Button>
+        <Button size="sm" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
       </Row>
       <Items query={query} />
     </Stack>
   );
 }
 
-function Items({ query }: { query: { data?: { notifications: Notification[]; unread_count: number }; isPending: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+function Items({
+  query,
+}: {
+  query: {
+    data?: { notifications: Notification[]; unread_count: number };
+    isPending: boolean;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+}) {
   const refetch = (): void => void query.refetch();
-  if (query.isPending) return <Loading what="notifications" onRetry={refetch}><Card><SkeletonRows /></Card></Loading>;
-  if (!query.data) return <ErrorState title={FALLBACK.notifications} text={friendlyText(query.error)} busy={query.isFetching} onRetry={refetch} />;
+  if (query.isPending)
+    return (
+      <Loading what="notifications" onRetry={refetch}>
+        <Card>
+          <SkeletonRows />
+        </Card>
+      </Loading>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        title={FALLBACK.notifications}
+        text={friendlyText(query.error)}
+        busy={query.isFetching}
+        onRetry={refetch}
+      />
+    );
   const { notifications, unread_count: count } = query.data;
-  if (notifications.length === 0) return <EmptyState icon="bell" title={EMPTY.notifications} text={EMPTY.notificationsLine} />;
+  if (notifications.length === 0)
+    return <EmptyState icon="bell" title={EMPTY.notifications} text={EMPTY.notificationsLine} />;
   return (
     <Stack as="ul" role="list" $gap={2}>
-      {notifications.map((notification) => <Item key={notification.id} notification={notification} />)}
+      {notifications.map((notification) => (
+        <Item key={notification.id} notification={notification} />
+      ))}
       {count > notifications.length && (
-        <Text as="p" size="s" muted>The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink></Text>
+        <Text as="p" size="s" muted>
+          The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink>
+        </Text>
       )}
     </Stack>
   );
@@ -47,17 +101,30 @@ function Item({ notification }: { notification: Notification }) {
       <Row $top>
         <Grow>
           <Text as="p" strong>
-            {notification.appointment_id === null ? notification.title : <TextLink to={`/dashboard/appointments/${notification.appointment_id}`}>{notification.title}</TextLink>}
+            {notification.appointment_id === null ? (
+              notification.title
+            ) : (
+              <TextLink to={`/dashboard/appointments/${notification.appointment_id}`}>{notification.title}</TextLink>
+            )}
           </Text>
-          <Text as="p" size="s">{notification.message}</Text>
-          <Text size="xs" muted>{formatDate(at)}, {formatTime(at)}</Text>
+          <Text as="p" size="s">
+            {notification.message}
+          </Text>
+          <Text size="xs" muted>
+            {formatDate(at)}, {formatTime(at)}
+          </Text>
         </Grow>
         <Button
           size="sm"
           variant="ghost"
           icon="check"
           busy={mark.isPending}
-          onClick={() => mark.mutate({ id: notification.id }, { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) })}
+          onClick={() =>
+            mark.mutate(
+              { id: notification.id },
+              { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) },
+            )
+          }
         >
           Mark as Read
         </Button>

@@ -2,13 +2,31 @@ import { type Appointment, Banner, formatDate, formatTime } from 'shared-lib';
 
 /** Who refused, when and why; once reviewed, what was decided. */
 export function RefusalNote({ appointment }: { appointment: Appointment }) {
-  const { rejected_by: by, rejected_at: at, rejection_reason: reason, rejection_review_decision: decision, rejection_review_notes: notes } = appointment;
+  const {
+    rejected_by: by,
+    rejected_at: at,
+    rejection_reason: reason,
+    rejection_review_decision: decision,
+    rejection_review_notes: notes,
+  } = appointment;
   if (!by && !reason) return null;
   const when = at ? ` · ${formatDate(new Date(at))}, ${formatTime(new Date(at))}` : '';
   return (
-    <Banner tone={appointment.rejection_reviewed ? 'grey' : 'clay'} icon="note" title={reason || 'No reason was given.'}>
-      <p>Refused by {by ? `${by.name} (${by.role})` : 'somebody'}{when}</p>
-      {appointment.rejection_reviewed && <p>Reviewed: {decision === 'accept' ? 'accepted' : 'declined'}{notes ? ` · ${notes}` : ''}</p>}
+    <Banner
+      tone={appointment.rejection_reviewed ? 'grey' : 'clay'}
+      icon="note"
+      title={reason || 'No reason was given.'}
+    >
+      <p>
+        Refused by {by ? `${by.name} (${by.role})` : 'somebody'}
+        {when}
+      </p>
+      {appointment.rejection_reviewed && (
+        <p>
+          Reviewed: {decision === 'accept' ? 'accepted' : 'declined'}
+          {notes ? ` · ${notes}` : ''}
+        </p>
+      )}
     </Banner>
   );
 }

@@ -1,17 +1,37 @@
 import { screen, waitFor } from '@testing-library/react';
-import { anAppointment, anAvailableTherapist, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  anAvailableTherapist,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { ReviewRejection } from './ReviewRejection';
 
 const operator = aUser('operator');
-const appointment = anAppointment({
-  id: 2041, status: 'rejected', rejection_reason: 'Health issues', rejected_at: '2026-11-20T12:00:00+08:00', rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
-}, operator);
+const appointment = anAppointment(
+  {
+    id: 2041,
+    status: 'rejected',
+    rejection_reason: 'Health issues',
+    rejected_at: '2026-11-20T12:00:00+08:00',
+    rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
+  },
+  operator,
+);
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.appointments.read, appointment);
-  server.on(calls.availability.therapists, [anAvailableTherapist(), anAvailableTherapist({ id: 12, first_name: 'Mia', last_name: 'Gomez' })]);
+  server.on(calls.availability.therapists, [
+    anAvailableTherapist(),
+    anAvailableTherapist({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+  ]);
 });
 
 async function open() {
@@ -41,7 +61,10 @@ describe('reviewing a rejection', () => {
     await user.click(save());
     expect(await screen.findByText('Rejection reviewed successfully')).toBeInTheDocument();
     expect(onClose).toHaveBeenCalled();
-    expect(sent()[0]).toMatchObject({ params: { action: 'review_rejection' }, body: { action: 'accept', reason: 'Get well soon' } });
+    expect(sent()[0]).toMatchObject({
+      params: { action: 'review_rejection' },
+      body: { action: 'accept', reason: 'Get well soon' },
+    });
   });
 
   it('declines and asks somebody else who is free then (4-063)', async () => {
@@ -50,7 +73,12 @@ describe('reviewing a rejection', () => {
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     await screen.findByRole('option', { name: 'Mia Gomez' });
     expect(screen.getByRole('option', { name: 'Liza Ramos again' })).toBeInTheDocument();
-    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({ date: '2026-11-20', start_time: '16:00', end_time: '17:00', except: 2041 });
+    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({
+      date: '2026-11-20',
+      start_time: '16:00',
+      end_time: '17:00',
+      except: 2041,
+    });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ask' }), 'Mia Gomez');
     await user.click(save());
     await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12] }));

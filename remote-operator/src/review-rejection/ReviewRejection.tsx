@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { type Appointment, Banner, Field, FormDialog, formatDate, personName, RadioGroup, TextArea, texts } from 'shared-lib';
+import {
+  type Appointment,
+  Banner,
+  Field,
+  FormDialog,
+  formatDate,
+  personName,
+  RadioGroup,
+  TextArea,
+  texts,
+} from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { timeRange } from '../appointment-card/facts';
 import { Replacement } from './Replacement';
@@ -19,7 +29,11 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
-    action.take('review_rejection', reviewBody(appointment, { decision, notes, replacement }), () => texts.SUCCESS.reviewRejection);
+    action.take(
+      'review_rejection',
+      reviewBody(appointment, { decision, notes, replacement }),
+      () => texts.SUCCESS.reviewRejection,
+    );
   };
 
   return (
@@ -34,7 +48,9 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
       onSubmit={submit}
       onClose={onClose}
     >
-      <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>{appointment.rejection_reason ?? 'No reason was given.'}</Banner>
+      <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>
+        {appointment.rejection_reason ?? 'No reason was given.'}
+      </Banner>
       <RadioGroup
         label="Decision"
         required
@@ -46,10 +62,16 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
         error={missing ? 'Choose accept or decline.' : undefined}
         options={[
           { value: 'accept', label: 'Accept the rejection', hint: 'The appointment is cancelled.' },
-          { value: 'decline', label: 'Decline the rejection', hint: 'The appointment is pending again and everybody is asked anew.' },
+          {
+            value: 'decline',
+            label: 'Decline the rejection',
+            hint: 'The appointment is pending again and everybody is asked anew.',
+          },
         ]}
       />
-      {decision === 'decline' && by && <Replacement appointment={appointment} by={by} chosen={replacement} onChoose={setReplacement} />}
+      {decision === 'decline' && by && (
+        <Replacement appointment={appointment} by={by} chosen={replacement} onChoose={setReplacement} />
+      )}
       <Field label="Notes" aside="optional">
         <TextArea rows={3} value={notes} onChange={setNotes} />
       </Field>

@@ -9,7 +9,10 @@ export interface Review {
   replacement: number | null;
 }
 
-/** The review as the call wants it; with a replacement, the one who refused is swapped in the same step. Source: product 2. */
+/**
+ * The review as the call wants it; with a replacement, the one who refused is swapped in the same step. Source: product
+ * 2.
+ */
 export function reviewBody(
   { rejected_by: by, therapists }: Pick<Appointment, 'rejected_by' | 'therapists'>,
   { decision, notes, replacement }: Review,

@@ -26,5 +26,7 @@ export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProp
     const timer = setTimeout(() => onSearch(wanted), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
-  return <SearchInput label={label} placeholder="Client, phone, therapist, driver or #" value={typed} onChange={setTyped} />;
+  return (
+    <SearchInput label={label} placeholder="Client, phone, therapist, driver or #" value={typed} onChange={setTyped} />
+  );
 }

@@ -1,21 +1,40 @@
 import { useState } from 'react';
 import {
-  type Appointment, failureText, Field, FIELD_TEXTS, FormDialog, personName, SETTABLE_STATUSES, Select, type SettableStatus, StatusBadge, Row, Text,
-  statusLabel, texts, toast, useUpdateAppointment,
+  type Appointment,
+  failureText,
+  Field,
+  FIELD_TEXTS,
+  FormDialog,
+  personName,
+  SETTABLE_STATUSES,
+  Select,
+  type SettableStatus,
+  StatusBadge,
+  Row,
+  Text,
+  statusLabel,
+  texts,
+  toast,
+  useUpdateAppointment,
 } from 'shared-lib';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
 function consequence(status: SettableStatus): string {
   switch (status) {
-    case 'pending': return 'Everybody is asked again.';
-    case 'completed': return 'The visit counts as completed; without a payment it stays unpaid.';
-    case 'session_in_progress': return 'Everybody counts as accepted, and the materials leave the stock.';
-    default: return 'Everybody counts as accepted.';
+    case 'pending':
+      return 'Everybody is asked again.';
+    case 'completed':
+      return 'The visit counts as completed; without a payment it stays unpaid.';
+    case 'session_in_progress':
+      return 'Everybody counts as accepted, and the materials leave the stock.';
+    default:
+      return 'Everybody counts as accepted.';
   }
 }
 
 /**
- * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'. Points 4-066, 4-067, 8-041.
+ * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
+ * Points 4-066, 4-067, 8-041.
  */
 export function SetStatus({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
@@ -25,12 +44,15 @@ export function SetStatus({ appointment, onClose }: { appointment: Appointment; 
   const submit = (): void => {
     setTried(true);
     if (!status || update.isPending) return;
-    update.mutate({ id: appointment.id, change: { status, version: appointment.version } }, {
-      onSuccess: () => {
-        toast.success(texts.SUCCESS.updateStatus);
-        onClose();
+    update.mutate(
+      { id: appointment.id, change: { status, version: appointment.version } },
+      {
+        onSuccess: () => {
+          toast.success(texts.SUCCESS.updateStatus);
+          onClose();
+        },
       },
-    });
+    );
   };
 
   return (
@@ -44,13 +66,27 @@ export function SetStatus({ appointment, onClose }: { appointment: Appointment; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Row><Text size="s" muted>Now</Text> <StatusBadge status={appointment.status} /></Row>
-      <Field label="New status" required error={tried && !status ? FIELD_TEXTS.required : undefined} hint={status ? consequence(status) : undefined}>
+      <Row>
+        <Text size="s" muted>
+          Now
+        </Text>{' '}
+        <StatusBadge status={appointment.status} />
+      </Row>
+      <Field
+        label="New status"
+        required
+        error={tried && !status ? FIELD_TEXTS.required : undefined}
+        hint={status ? consequence(status) : undefined}
+      >
         <Select
           value={status}
           onChange={setStatus}
           placeholder="Choose a status"
-          options={SETTABLE_STATUSES.map((value) => ({ value, label: statusLabel(value), disabled: value === appointment.status }))}
+          options={SETTABLE_STATUSES.map((value) => ({
+            value,
+            label: statusLabel(value),
+            disabled: value === appointment.status,
+          }))}
         />
       </Field>
     </FormDialog>

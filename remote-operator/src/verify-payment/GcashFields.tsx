@@ -19,12 +19,26 @@ export function GcashFields({ appointmentId, form, onChange, receiptError }: Gca
   const others = useQuery(receiptQueries.sameReference(appointmentId, reference));
   return (
     <>
-      <ReceiptField appointmentId={appointmentId} receipt={form.receipt} onReceipt={(receipt) => onChange({ receipt })} error={receiptError} />
+      <ReceiptField
+        appointmentId={appointmentId}
+        receipt={form.receipt}
+        onReceipt={(receipt) => onChange({ receipt })}
+        error={receiptError}
+      />
       <Field label="GCash reference number" aside="optional">
-        <TextInput autoComplete="off" maxLength={REFERENCE_MAX} value={form.gcashReference} onChange={(gcashReference) => onChange({ gcashReference })} />
+        <TextInput
+          autoComplete="off"
+          maxLength={REFERENCE_MAX}
+          value={form.gcashReference}
+          onChange={(gcashReference) => onChange({ gcashReference })}
+        />
       </Field>
       {reference !== '' && <UsedElsewhere what="reference" others={others.data ?? []} />}
-      <Checkbox label="Seen in our GCash transaction history" checked={form.seenInHistory} onChange={(seenInHistory) => onChange({ seenInHistory })} />
+      <Checkbox
+        label="Seen in our GCash transaction history"
+        checked={form.seenInHistory}
+        onChange={(seenInHistory) => onChange({ seenInHistory })}
+      />
     </>
   );
 }

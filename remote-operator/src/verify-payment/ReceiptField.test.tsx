@@ -19,15 +19,23 @@ function Form() {
   return <ReceiptField appointmentId={2041} receipt={receipt} onReceipt={setReceipt} />;
 }
 const open = () => renderScreen(<Form />, { as: aUser('operator') });
-const choose = (file: File) => fireEvent.change(screen.getByLabelText(/Choose the receipt/), { target: { files: [file] } });
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText(/Choose the receipt/), { target: { files: [file] } });
 
 describe('the receipt of a GCash payment', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])('may be %s, and is kept with its SHA-256 (5-044, 5-045, 7-067)', async (type) => {
-    server.on(calls.receipts.upload, { hash: HASH, publicUrl: `/api/scheduling/receipts/2041/${HASH}/`, duplicates: [] });
-    open();
-    choose(picture('gcash', type));
-    expect(await screen.findByText(`Uploaded · SHA-256 ${HASH.slice(0, 12)}…`)).toBeInTheDocument();
-  });
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])(
+    'may be %s, and is kept with its SHA-256 (5-044, 5-045, 7-067)',
+    async (type) => {
+      server.on(calls.receipts.upload, {
+        hash: HASH,
+        publicUrl: `/api/scheduling/receipts/2041/${HASH}/`,
+        duplicates: [],
+      });
+      open();
+      choose(picture('gcash', type));
+      expect(await screen.findByText(`Uploaded · SHA-256 ${HASH.slice(0, 12)}…`)).toBeInTheDocument();
+    },
+  );
 
   it.each(['image/svg+xml', 'text/html', 'image/gif', ''])('is refused as %p before it is sent (5-044)', (type) => {
     open();
@@ -46,13 +54,21 @@ describe('the receipt of a GCash payment', () => {
 
   it('says while it is uploaded, then that it failed and why, and takes another (3-046, 8-129)', async () => {
     let answer = (_: ReturnType<typeof problem>): void => undefined;
-    server.on(calls.receipts.upload, () => new Promise((resolve) => { answer = resolve; }));
+    server.on(
+      calls.receipts.upload,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     open();
     choose(picture());
     expect(await screen.findByText('Uploading…')).toHaveAttribute('role', 'status');
     await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
     answer(problem('VALIDATION_FAILED', { file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] }));
-    expect(await screen.findByText('Failed to upload receipt: Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to upload receipt: Only JPEG, PNG, WebP and PDF files are accepted.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('Uploading…')).not.toBeInTheDocument();
     server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [] });
     choose(picture());
@@ -67,10 +83,17 @@ describe('the receipt of a GCash payment', () => {
   });
 
   it('warns where another appointment showed the same one', async () => {
-    server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [{ appointment: 1999, client_name: 'Joy Santos', date: '2026-11-18' }] });
+    server.on(calls.receipts.upload, {
+      hash: HASH,
+      publicUrl: '/r',
+      duplicates: [{ appointment: 1999, client_name: 'Joy Santos', date: '2026-11-18' }],
+    });
     open();
     choose(picture());
     expect(await screen.findByText('This receipt was already used for another appointment.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '#1999 Joy Santos' })).toHaveAttribute('href', '/dashboard/appointments/1999');
+    expect(screen.getByRole('link', { name: '#1999 Joy Santos' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/1999',
+    );
   });
 });

@@ -1,5 +1,21 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { failureText, Field, fieldError, Grow, Icon, limits, media, type Receipt, receiptFault, Row, Spinner, Text, TextLink, texts, useUploadReceipt } from 'shared-lib';
+import {
+  failureText,
+  Field,
+  fieldError,
+  Grow,
+  Icon,
+  limits,
+  media,
+  type Receipt,
+  receiptFault,
+  Row,
+  Spinner,
+  Text,
+  TextLink,
+  texts,
+  useUploadReceipt,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { UsedElsewhere } from './UsedElsewhere';
 
@@ -68,8 +84,12 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
         <Kept $nowrap>
           <Icon name="receipt" />
           <Grow>
-            <Text as="p" size="s" strong>{receipt.name}</Text>
-            <Text as="p" size="xs" muted>Uploaded · SHA-256 {receipt.hash.slice(0, 12)}…</Text>
+            <Text as="p" size="s" strong>
+              {receipt.name}
+            </Text>
+            <Text as="p" size="xs" muted>
+              Uploaded · SHA-256 {receipt.hash.slice(0, 12)}…
+            </Text>
           </Grow>
           <TextLink onClick={() => onReceipt(null)}>Replace</TextLink>
         </Kept>
@@ -80,8 +100,22 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   return (
     <Field group label="Receipt" required aside="JPEG, PNG, WebP or PDF, up to 5 MiB" error={fault ?? failed ?? error}>
       <Picker htmlFor={id} data-invalid={Boolean(fault ?? failed ?? error)}>
-        <input id={id} type="file" accept={limits.RECEIPT_TYPES.join(',')} disabled={upload.isPending} onChange={choose} />
-        {upload.isPending ? <><Spinner $size={16} /> <span role="status">Uploading…</span></> : <><Icon name="upload" size={16} /> Choose the receipt</>}
+        <input
+          id={id}
+          type="file"
+          accept={limits.RECEIPT_TYPES.join(',')}
+          disabled={upload.isPending}
+          onChange={choose}
+        />
+        {upload.isPending ? (
+          <>
+            <Spinner $size={16} /> <span role="status">Uploading…</span>
+          </>
+        ) : (
+          <>
+            <Icon name="upload" size={16} /> Choose the receipt
+          </>
+        )}
       </Picker>
     </Field>
   );

@@ -7,7 +7,10 @@ export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference';
     <Banner tone="amber" live="status" title={`This ${what} was already used for another appointment.`}>
       {others.map(({ appointment, client_name, date }) => (
         <p key={appointment}>
-          <TextLink to={`/dashboard/appointments/${appointment}`}>#{appointment} {client_name}</TextLink>, {formatServiceDay(date)}
+          <TextLink to={`/dashboard/appointments/${appointment}`}>
+            #{appointment} {client_name}
+          </TextLink>
+          , {formatServiceDay(date)}
         </p>
       ))}
     </Banner>

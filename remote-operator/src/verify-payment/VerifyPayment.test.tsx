@@ -4,10 +4,17 @@ import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rend
 import { VerifyPayment } from './VerifyPayment';
 
 const operator = aUser('operator');
-const appointment = anAppointment({
-  id: 2041, status: 'awaiting_payment',
-  services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }, { id: 2, name: 'Foot 30', duration: 30, price: 450 }],
-}, operator);
+const appointment = anAppointment(
+  {
+    id: 2041,
+    status: 'awaiting_payment',
+    services_details: [
+      { id: 1, name: 'Swedish 60', duration: 60, price: 850 },
+      { id: 2, name: 'Foot 30', duration: 30, price: 450 },
+    ],
+  },
+  operator,
+);
 
 let server: FakeServer;
 beforeEach(() => {
@@ -37,7 +44,12 @@ describe('verifying a payment', () => {
     expect(onClose).toHaveBeenCalled();
     expect(sent()[0]).toMatchObject({
       params: { id: '2041', action: 'mark_completed' },
-      body: { payment_method: 'cash', payment_amount: 1300, payment_notes: 'exact change', has_service_extension: false },
+      body: {
+        payment_method: 'cash',
+        payment_amount: 1300,
+        payment_notes: 'exact change',
+        has_service_extension: false,
+      },
     });
   });
 
@@ -68,7 +80,13 @@ describe('verifying a payment', () => {
     await user.type(extension(), '300');
     expect(screen.getByText('₱1,600.00')).toBeInTheDocument();
     await user.click(verify());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, has_service_extension: true, extension_amount: 300 }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_amount: 1300,
+        has_service_extension: true,
+        extension_amount: 300,
+      }),
+    );
   });
 
   it('asks for a receipt with GCash, uploads it and sends its hash (3-046, 5-043)', async () => {
@@ -83,13 +101,24 @@ describe('verifying a payment', () => {
     expect(sent()).toHaveLength(0);
 
     jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
-    await user.upload(screen.getByLabelText(/Choose the receipt/), new File(['receipt'], 'gcash.png', { type: 'image/png' }));
+    await user.upload(
+      screen.getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
     expect(await screen.findByText('gcash.png')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /reference/ }), '9012 345');
     expect(await screen.findByText('This reference was already used for another appointment.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /transaction history/ }));
     await user.click(verify());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'gcash', receipt_hash: hash, receipt_url: '/api/scheduling/receipts/2041/a/', gcash_reference: '9012 345', seen_in_history: true }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_method: 'gcash',
+        receipt_hash: hash,
+        receipt_url: '/api/scheduling/receipts/2041/a/',
+        gcash_reference: '9012 345',
+        seen_in_history: true,
+      }),
+    );
   });
 
   it('says why it failed and keeps what was typed (8-124)', async () => {
@@ -98,14 +127,22 @@ describe('verifying a payment', () => {
     await user.clear(amount());
     await user.type(amount(), '1200');
     await user.click(verify());
-    expect(await screen.findByText('Failed to mark payment as paid: This is not possible at the current status.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to mark payment as paid: This is not possible at the current status.'),
+    ).toBeInTheDocument();
     expect(amount()).toHaveValue('1200');
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('sends once by a double click', async () => {
     let answer = (_: Appointment): void => undefined;
-    server.on(calls.appointments.act, () => new Promise((resolve) => { answer = resolve; }));
+    server.on(
+      calls.appointments.act,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     const { user } = await open();
     await user.dblClick(verify());
     answer({ ...appointment, status: 'completed', payment_status: 'paid', version: 2 });

@@ -1,7 +1,21 @@
 import { useState } from 'react';
 import {
-  type Appointment, Banner, Checkbox, Field, FormDialog, limits, Money, onlyDigits, PAYMENT_METHODS, personName, RadioGroup, Row, Text, TextArea,
-  TextInput, texts,
+  type Appointment,
+  Banner,
+  Checkbox,
+  Field,
+  FormDialog,
+  limits,
+  Money,
+  onlyDigits,
+  PAYMENT_METHODS,
+  personName,
+  RadioGroup,
+  Row,
+  Text,
+  TextArea,
+  TextInput,
+  texts,
 } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 import { serviceList } from '../appointment-card/facts';
@@ -11,7 +25,8 @@ import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTo
 const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
 
 /**
- * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124, 8-125.
+ * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
+ * 8-125.
  */
 export function VerifyPayment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [form, setForm] = useState(() => newPaymentForm(appointment));
@@ -36,7 +51,13 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
       onSubmit={submit}
       onClose={onClose}
     >
-      {action.silent && <Banner tone="amber" live="status" title="The server has not answered yet. The payment may still arrive; check the list before you send it again." />}
+      {action.silent && (
+        <Banner
+          tone="amber"
+          live="status"
+          title="The server has not answered yet. The payment may still arrive; check the list before you send it again."
+        />
+      )}
       <RadioGroup
         label="Method"
         value={form.method}
@@ -44,10 +65,21 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
         options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
       />
       {form.method === 'gcash' && (
-        <GcashFields appointmentId={appointment.id} form={form} onChange={set} receiptError={errors.receipt ?? action.fieldError('receipt_hash')} />
+        <GcashFields
+          appointmentId={appointment.id}
+          form={form}
+          onChange={set}
+          receiptError={errors.receipt ?? action.fieldError('receipt_hash')}
+        />
       )}
       <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
-        <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.amount} onChange={(amount) => set({ amount: onlyDigits(amount) })} />
+        <TextInput
+          prefix="₱"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.amount}
+          onChange={(amount) => set({ amount: onlyDigits(amount) })}
+        />
       </Field>
       <Checkbox
         label="The session was extended"
@@ -55,8 +87,18 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
         onChange={(hasServiceExtension) => set({ hasServiceExtension })}
       />
       {form.hasServiceExtension && (
-        <Field label="Extension amount" required error={errors.extensionAmount ?? action.fieldError('extension_amount')}>
-          <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={form.extensionAmount} onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })} />
+        <Field
+          label="Extension amount"
+          required
+          error={errors.extensionAmount ?? action.fieldError('extension_amount')}
+        >
+          <TextInput
+            prefix="₱"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.extensionAmount}
+            onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })}
+          />
         </Field>
       )}
       <Field label="Notes" aside="optional">
@@ -64,7 +106,9 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
       </Field>
       <Row $between>
         <Text strong>Total received</Text>
-        <Text size="l"><Money pesos={paymentTotal(form)} strong /></Text>
+        <Text size="l">
+          <Money pesos={paymentTotal(form)} strong />
+        </Text>
       </Row>
     </FormDialog>
   );

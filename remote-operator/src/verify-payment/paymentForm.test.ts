@@ -9,14 +9,26 @@ const form = (change: Partial<PaymentForm> = {}): PaymentForm => ({ ...newPaymen
 describe('the payment form', () => {
   it('opens with cash and the rounded sum of the prices (3-046, 3-047, 3-049, 9-008, 9-010)', () => {
     expect(newPaymentForm(services(850, 450))).toEqual({
-      method: 'cash', amount: '1300', notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null, gcashReference: '', seenInHistory: false,
+      method: 'cash',
+      amount: '1300',
+      notes: '',
+      hasServiceExtension: false,
+      extensionAmount: '',
+      receipt: null,
+      gcashReference: '',
+      seenInHistory: false,
     });
     expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
   });
 
-  it.each(['', '0', '000', '12.5', 'ten', '-5', '99999999999'])('refuses the amount %p (3-048, 5-038, 5-040)', (amount) => {
-    expect(paymentErrors(form({ amount }))).toEqual({ amount: 'Please enter a valid payment amount (whole numbers only).' });
-  });
+  it.each(['', '0', '000', '12.5', 'ten', '-5', '99999999999'])(
+    'refuses the amount %p (3-048, 5-038, 5-040)',
+    (amount) => {
+      expect(paymentErrors(form({ amount }))).toEqual({
+        amount: 'Please enter a valid payment amount (whole numbers only).',
+      });
+    },
+  );
 
   it.each(['', '0', '1.5'])('refuses the extension %p once the extension is ticked (5-039)', (extensionAmount) => {
     expect(paymentErrors(form({ hasServiceExtension: true, extensionAmount }))).toEqual({
@@ -42,9 +54,19 @@ describe('the payment form', () => {
   });
 
   it('sends a receipt with gcash alone', () => {
-    expect(paymentBody(form({ method: 'gcash', receipt, notes: ' paid at the door ', gcashReference: ' 9012 ', seenInHistory: true }))).toEqual({
-      payment_method: 'gcash', payment_amount: 1300, payment_notes: 'paid at the door',
-      receipt_hash: receipt.hash, receipt_url: receipt.url, gcash_reference: '9012', seen_in_history: true, has_service_extension: false,
+    expect(
+      paymentBody(
+        form({ method: 'gcash', receipt, notes: ' paid at the door ', gcashReference: ' 9012 ', seenInHistory: true }),
+      ),
+    ).toEqual({
+      payment_method: 'gcash',
+      payment_amount: 1300,
+      payment_notes: 'paid at the door',
+      receipt_hash: receipt.hash,
+      receipt_url: receipt.url,
+      gcash_reference: '9012',
+      seen_in_history: true,
+      has_service_extension: false,
     });
     expect(paymentBody(form({ method: 'cash', receipt }))).not.toHaveProperty('receipt_hash');
   });

@@ -1,4 +1,13 @@
-import { type ActionBody, type Appointment, FIELD_TEXTS, limits, parsePesos, type PaymentMethod, type Receipt, sumOfPrices } from 'shared-lib';
+import {
+  type ActionBody,
+  type Appointment,
+  FIELD_TEXTS,
+  limits,
+  parsePesos,
+  type PaymentMethod,
+  type Receipt,
+  sumOfPrices,
+} from 'shared-lib';
 
 /** What the operator typed; amounts as typed, digits only. Source: spec 3, 'Payment verification form'. Point 3-046. */
 export interface PaymentForm {
@@ -23,7 +32,16 @@ export interface PaymentErrors {
 /** The form as it opens: cash, and the rounded sum of the services' prices. Points 3-047, 3-049. */
 export function newPaymentForm(appointment: Pick<Appointment, 'services_details'>): PaymentForm {
   const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
-  return { method: 'cash', amount: String(sum), notes: '', hasServiceExtension: false, extensionAmount: '', receipt: null, gcashReference: '', seenInHistory: false };
+  return {
+    method: 'cash',
+    amount: String(sum),
+    notes: '',
+    hasServiceExtension: false,
+    extensionAmount: '',
+    receipt: null,
+    gcashReference: '',
+    seenInHistory: false,
+  };
 }
 
 /** The amount typed, 0 where it is none. Point 5-041. */
@@ -35,7 +53,8 @@ const validPesos = (typed: string): boolean => pesos(typed) > 0 && pesos(typed) 
 export function paymentErrors(form: PaymentForm): PaymentErrors {
   const errors: PaymentErrors = {};
   if (!validPesos(form.amount)) errors.amount = FIELD_TEXTS.paymentAmount;
-  if (form.hasServiceExtension && !validPesos(form.extensionAmount)) errors.extensionAmount = FIELD_TEXTS.extensionAmount;
+  if (form.hasServiceExtension && !validPesos(form.extensionAmount))
+    errors.extensionAmount = FIELD_TEXTS.extensionAmount;
   if (form.method === 'gcash' && !form.receipt) errors.receipt = FIELD_TEXTS.receiptRequired;
   return errors;
 }
@@ -59,5 +78,11 @@ export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: pesos(form.extensionAmount) }
     : { has_service_extension: false };
-  return { payment_method: form.method, payment_amount: pesos(form.amount), payment_notes: form.notes.trim(), ...receipt, ...extension };
+  return {
+    payment_method: form.method,
+    payment_amount: pesos(form.amount),
+    payment_notes: form.notes.trim(),
+    ...receipt,
+    ...extension,
+  };
 }

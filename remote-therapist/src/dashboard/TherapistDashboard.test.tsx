@@ -1,12 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aTherapistOn, aUser, anAppointment, calls, fakeServer, problem, rawAnswer, renderScreen, serveVisits } from 'shared-lib/testing';
+import {
+  aPage,
+  aTherapistOn,
+  aUser,
+  anAppointment,
+  calls,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  serveVisits,
+} from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, liza);
-const oil = { id: 5, name: 'Massage oil', category: 'Oils', quantity_used: 30, unit: 'ml', deducted_at: '2026-11-20T13:00:00+08:00', returned_at: null, is_empty: null, shortage: 0 };
-const withOil: Partial<Appointment> = { materials_status: 'unchecked', material_usage_summary: { consumable_materials: [oil], reusable_materials: [] } };
+const oil = {
+  id: 5,
+  name: 'Massage oil',
+  category: 'Oils',
+  quantity_used: 30,
+  unit: 'ml',
+  deducted_at: '2026-11-20T13:00:00+08:00',
+  returned_at: null,
+  is_empty: null,
+  shortage: 0,
+};
+const withOil: Partial<Appointment> = {
+  materials_status: 'unchecked',
+  material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
+};
 
 function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
@@ -14,13 +38,15 @@ function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   server.on(calls.attendance.records, []);
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }
-const asked = (server: ReturnType<typeof fakeServer>) => server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
+const asked = (server: ReturnType<typeof fakeServer>) =>
+  server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
 
 describe("the therapist's dashboard", () => {
   it('opens on today and has the four tabs with counts (2-134..2-139)', async () => {
     open([at('pending'), at('journey')]);
     expect(await screen.findByRole('tab', { name: /^Today\s*2/, selected: true })).toBeVisible();
-    for (const name of [/^Upcoming\s*0/, /^All My Appointments\s*2/, /^My Attendance\s*0/]) expect(await screen.findByRole('tab', { name })).toBeVisible();
+    for (const name of [/^Upcoming\s*0/, /^All My Appointments\s*2/, /^My Attendance\s*0/])
+      expect(await screen.findByRole('tab', { name })).toBeVisible();
   });
 
   it('says when there is nothing (2-148)', async () => {
@@ -51,9 +77,14 @@ describe("the therapist's dashboard", () => {
   it('sums up a visit whose transport is completed (2-142..2-147)', async () => {
     open([], {
       path: '/dashboard?view=all',
-      all: [at('transport_completed', {
-        session_started_at: '2026-11-20T16:05:00+08:00', session_end_time: '2026-11-20T17:05:00+08:00', return_journey_completed_at: '2026-11-20T18:10:00+08:00', payment_amount: 850,
-      })],
+      all: [
+        at('transport_completed', {
+          session_started_at: '2026-11-20T16:05:00+08:00',
+          session_end_time: '2026-11-20T17:05:00+08:00',
+          return_journey_completed_at: '2026-11-20T18:10:00+08:00',
+          payment_amount: 850,
+        }),
+      ],
     });
     const card = await screen.findByRole('article', { name: 'Ana Villareal' });
     expect(card).toHaveTextContent('Session 4:05 PM – 5:05 PM');
@@ -64,7 +95,14 @@ describe("the therapist's dashboard", () => {
   });
 
   it('lists the team of a shared visit (2-149)', async () => {
-    open([at('confirmed', { therapists_details: [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true })] })]);
+    open([
+      at('confirmed', {
+        therapists_details: [
+          aTherapistOn({ accepted: true }),
+          aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true }),
+        ],
+      }),
+    ]);
     expect(await screen.findByText('with Mia Gomez')).toBeVisible();
   });
 });
@@ -93,11 +131,14 @@ describe('what a visit asks of its therapist', () => {
   ] as const)('at %s there is only a word (%s %s)', async (status, text, _points) => {
     open([at(status)]);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-    for (const name of ['Accept', 'Confirm Ready', 'Start Session', 'Request Payment', 'Check Materials']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Accept', 'Confirm Ready', 'Start Session', 'Request Payment', 'Check Materials'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('says that it has been accepted and whom it waits for (4-012, 4-013)', async () => {
-    open([at('pending', { therapists_details: [aTherapistOn({ accepted: true })], pending_acceptances: ['Ben Castro'] })]);
+    open([
+      at('pending', { therapists_details: [aTherapistOn({ accepted: true })], pending_acceptances: ['Ben Castro'] }),
+    ]);
     expect(await screen.findByText('You have accepted. Waiting for: Ben Castro')).toBeVisible();
   });
 
@@ -121,7 +162,9 @@ describe('what a visit asks of its therapist', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Reject Appointment' });
     await user.click(within(dialog).getByRole('radio', { name: 'Schedule conflict' }));
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(asked(server)).toEqual([{ action: 'reject', body: { rejection_reason: 'Schedule conflict' } }]));
+    await waitFor(() =>
+      expect(asked(server)).toEqual([{ action: 'reject', body: { rejection_reason: 'Schedule conflict' } }]),
+    );
     expect(await screen.findByText('Appointment rejected successfully')).toBeVisible();
   });
 });
@@ -130,7 +173,12 @@ describe('after the payment', () => {
   it('checks each material, empty or not, before anything else (2-151, 4-030, 4-034, 5-047, 7-060)', async () => {
     const appointment = at('completed', withOil);
     const { server, user } = open([appointment]);
-    server.on(calls.appointments.act, { ...appointment, materials_status: 'checked', allowed_actions: ['request_pickup'], version: 2 });
+    server.on(calls.appointments.act, {
+      ...appointment,
+      materials_status: 'checked',
+      allowed_actions: ['request_pickup'],
+      version: 2,
+    });
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
@@ -139,10 +187,21 @@ describe('after the payment', () => {
     expect(asked(server)).toEqual([]);
     await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
-    await waitFor(() => expect(asked(server)).toEqual([{
-      action: 'complete', body: { materials_checked: true, materials_are_empty: true, material_status: [{ id: 5, is_empty: true, quantity: 30 }] },
-    }]));
-    await waitFor(() => expect(JSON.parse(localStorage.getItem('materials-checked') ?? '[]')).toEqual([appointment.id]));
+    await waitFor(() =>
+      expect(asked(server)).toEqual([
+        {
+          action: 'complete',
+          body: {
+            materials_checked: true,
+            materials_are_empty: true,
+            material_status: [{ id: 5, is_empty: true, quantity: 30 }],
+          },
+        },
+      ]),
+    );
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('materials-checked') ?? '[]')).toEqual([appointment.id]),
+    );
   });
 
   it.each([
@@ -167,7 +226,11 @@ describe('after the payment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
     await user.click(within(dialog).getByRole('radio', { name: 'Some is left' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
-    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'complete', body: { materials_checked: true, materials_are_empty: false } }]));
+    await waitFor(() =>
+      expect(asked(server)).toMatchObject([
+        { action: 'complete', body: { materials_checked: true, materials_are_empty: false } },
+      ]),
+    );
   });
 
   it('once checked on this phone is not asked for again by a stale list (4-034)', async () => {
@@ -197,7 +260,11 @@ describe('after the payment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
     expect(within(dialog).getByRole('radio', { name: /^Normal/ })).toBeChecked();
     await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
-    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'normal', pickup_notes: '' } }]));
+    await waitFor(() =>
+      expect(asked(server)).toEqual([
+        { action: 'request_pickup', body: { pickup_urgency: 'normal', pickup_notes: '' } },
+      ]),
+    );
   });
 
   it('requests an urgent ride, with notes (4-031, 7-055, 3-017)', async () => {
@@ -210,7 +277,11 @@ describe('after the payment', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Urgent/ }));
     await user.type(within(dialog).getByRole('textbox'), 'At gate 2');
     await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
-    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent', pickup_notes: 'At gate 2' } }]));
+    await waitFor(() =>
+      expect(asked(server)).toEqual([
+        { action: 'request_pickup', body: { pickup_urgency: 'urgent', pickup_notes: 'At gate 2' } },
+      ]),
+    );
   });
 
   it('raises a requested ride to urgent with one press (4-032)', async () => {
@@ -218,7 +289,9 @@ describe('after the payment', () => {
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, pickup_urgency: 'urgent', allowed_actions: [], version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Make It Urgent' }));
-    await waitFor(() => expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]));
+    await waitFor(() =>
+      expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]),
+    );
   });
 });
 

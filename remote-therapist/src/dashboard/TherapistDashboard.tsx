@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AppointmentPage, Stack, StaffDashboard, attendanceQueries, texts, useAllVisits, useUser } from 'shared-lib';
+import {
+  type AppointmentPage,
+  Stack,
+  StaffDashboard,
+  attendanceQueries,
+  texts,
+  useAllVisits,
+  useUser,
+} from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
 import { Visits } from './Visits';
 
 const { FALLBACK } = texts;
 const LABELS = { today: 'Today', upcoming: 'Upcoming', all: 'All My Appointments' };
 
-const only = (page: AppointmentPage | undefined, which: (appointment: AppointmentPage['results'][number]) => boolean): AppointmentPage | undefined =>
-  page && { ...page, results: page.results.filter(which) };
+const only = (
+  page: AppointmentPage | undefined,
+  which: (appointment: AppointmentPage['results'][number]) => boolean,
+): AppointmentPage | undefined => page && { ...page, results: page.results.filter(which) };
 
-/** The therapist's day: what is to finish, what to do now, what comes. Source: spec 2, 'Therapist dashboard'. Points 2-134..2-151. */
+/**
+ * The therapist's day: what is to finish, what to do now, what comes. Source: spec 2, 'Therapist dashboard'. Points
+ * 2-134..2-151.
+ */
 export function TherapistDashboard() {
   const { id } = useUser();
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
@@ -26,12 +39,31 @@ export function TherapistDashboard() {
       {(view, { self, today, upcoming }) => {
         if (view === 'all') return <All self={self} />;
         if (view === 'upcoming') {
-          return <Visits query={{ ...upcoming, data: only(upcoming.data, isOpen) }} self={self} failure={FALLBACK.upcoming} emptyText="Bookings of later days appear here." withDate />;
+          return (
+            <Visits
+              query={{ ...upcoming, data: only(upcoming.data, isOpen) }}
+              self={self}
+              failure={FALLBACK.upcoming}
+              emptyText="Bookings of later days appear here."
+              withDate
+            />
+          );
         }
         return (
           <Stack>
-            <Visits heading="To finish" query={{ ...today, data: only(today.data, isToFinish) }} self={self} failure={FALLBACK.today} emptyText="" />
-            <Visits query={{ ...today, data: only(today.data, isOpen) }} self={self} failure={FALLBACK.today} emptyText="New bookings appear here at once." />
+            <Visits
+              heading="To finish"
+              query={{ ...today, data: only(today.data, isToFinish) }}
+              self={self}
+              failure={FALLBACK.today}
+              emptyText=""
+            />
+            <Visits
+              query={{ ...today, data: only(today.data, isOpen) }}
+              self={self}
+              failure={FALLBACK.today}
+              emptyText="New bookings appear here at once."
+            />
           </Stack>
         );
       }}
@@ -41,5 +73,14 @@ export function TherapistDashboard() {
 
 function All({ self }: { self: number }) {
   const { query, turnTo } = useAllVisits();
-  return <Visits query={query} self={self} failure={FALLBACK.appointments} emptyText="Your visits appear here with the first booking." onPage={turnTo} withDate />;
+  return (
+    <Visits
+      query={query}
+      self={self}
+      failure={FALLBACK.appointments}
+      emptyText="Your visits appear here with the first booking."
+      onPage={turnTo}
+      withDate
+    />
+  );
 }

@@ -1,7 +1,21 @@
 import { useState } from 'react';
 import {
-  type CachedAppointment, type CheckedMaterial, CheckMaterials, ConfirmDialog, type PickupUrgency, RejectDialog, Stack, Text, VisitLine, VisitList, type VisitQuery,
-  canonicalStatus, personName, standsOpen, texts, useVisitActions,
+  type CachedAppointment,
+  type CheckedMaterial,
+  CheckMaterials,
+  ConfirmDialog,
+  type PickupUrgency,
+  RejectDialog,
+  Stack,
+  Text,
+  VisitLine,
+  VisitList,
+  type VisitQuery,
+  canonicalStatus,
+  personName,
+  standsOpen,
+  texts,
+  useVisitActions,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
@@ -25,9 +39,14 @@ export interface VisitsProps {
 }
 
 /** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom({ location, therapists_details: crew, driver_details: driver }: CachedAppointment, self: number): string {
+function withWhom(
+  { location, therapists_details: crew, driver_details: driver }: CachedAppointment,
+  self: number,
+): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
-  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : ''].filter(Boolean).join(' · ');
+  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
@@ -75,12 +94,26 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
           {heading}
         </Text>
       )}
-      <VisitList query={query} failure={failure} empty={{ title: texts.EMPTY.therapist, text: emptyText }} onPage={onPage}>
+      <VisitList
+        query={query}
+        failure={failure}
+        empty={{ title: texts.EMPTY.therapist, text: emptyText }}
+        onPage={onPage}
+      >
         {(appointment, index) =>
           canonicalStatus(appointment.status) === 'transport_completed' ? (
             <TransportCompletedCard key={appointment.id} appointment={appointment} />
-          ) : !standsOpen(appointment, asksTherapist(appointment, self) || errorOf(appointment.id) !== undefined, { index, opened }) ? (
-            <VisitLine key={appointment.id} appointment={appointment} withDate={withDate} text={withWhom(appointment, self)} onOpen={() => keepOpen(appointment.id)} />
+          ) : !standsOpen(appointment, asksTherapist(appointment, self) || errorOf(appointment.id) !== undefined, {
+              index,
+              opened,
+            }) ? (
+            <VisitLine
+              key={appointment.id}
+              appointment={appointment}
+              withDate={withDate}
+              text={withWhom(appointment, self)}
+              onOpen={() => keepOpen(appointment.id)}
+            />
           ) : (
             <VisitCard
               key={appointment.id}
@@ -95,11 +128,26 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
           )
         }
       </VisitList>
-      {open?.question === 'reject' && <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />}
-      {open?.question === 'materials' && (
-        <CheckMaterials appointment={open.appointment} onClose={close} onCheck={(checked) => void check(checked)} busy={busy} error={error} />
+      {open?.question === 'reject' && (
+        <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
       )}
-      {open?.question === 'pickup' && <RequestPickup onClose={close} onRequest={(urgency, notes) => void requestPickup(urgency, notes)} busy={busy} error={error} />}
+      {open?.question === 'materials' && (
+        <CheckMaterials
+          appointment={open.appointment}
+          onClose={close}
+          onCheck={(checked) => void check(checked)}
+          busy={busy}
+          error={error}
+        />
+      )}
+      {open?.question === 'pickup' && (
+        <RequestPickup
+          onClose={close}
+          onRequest={(urgency, notes) => void requestPickup(urgency, notes)}
+          busy={busy}
+          error={error}
+        />
+      )}
       <ConfirmDialog
         open={open?.question === 'complete'}
         title="Complete Session"

@@ -1,4 +1,17 @@
-import { type Appointment, Card, Fact, Facts, Money, Row, Stack, StatusBadge, Text, clientName, formatTime, serviceNames } from 'shared-lib';
+import {
+  type Appointment,
+  Card,
+  Fact,
+  Facts,
+  Money,
+  Row,
+  Stack,
+  StatusBadge,
+  Text,
+  clientName,
+  formatTime,
+  serviceNames,
+} from 'shared-lib';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
@@ -22,7 +35,8 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
             {appointment.formatted_date}
           </Fact>
           <Fact icon="clock" label="Session" wide>
-            Session {at(appointment.session_started_at)} – {at(appointment.session_end_time ?? appointment.session_completed_at)}
+            Session {at(appointment.session_started_at)} –{' '}
+            {at(appointment.session_end_time ?? appointment.session_completed_at)}
           </Fact>
           <Fact icon="pin" label="Address" wide>
             {appointment.location}
@@ -37,7 +51,8 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
           )}
           <Fact icon="car" label="Transport" wide>
             Transport completed {at(appointment.return_journey_completed_at)}
-            {(appointment.pickup_driver_name ?? appointment.driver_name) && ` by ${appointment.pickup_driver_name ?? appointment.driver_name}`}
+            {(appointment.pickup_driver_name ?? appointment.driver_name) &&
+              ` by ${appointment.pickup_driver_name ?? appointment.driver_name}`}
           </Fact>
         </Facts>
       </Stack>

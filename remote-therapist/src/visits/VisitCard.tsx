@@ -1,5 +1,20 @@
 import {
-  type Action, type Appointment, Avatar, Banner, Button, Card, ENDED, Fact, Money, ReachClient, Stack, Text, VisitFacts, VisitHead, oneOf, personName,
+  type Action,
+  type Appointment,
+  Avatar,
+  Banner,
+  Button,
+  Card,
+  ENDED,
+  Fact,
+  Money,
+  ReachClient,
+  Stack,
+  Text,
+  VisitFacts,
+  VisitHead,
+  oneOf,
+  personName,
 } from 'shared-lib';
 import { type Press, therapistStep } from './step';
 
@@ -14,7 +29,10 @@ export interface VisitCardProps {
   withDate?: boolean;
 }
 
-/** One visit: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by status'. */
+/**
+ * One visit: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
+ * status'.
+ */
 export function VisitCard({ appointment, self, busy, error, onPress, onReject, withDate = false }: VisitCardProps) {
   const { press, says, warns, mayReject } = therapistStep(appointment, self);
   const titleId = `visit-${appointment.id}`;

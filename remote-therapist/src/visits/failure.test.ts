@@ -16,12 +16,20 @@ it.each([
 });
 
 it("reads the error of a material check from the answer's own words", () => {
-  expect(therapistFailure('complete', at('completed'), aFailure(400, { said: 'Quantity is too large' }))).toBe('Quantity is too large');
+  expect(therapistFailure('complete', at('completed'), aFailure(400, { said: 'Quantity is too large' }))).toBe(
+    'Quantity is too large',
+  );
 });
 
 it('tells when materials can be checked (8-135, 8-136)', () => {
-  expect(materialsRefusal('session_in_progress')).toBe('Material check is not available during session. Please request payment first.');
-  expect(materialsRefusal('awaiting_payment')).toBe('Material check is only available after payment verification. Current status: Awaiting payment');
+  expect(materialsRefusal('session_in_progress')).toBe(
+    'Material check is not available during session. Please request payment first.',
+  );
+  expect(materialsRefusal('awaiting_payment')).toBe(
+    'Material check is only available after payment verification. Current status: Awaiting payment',
+  );
   expect(materialsRefusal('payment_verified')).toBeUndefined();
-  expect(therapistFailure('complete', at('completed'), aFailure(409, { body: { current_status: 'awaiting_payment' } }))).toMatch(/^Material check is only available/);
+  expect(
+    therapistFailure('complete', at('completed'), aFailure(409, { body: { current_status: 'awaiting_payment' } })),
+  ).toMatch(/^Material check is only available/);
 });

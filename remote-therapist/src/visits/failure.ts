@@ -1,4 +1,13 @@
-import { type Action, type Appointment, MATERIALS_CHECK_FROM, actionFailureText, isApiFailure, oneOf, statusLabel, texts } from 'shared-lib';
+import {
+  type Action,
+  type Appointment,
+  MATERIALS_CHECK_FROM,
+  actionFailureText,
+  isApiFailure,
+  oneOf,
+  statusLabel,
+  texts,
+} from 'shared-lib';
 
 const { THERAPIST_ALERT, FALLBACK, REJECTION } = texts;
 
@@ -9,7 +18,10 @@ const GENERAL: Partial<Record<Action, string>> = {
   request_pickup: THERAPIST_ALERT.requestPickup,
 };
 
-/** What the therapist reads when an action failed. Source: spec 8, 'Therapist alerts'. Points 8-130..8-136, 7-061, 7-062. */
+/**
+ * What the therapist reads when an action failed. Source: spec 8, 'Therapist alerts'. Points 8-130..8-136, 7-061,
+ * 7-062.
+ */
 export function therapistFailure(action: Action, appointment: Pick<Appointment, 'status'>, error: unknown): string {
   const refused = isApiFailure(error) && error.explained && error.status < 500 && error.status !== 401;
   if (action === 'complete') return completeFailure(appointment, error);

@@ -66,7 +66,9 @@ export function therapistStep(appointment: Appointment, self: number): Step {
   const says = sentence(appointment, self);
   if (press) return { press, mayReject, says: appointment.status === 'pickup_requested' ? says : undefined };
   if (appointment.status === 'confirmed' && !appointment.both_parties_accepted) {
-    return { warns: `Please wait until everybody has accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}` };
+    return {
+      warns: `Please wait until everybody has accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}`,
+    };
   }
   return { says, mayReject };
 }
@@ -83,7 +85,9 @@ function sentence(appointment: Appointment, self: number): string | undefined {
     case 'pending':
       return me?.accepted ? `You have accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}` : undefined;
     case 'therapist_confirmed':
-      return appointment.driver ? 'You are ready. Waiting for the driver.' : 'You are ready. Waiting for the operator to start.';
+      return appointment.driver
+        ? 'You are ready. Waiting for the driver.'
+        : 'You are ready. Waiting for the operator to start.';
     case 'completed':
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:

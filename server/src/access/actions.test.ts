@@ -14,16 +14,30 @@ interface Scene {
 
 const at = (status: AppointmentSeed['status']) => (): Partial<AppointmentSeed> => ({ status });
 /** A group of the cast's therapist and a colleague. */
-const group = (status: AppointmentSeed['status'], picked_up = false) => ({ cast }: Door, colleague: number): Partial<AppointmentSeed> => ({
-  status, therapists: [{ id: cast.therapist.id, picked_up }, { id: colleague, picked_up }],
-});
-const pickup = (status: AppointmentSeed['status'], assigned = true) => ({ server, cast }: Door): Partial<AppointmentSeed> => ({
-  status,
-  columns: {
-    outcome: 'completed', status_before_pickup: 'completed', pickup_requested_at: server.clock.now(),
-    ...(assigned && { pickup_driver_id: cast.driver.id, pickup_asked: [cast.driver.id], pickup_deadline: new Date(server.clock.now().getTime() + 600_000) }),
-  },
-});
+const group =
+  (status: AppointmentSeed['status'], picked_up = false) =>
+  ({ cast }: Door, colleague: number): Partial<AppointmentSeed> => ({
+    status,
+    therapists: [
+      { id: cast.therapist.id, picked_up },
+      { id: colleague, picked_up },
+    ],
+  });
+const pickup =
+  (status: AppointmentSeed['status'], assigned = true) =>
+  ({ server, cast }: Door): Partial<AppointmentSeed> => ({
+    status,
+    columns: {
+      outcome: 'completed',
+      status_before_pickup: 'completed',
+      pickup_requested_at: server.clock.now(),
+      ...(assigned && {
+        pickup_driver_id: cast.driver.id,
+        pickup_asked: [cast.driver.id],
+        pickup_deadline: new Date(server.clock.now().getTime() + 600_000),
+      }),
+    },
+  });
 const body = (content: unknown) => () => content;
 
 const SCENES: Readonly<Record<Action, Scene>> = {
@@ -33,7 +47,11 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   review_rejection: { who: ['operator'], seed: at('rejected'), body: body({ action: 'accept' }) },
   start_appointment: { who: ['operator'], seed: at('driver_confirmed') },
   start_journey: { who: ['driver'], seed: at('in_progress') },
-  pick_up_therapist: { who: ['driver'], seed: group('picking_up_therapists'), body: ({ cast }) => ({ therapist_id: cast.therapist.id }) },
+  pick_up_therapist: {
+    who: ['driver'],
+    seed: group('picking_up_therapists'),
+    body: ({ cast }) => ({ therapist_id: cast.therapist.id }),
+  },
   collect_therapists: { who: ['driver'], seed: group('picking_up_therapists', true) },
   arrive_at_location: { who: ['driver'], seed: at('journey') },
   drop_off_therapist: { who: ['driver'], seed: at('arrived') },
@@ -41,9 +59,17 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   mark_awaiting_payment: { who: ['therapist'], seed: at('session_in_progress') },
   mark_completed: { who: ['operator'], seed: at('awaiting_payment'), body: body({ payment_amount: 850 }) },
   complete: { who: ['therapist'], seed: at('payment_verified') },
-  correct_payment: { who: ['operator'], seed: () => ({ status: 'completed', columns: { payment_status: 'paid' } }), body: body({ payment_amount: 850, reason: 'A typing error' }) },
+  correct_payment: {
+    who: ['operator'],
+    seed: () => ({ status: 'completed', columns: { payment_status: 'paid' } }),
+    body: body({ payment_amount: 850, reason: 'A typing error' }),
+  },
   request_pickup: { who: ['therapist'], seed: at('completed') },
-  assign_pickup_driver: { who: ['operator'], seed: pickup('pickup_requested', false), body: ({ cast }) => ({ driver_id: cast.driver.id }) },
+  assign_pickup_driver: {
+    who: ['operator'],
+    seed: pickup('pickup_requested', false),
+    body: ({ cast }) => ({ driver_id: cast.driver.id }),
+  },
   confirm_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup') },
   reject_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup'), body: body({ reason: 'Too far' }) },
   cancel_pickup: { who: ['therapist', 'operator'], seed: pickup('driver_assigned_pickup') },
@@ -51,22 +77,48 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },
-  remove_therapist: { who: ['operator'], seed: group('pending'), body: (_door, colleague) => ({ therapist_id: colleague }) },
+  remove_therapist: {
+    who: ['operator'],
+    seed: group('pending'),
+    body: (_door, colleague) => ({ therapist_id: colleague }),
+  },
 };
 
 /** The addresses that the specification names; the two it leaves open are ours alike. */
 const POINTS: Readonly<Partial<Record<Action, string>>> = {
-  start_appointment: '7-041', drop_off_therapist: '7-042', complete: '7-043, 7-060', reject: '7-044', review_rejection: '7-045, 7-065', therapist_confirm: '7-046', driver_confirm: '7-048',
-  confirm_pickup: '7-049', reject_pickup: '7-050', arrive_at_location: '7-051', start_journey: '7-052', start_session: '7-053', mark_awaiting_payment: '7-054', request_pickup: '7-055',
-  mark_completed: '7-056, 7-064', complete_return_journey: '7-058',
+  start_appointment: '7-041',
+  drop_off_therapist: '7-042',
+  complete: '7-043, 7-060',
+  reject: '7-044',
+  review_rejection: '7-045, 7-065',
+  therapist_confirm: '7-046',
+  driver_confirm: '7-048',
+  confirm_pickup: '7-049',
+  reject_pickup: '7-050',
+  arrive_at_location: '7-051',
+  start_journey: '7-052',
+  start_session: '7-053',
+  mark_awaiting_payment: '7-054',
+  request_pickup: '7-055',
+  mark_completed: '7-056, 7-064',
+  complete_return_journey: '7-058',
 };
 
 const CONCERNED = ['driver', 'therapist', 'operator'] as const;
 const OTHERS = ['otherDriver', 'otherTherapist'] as const;
-const OUTSIDE = { anonymous: '401 NOT_AUTHENTICATED', unverified: '403 EMAIL_NOT_VERIFIED', pending: '401 SESSION_EXPIRED', disabled: '401 SESSION_EXPIRED' } as const;
+const OUTSIDE = {
+  anonymous: '401 NOT_AUTHENTICATED',
+  unverified: '403 EMAIL_NOT_VERIFIED',
+  pending: '401 SESSION_EXPIRED',
+  disabled: '401 SESSION_EXPIRED',
+} as const;
 
 /** The decision of a review is named `action` too, and gives way to the action's own name. */
-const inBody = (action: Action, { action: decision, ...content }: { readonly action?: string } = {}) => ({ ...content, ...(decision !== undefined && { decision }), action });
+const inBody = (action: Action, { action: decision, ...content }: { readonly action?: string } = {}) => ({
+  ...content,
+  ...(decision !== undefined && { decision }),
+  action,
+});
 
 describe('who may take an action', () => {
   let server: TestApp;
@@ -90,16 +142,26 @@ describe('who may take an action', () => {
       const door: Door = { server, cast, person, who: cast[person] };
       const id = await visitOf(door, seed?.(door, colleague));
       const content = bodyOf?.(door, colleague) as { readonly action?: string } | undefined;
-      answered[person] = form === 'by path'
-        ? await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: { ...content } })
-        : await resultOf(door, 'POST /api/scheduling/appointments/:id/', { path: { id }, body: inBody(action, content) });
+      answered[person] =
+        form === 'by path'
+          ? await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', {
+              path: { id, action },
+              body: { ...content },
+            })
+          : await resultOf(door, 'POST /api/scheduling/appointments/:id/', {
+              path: { id },
+              body: inBody(action, content),
+            });
       // Each hold of a driver would stand in the way of the next one's.
       await server.sql('delete from staff_holds');
     }
     expect(answered).toEqual(expected);
   }
 
-  it.each(ACTIONS.map((action): [Action, string] => [action, POINTS[action] ?? 'product 2']))('%s, in the path (%s)', (action) => expectScene(action, 'by path'));
+  it.each(ACTIONS.map((action): [Action, string] => [action, POINTS[action] ?? 'product 2']))(
+    '%s, in the path (%s)',
+    (action) => expectScene(action, 'by path'),
+  );
   it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectScene(action, 'by body'));
 
   it('one that does not exist is found by nobody', async () => {
@@ -108,7 +170,9 @@ describe('who may take an action', () => {
       const door: Door = { server, cast, person, who: cast[person] };
       const id = await visitOf(door);
       for (const action of ['pickup_timeout', 'expire', 'set_status', 'edit_details', 'constructor', '__proto__']) {
-        expect(await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: {} })).toBe('404 NOT_FOUND');
+        expect(
+          await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: {} }),
+        ).toBe('404 NOT_FOUND');
       }
     }
   });

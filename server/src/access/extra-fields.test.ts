@@ -5,11 +5,29 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
 
 /** What somebody would slip into a body to become more, pay less or own what is another's. */
-const SLIPPED_IN = { role: 'operator', is_superuser: true, price: 1, total_price: 1, payment_status: 'paid', owner: 1, user_id: 1, created_at: '2020-01-01T00:00:00Z', id: 1, email_verified: true };
+const SLIPPED_IN = {
+  role: 'operator',
+  is_superuser: true,
+  price: 1,
+  total_price: 1,
+  payment_status: 'paid',
+  owner: 1,
+  user_id: 1,
+  created_at: '2020-01-01T00:00:00Z',
+  id: 1,
+  email_verified: true,
+};
 const UNKNOWN = ['Unknown field'];
 
-const writes = Object.entries(calls).flatMap(([resource, named]) => Object.entries(named).map(([name, call]): [string, Call] => [`${resource}.${name}`, call])).filter(([, { method }]) => method !== 'GET');
-/** An action's body is looked at once it is known what visit it is for; its schema is asked below. The form has a test of its own, with its upload. */
+const writes = Object.entries(calls)
+  .flatMap(([resource, named]) =>
+    Object.entries(named).map(([name, call]): [string, Call] => [`${resource}.${name}`, call]),
+  )
+  .filter(([, { method }]) => method !== 'GET');
+/**
+ * An action's body is looked at once it is known what visit it is for; its schema is asked below. The form has a test
+ * of its own, with its upload.
+ */
 const BY_OTHER_MEANS = ['appointments.act', 'appointments.actByBody', 'receipts.upload'];
 /** Those that have nothing to say of the body take none: what is sent is not read. */
 const WITHOUT_BODY = writes.filter(([, { body }]) => !body).map(([name]) => name);
@@ -21,28 +39,46 @@ describe('fields a call does not name are refused', () => {
   });
   afterAll(() => server.close());
 
-  const send = async ({ method, path, roles, auth }: Call, body: object): Promise<TestAnswer<Record<string, unknown>>> => {
+  const send = async (
+    { method, path, roles, auth }: Call,
+    body: object,
+  ): Promise<TestAnswer<Record<string, unknown>>> => {
     const who = auth === 'none' ? server.anonymous : await server.as(roles?.[0] ?? 'operator');
     const address = path.replace(':remote', 'driver').replace(/:\w+/g, '1');
-    const headers: Record<string, string> = path.startsWith('/api/releases/') ? { authorization: `Bearer ${await issueToken(server.deps, 'driver')}` } : {};
-    return who[({ POST: 'post', PUT: 'put', PATCH: 'patch' } as const)[method as 'POST' | 'PUT' | 'PATCH']](address, body, { headers });
+    const headers: Record<string, string> = path.startsWith('/api/releases/')
+      ? { authorization: `Bearer ${await issueToken(server.deps, 'driver')}` }
+      : {};
+    return who[({ POST: 'post', PUT: 'put', PATCH: 'patch' } as const)[method as 'POST' | 'PUT' | 'PATCH']](
+      address,
+      body,
+      { headers },
+    );
   };
 
-  it.each(writes.filter(([name]) => !BY_OTHER_MEANS.includes(name) && !WITHOUT_BODY.includes(name)))('by %s', async (_name, call) => {
-    const { status, body } = await send(call, SLIPPED_IN);
-    expect([status, body['code']]).toEqual([400, 'VALIDATION_FAILED']);
-    const refused = Object.keys(SLIPPED_IN).filter((field) => JSON.stringify(body[field]) === JSON.stringify(UNKNOWN));
-    // A service has a price, which is what its calls are about.
-    const takes = /\/services?\/(:id\/)?$/.test(call.path) ? ['price'] : [];
-    expect(Object.keys(SLIPPED_IN).filter((field) => !refused.includes(field))).toEqual(takes);
-  });
+  it.each(writes.filter(([name]) => !BY_OTHER_MEANS.includes(name) && !WITHOUT_BODY.includes(name)))(
+    'by %s',
+    async (_name, call) => {
+      const { status, body } = await send(call, SLIPPED_IN);
+      expect([status, body['code']]).toEqual([400, 'VALIDATION_FAILED']);
+      const refused = Object.keys(SLIPPED_IN).filter(
+        (field) => JSON.stringify(body[field]) === JSON.stringify(UNKNOWN),
+      );
+      // A service has a price, which is what its calls are about.
+      const takes = /\/services?\/(:id\/)?$/.test(call.path) ? ['price'] : [];
+      expect(Object.keys(SLIPPED_IN).filter((field) => !refused.includes(field))).toEqual(takes);
+    },
+  );
 
   it.each(ACTIONS)('by the action %s', (action) => {
     const { error } = ACTION_BODIES[action].safeParse(SLIPPED_IN);
-    expect(error?.issues.find(({ code }) => code === 'unrecognized_keys')).toMatchObject({ keys: Object.keys(SLIPPED_IN) });
+    expect(error?.issues.find(({ code }) => code === 'unrecognized_keys')).toMatchObject({
+      keys: Object.keys(SLIPPED_IN),
+    });
   });
 
   it('where a call takes a body at all, which only deletions do not', () => {
-    expect(writes.filter(([name, { method }]) => WITHOUT_BODY.includes(name) && method !== 'DELETE').map(([name]) => name)).toEqual(['receipts.upload']);
+    expect(
+      writes.filter(([name, { method }]) => WITHOUT_BODY.includes(name) && method !== 'DELETE').map(([name]) => name),
+    ).toEqual(['receipts.upload']);
   });
 });

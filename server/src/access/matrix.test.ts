@@ -3,8 +3,26 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { upgradeOf } from '../testing/upgrade.js';
 import { newCast, PASSWORD, PERSONS, type Person } from './testing/cast.js';
 import {
-  aBooking, aClient, aColleague, aCopiedDay, aMaterial, aName, aNewWindow, aNotification, anotherSession, aPerson, aReceipt, aReceiptForm, aRecord, aService, aVisit, aWindow,
-  noRecordOf, TODAY, type Ask, type Door,
+  aBooking,
+  aClient,
+  aColleague,
+  aCopiedDay,
+  aMaterial,
+  aName,
+  aNewWindow,
+  aNotification,
+  anotherSession,
+  aPerson,
+  aReceipt,
+  aReceiptForm,
+  aRecord,
+  aService,
+  aVisit,
+  aWindow,
+  noRecordOf,
+  TODAY,
+  type Ask,
+  type Door,
 } from './testing/door.js';
 import { resultOf } from './testing/knock.js';
 
@@ -15,14 +33,30 @@ interface Row {
   readonly ask?: (door: Door) => Ask | Promise<Ask>;
 }
 
-const NO_SESSION = { anonymous: '401 NOT_AUTHENTICATED', pending: '401 SESSION_EXPIRED', disabled: '401 SESSION_EXPIRED' };
+const NO_SESSION = {
+  anonymous: '401 NOT_AUTHENTICATED',
+  pending: '401 SESSION_EXPIRED',
+  disabled: '401 SESSION_EXPIRED',
+};
 const UNVERIFIED = '403 EMAIL_NOT_VERIFIED';
 const WRONG_ROLE = '403 WRONG_ROLE';
 const MISSING = '404 NOT_FOUND';
 
 /** Whoever comes, with a session or without. */
-const anybody = (result: string): Results => Object.fromEntries(['anonymous', 'unverified', 'pending', 'disabled', 'driver', 'therapist', 'operator'].map((person) => [person, result]));
-const everybody = (result: string): Results => ({ ...NO_SESSION, unverified: UNVERIFIED, driver: result, therapist: result, operator: result });
+const anybody = (result: string): Results =>
+  Object.fromEntries(
+    ['anonymous', 'unverified', 'pending', 'disabled', 'driver', 'therapist', 'operator'].map((person) => [
+      person,
+      result,
+    ]),
+  );
+const everybody = (result: string): Results => ({
+  ...NO_SESSION,
+  unverified: UNVERIFIED,
+  driver: result,
+  therapist: result,
+  operator: result,
+});
 /** Also who has still to verify the address. */
 const account = (result: string): Results => ({ ...everybody(result), unverified: result });
 const operators = (result: string): Results => ({ ...everybody(WRONG_ROLE), operator: result });
@@ -33,7 +67,9 @@ const body = (content: unknown) => (): Ask => ({ body: content });
 const query = (content: NonNullable<Ask['query']>) => (): Ask => ({ query: content });
 const BAD_CODE = { email: 'nobody@example.test', code: '123456', challenge: 'none' };
 /** Another nobody at each door: tries and mails are counted by name. */
-const nobody = <T>(ask: (email: string) => T) => ({ cast, person }: Door) => ({ body: ask(`nobody.${cast.operator.id}.${person}@example.test`) });
+const nobody =
+  <T>(ask: (email: string) => T) =>
+  ({ cast, person }: Door) => ({ body: ask(`nobody.${cast.operator.id}.${person}@example.test`) });
 const NEW_DRIVER = { vehicle_type: 'car', motorcycle_plate: 'NHT 1234' };
 
 const AUTH = '/api/auth';
@@ -43,7 +79,9 @@ const NEWS = '/api/scheduling/notifications';
 const REGISTER = '/api/registration';
 const ATTENDANCE = '/api/attendance';
 
-/** Who may what. A route that is not here fails the first test below: add a row, and think about who comes to the door. */
+/**
+ * Who may what. A route that is not here fails the first test below: add a row, and think about who comes to the door.
+ */
 const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { results: anybody('200') },
   'GET /readyz': { results: anybody('200') },
@@ -52,36 +90,72 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/docs/openapi.json': { results: anybody('200') },
   'GET /dev/outbox': { results: anybody('200') },
   'GET /remotes.json': { results: anybody('200') },
-  'GET /remotes/:remote/:version/*': { results: anybody('404'), ask: () => ({ path: { remote: 'driver', version: '9.9.9', '*': 'remoteEntry.js' } }) },
-  'POST /api/releases/:remote/': { results: anybody('401 NOT_AUTHENTICATED'), ask: () => ({ path: { remote: 'driver' }, body: asBody(aBuild()) }) },
-  'POST /api/releases/:remote/rollback/': { results: anybody('401 NOT_AUTHENTICATED'), ask: () => ({ path: { remote: 'driver' } }) },
+  'GET /remotes/:remote/:version/*': {
+    results: anybody('404'),
+    ask: () => ({ path: { remote: 'driver', version: '9.9.9', '*': 'remoteEntry.js' } }),
+  },
+  'POST /api/releases/:remote/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' }, body: asBody(aBuild()) }),
+  },
+  'POST /api/releases/:remote/rollback/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' } }),
+  },
 
-  [`POST ${AUTH}/login/`]: { results: anybody('400 INVALID_LOGIN'), ask: nobody((username) => ({ username, password: PASSWORD })) },
+  [`POST ${AUTH}/login/`]: {
+    results: anybody('400 INVALID_LOGIN'),
+    ask: nobody((username) => ({ username, password: PASSWORD })),
+  },
   [`POST ${AUTH}/two-factor-verify/`]: { results: anybody('400 INVALID_CODE'), ask: body(BAD_CODE) },
-  [`POST ${AUTH}/resend-two-factor/`]: { results: anybody('200'), ask: nobody((email) => ({ email, challenge: 'none' })) },
+  [`POST ${AUTH}/resend-two-factor/`]: {
+    results: anybody('200'),
+    ask: nobody((email) => ({ email, challenge: 'none' })),
+  },
   [`POST ${AUTH}/verify-email/`]: { results: anybody('400 INVALID_CODE'), ask: body(BAD_CODE) },
   [`POST ${AUTH}/resend-verification/`]: { results: anybody('200'), ask: nobody((email) => ({ email })) },
   [`GET ${AUTH}/check-username/`]: { results: anybody('200'), ask: query({ username: 'nobody' }) },
-  [`POST ${AUTH}/check-account-status/`]: { results: anybody('404 ACCOUNT_NOT_FOUND'), ask: body({ username: 'nobody' }) },
+  [`POST ${AUTH}/check-account-status/`]: {
+    results: anybody('404 ACCOUNT_NOT_FOUND'),
+    ask: body({ username: 'nobody' }),
+  },
   [`POST ${AUTH}/resend-password-reset/`]: { results: anybody('200'), ask: nobody((email) => ({ email })) },
   [`POST ${AUTH}/verify-password-reset-code/`]: { results: anybody('400 INVALID_RESET_CODE'), ask: body(BAD_CODE) },
-  [`POST ${AUTH}/reset-password/`]: { results: anybody('400 INVALID_RESET_CODE'), ask: body({ ...BAD_CODE, new_password: 'Another-long-one-7' }) },
+  [`POST ${AUTH}/reset-password/`]: {
+    results: anybody('400 INVALID_RESET_CODE'),
+    ask: body({ ...BAD_CODE, new_password: 'Another-long-one-7' }),
+  },
   [`POST ${AUTH}/logout/`]: { results: account('204') },
   [`GET ${AUTH}/profile/`]: { results: account('200') },
   [`PUT ${AUTH}/profile/`]: { results: account('200'), ask: body({ first_name: 'New', last_name: 'Name' }) },
   [`GET ${AUTH}/sessions/`]: { results: account('200') },
-  [`DELETE ${AUTH}/sessions/:id/`]: { results: { ...account('204'), otherDriver: MISSING, otherTherapist: MISSING }, ask: anotherSession },
+  [`DELETE ${AUTH}/sessions/:id/`]: {
+    results: { ...account('204'), otherDriver: MISSING, otherTherapist: MISSING },
+    ask: anotherSession,
+  },
   [`DELETE ${AUTH}/sessions/`]: { results: account('204') },
   [`POST ${AUTH}/channel-token/`]: { results: account('201') },
-  [`PUT ${AUTH}/change-password/`]: { results: account('200'), ask: body({ current_password: PASSWORD, new_password: 'Another-long-one-7' }) },
+  [`PUT ${AUTH}/change-password/`]: {
+    results: account('200'),
+    ask: body({ current_password: PASSWORD, new_password: 'Another-long-one-7' }),
+  },
   [`PUT ${AUTH}/two-factor/`]: { results: account('200'), ask: body({ enabled: true, password: PASSWORD }) },
-  [`POST ${AUTH}/change-email/`]: { results: account('200'), ask: ({ who }) => ({ body: { email: `new.${who.id}@example.test`, password: PASSWORD } }) },
+  [`POST ${AUTH}/change-email/`]: {
+    results: account('200'),
+    ask: ({ who }) => ({ body: { email: `new.${who.id}@example.test`, password: PASSWORD } }),
+  },
   [`POST ${AUTH}/confirm-email/`]: { results: account('400 INVALID_CODE'), ask: body(BAD_CODE) },
   'GET /api/settings/notifications/': { results: everybody('200') },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
   'GET /api/settings/company/': { results: everybody('200') },
-  'PUT /api/settings/company/': { results: operators('200'), ask: body({ name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null }) },
-  'POST /api/settings/support/': { results: everybody('202'), ask: body({ subject: 'Help', message: 'The page is blank.' }) },
+  'PUT /api/settings/company/': {
+    results: operators('200'),
+    ask: body({ name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null }),
+  },
+  'POST /api/settings/support/': {
+    results: everybody('202'),
+    ask: body({ subject: 'Help', message: 'The page is blank.' }),
+  },
 
   [`GET ${VISITS}/`]: { results: everybody('200') },
   [`GET ${VISITS}/today/`]: { results: everybody('200') },
@@ -94,20 +168,47 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/awaiting_payment/`]: { results: operators('200') },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
   [`POST ${VISITS}/`]: { results: operators('201'), ask: aBooking },
-  [`PATCH ${VISITS}/:id/`]: { results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE }, ask: aVisit({}, { notes: 'Two dogs' }) },
-  [`DELETE ${VISITS}/:id/`]: { results: { ...operators('204'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE }, ask: aVisit() },
+  [`PATCH ${VISITS}/:id/`]: {
+    results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
+    ask: aVisit({}, { notes: 'Two dogs' }),
+  },
+  [`DELETE ${VISITS}/:id/`]: {
+    results: { ...operators('204'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
+    ask: aVisit(),
+  },
   // Each action has a matrix of its own: actions.test.ts.
-  [`POST ${VISITS}/:id/:action/`]: { results: { ...owners('200'), operator: WRONG_ROLE }, ask: async (door) => ({ path: { ...(await aVisit()(door)).path, action: 'reject' }, body: { rejection_reason: 'Other' } }) },
-  [`POST ${VISITS}/:id/`]: { results: { ...owners('200'), operator: WRONG_ROLE }, ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }) },
+  [`POST ${VISITS}/:id/:action/`]: {
+    results: { ...owners('200'), operator: WRONG_ROLE },
+    ask: async (door) => ({
+      path: { ...(await aVisit()(door)).path, action: 'reject' },
+      body: { rejection_reason: 'Other' },
+    }),
+  },
+  [`POST ${VISITS}/:id/`]: {
+    results: { ...owners('200'), operator: WRONG_ROLE },
+    ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
+  },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
 
-  'POST /api/inventory/:id/update_material_status/': { results: { ...everybody('200'), driver: WRONG_ROLE, otherTherapist: MISSING, otherDriver: WRONG_ROLE }, ask: aMaterial },
+  'POST /api/inventory/:id/update_material_status/': {
+    results: { ...everybody('200'), driver: WRONG_ROLE, otherTherapist: MISSING, otherDriver: WRONG_ROLE },
+    ask: aMaterial,
+  },
   'POST /api/scheduling/receipts/': { results: operators('201'), ask: aReceiptForm },
-  'GET /api/scheduling/receipts/duplicates/': { results: operators('200'), ask: async (door) => ({ query: { appointment: (await aVisit()(door)).path?.['id'] ?? 0 } }) },
+  'GET /api/scheduling/receipts/duplicates/': {
+    results: operators('200'),
+    ask: async (door) => ({ query: { appointment: (await aVisit()(door)).path?.['id'] ?? 0 } }),
+  },
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
 
-  [`GET ${TIMES}/available_therapists/`]: { results: operators('200'), ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }) },
-  [`GET ${TIMES}/available_drivers/`]: { results: operators('200'), ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }) },
+  [`GET ${TIMES}/available_therapists/`]: {
+    results: operators('200'),
+    ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }),
+  },
+  [`GET ${TIMES}/available_drivers/`]: {
+    results: operators('200'),
+    ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }),
+  },
   [`GET ${TIMES}/slots/`]: { results: operators('200'), ask: query({ date: TODAY }) },
   [`GET ${TIMES}/`]: { results: everybody('200') },
   [`POST ${TIMES}/`]: { results: owners('201'), ask: aNewWindow },
@@ -116,7 +217,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${TIMES}/copy/`]: { results: owners('200'), ask: aCopiedDay },
 
   'GET /api/scheduling/clients/': { results: operators('200') },
-  'GET /api/scheduling/clients/check_duplicates/': { results: operators('200'), ask: query({ email: 'luz@example.test' }) },
+  'GET /api/scheduling/clients/check_duplicates/': {
+    results: operators('200'),
+    ask: query({ email: 'luz@example.test' }),
+  },
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'POST /api/scheduling/clients/': { results: operators('201'), ask: aPerson() },
   'PATCH /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient({ notes: 'Two dogs' }) },
@@ -125,7 +229,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /api/scheduling/services/:id/': { results: operators('200'), ask: aService({ price: 950 }) },
   'GET /api/scheduling/staff/active_staff/': { results: operators('200') },
 
-  ...Object.fromEntries(['therapist', 'driver', 'operator', 'client', 'material', 'service'].map((kind) => [`GET ${REGISTER}/register/${kind}/`, { results: operators('200') }])),
+  ...Object.fromEntries(
+    ['therapist', 'driver', 'operator', 'client', 'material', 'service'].map((kind) => [
+      `GET ${REGISTER}/register/${kind}/`,
+      { results: operators('200') },
+    ]),
+  ),
   [`POST ${REGISTER}/register/therapist/`]: { results: operators('201'), ask: aPerson() },
   [`POST ${REGISTER}/register/driver/`]: { results: operators('201'), ask: aPerson(NEW_DRIVER) },
   [`POST ${REGISTER}/register/operator/`]: { results: operators('201'), ask: aPerson() },
@@ -137,7 +246,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${REGISTER}/staff/:id/enable/`]: { results: operators('200'), ask: aColleague() },
   [`POST ${REGISTER}/staff/:id/lift_suspension/`]: { results: operators('200'), ask: aColleague() },
   [`POST ${REGISTER}/check-email/`]: { results: anybody('200'), ask: body({ email: BAD_CODE.email }) },
-  [`POST ${REGISTER}/complete-registration/`]: { results: anybody('400 VALIDATION_FAILED'), ask: body({ email: BAD_CODE.email, username: 'nobody', password: PASSWORD }) },
+  [`POST ${REGISTER}/complete-registration/`]: {
+    results: anybody('400 VALIDATION_FAILED'),
+    ask: body({ email: BAD_CODE.email, username: 'nobody', password: PASSWORD }),
+  },
 
   [`POST ${ATTENDANCE}/check-in/`]: { results: everybody('201') },
   [`POST ${ATTENDANCE}/check-out/`]: { results: everybody('409 NOT_CHECKED_IN') },
@@ -180,7 +292,8 @@ describe('who may what', () => {
     const answered: Record<string, string> = {};
     for (const person of PERSONS.filter((one) => one in results)) {
       const door: Door = { server, cast, person, who: cast[person] };
-      answered[person] = route === CHANNEL ? await upgradeOf(server, door.who.token) : await resultOf(door, route, await ask(door));
+      answered[person] =
+        route === CHANNEL ? await upgradeOf(server, door.who.token) : await resultOf(door, route, await ask(door));
     }
     expect(answered).toEqual(results);
   });
@@ -189,22 +302,34 @@ describe('who may what', () => {
     const calls = server.app.boundCalls.map(({ path }) => path);
     expect(calls.filter((path) => !path.startsWith('/api/'))).toEqual([]);
     const address = await server.listen();
-    const statuses = await Promise.all(['/api/scheduling/services/', '/remotes.json'].map(async (path) => (await fetch(address + path)).status));
+    const statuses = await Promise.all(
+      ['/api/scheduling/services/', '/remotes.json'].map(async (path) => (await fetch(address + path)).status),
+    );
     expect([...statuses, await upgradeOf(server, (await server.as('operator')).token)]).toEqual([200, 200, '101']);
   });
 
   it('has nothing under /dev outside demo mode', async () => {
     const real = await server.secondInstance({ demo: false });
     expect(real.app.routeList.filter(({ url }) => url.startsWith('/dev'))).toEqual([]);
-    const missing = [...server.app.routeList].filter(({ url, method }) => !real.app.routeList.some((one) => one.url === url && one.method === method));
+    const missing = [...server.app.routeList].filter(
+      ({ url, method }) => !real.app.routeList.some((one) => one.url === url && one.method === method),
+    );
     expect(missing.map(({ url }) => url)).toEqual(['/dev/outbox']);
   });
 
   it('is decided by who asks alone: a token in the address, in a cookie or under another scheme is none', async () => {
     const { token } = await server.as('operator');
-    const ask = (headers: Record<string, string>, query?: Record<string, string>) => server.anonymous.get<{ code: string }>(`${VISITS}/`, { headers, query });
-    for (const answer of [await ask({ cookie: `token=${token}` }), await ask({ 'x-auth-token': token ?? '' })]) expect([answer.status, answer.body.code]).toEqual([401, 'NOT_AUTHENTICATED']);
-    for (const authorization of [`Basic ${token}`, token ?? '', `Token ${token} ${token}`, 'Token undefined', 'Token null']) {
+    const ask = (headers: Record<string, string>, query?: Record<string, string>) =>
+      server.anonymous.get<{ code: string }>(`${VISITS}/`, { headers, query });
+    for (const answer of [await ask({ cookie: `token=${token}` }), await ask({ 'x-auth-token': token ?? '' })])
+      expect([answer.status, answer.body.code]).toEqual([401, 'NOT_AUTHENTICATED']);
+    for (const authorization of [
+      `Basic ${token}`,
+      token ?? '',
+      `Token ${token} ${token}`,
+      'Token undefined',
+      'Token null',
+    ]) {
       expect((await ask({ authorization })).body.code).toBe('SESSION_EXPIRED');
     }
     expect((await ask({}, { token: token ?? '' })).status).toBe(401);

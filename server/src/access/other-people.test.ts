@@ -15,20 +15,40 @@ describe.each(['therapist', 'driver'] as const)('a %s, whatever he asks for, get
     server = await testApp();
     [me, other] = [await server.as(role, 1), await server.as(role, 2)];
     const people = (id: number) => (role === 'therapist' ? { therapists: [id] } : { driver: id });
-    mine = await seedAppointment(server, { client: await seedClient(server, { first_name: 'Mila' }), ...people(me.id) });
-    theirs = await seedAppointment(server, { client: await seedClient(server, { first_name: 'Tess' }), ...people(other.id) });
+    mine = await seedAppointment(server, {
+      client: await seedClient(server, { first_name: 'Mila' }),
+      ...people(me.id),
+    });
+    theirs = await seedAppointment(server, {
+      client: await seedClient(server, { first_name: 'Tess' }),
+      ...people(other.id),
+    });
     for (const { id } of [me, other]) {
       await seedWindow(server, id, '2026-11-20');
-      await server.sql(`insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, '2026-11-20', $2, 'present', 'pending_approval', $2, $2)`, [id, server.clock.now()]);
+      await server.sql(
+        `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, '2026-11-20', $2, 'present', 'pending_approval', $2, $2)`,
+        [id, server.clock.now()],
+      );
     }
   });
   afterAll(() => server.close());
 
   it.each([
-    ['', {}], ['', { filter: 'pending' }], ['', { search: 'Tess' }], ['', { date: '2026-11-20' }], ['', { date_after: '2026-01-01', date_before: '2027-01-01' }], ['', { page_size: 1000 }],
-    ['', { therapist: 'theirs' }], ['', { driver: 'theirs' }], ['today/', {}], ['upcoming/', {}], ['by_week/', { week_start: '2026-11-16' }],
+    ['', {}],
+    ['', { filter: 'pending' }],
+    ['', { search: 'Tess' }],
+    ['', { date: '2026-11-20' }],
+    ['', { date_after: '2026-01-01', date_before: '2027-01-01' }],
+    ['', { page_size: 1000 }],
+    ['', { therapist: 'theirs' }],
+    ['', { driver: 'theirs' }],
+    ['today/', {}],
+    ['upcoming/', {}],
+    ['by_week/', { week_start: '2026-11-16' }],
   ])('in the list %s%j (6-009, 6-012)', async (path, query) => {
-    const asked = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === 'theirs' ? other.id : value]));
+    const asked = Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, value === 'theirs' ? other.id : value]),
+    );
     const { status, body } = await me.get<Paginated<Appointment>>(VISITS + path, { query: asked });
     expect(status).toBe(200);
     expect(body.results.filter(({ id }) => id !== mine)).toEqual([]);
@@ -36,8 +56,15 @@ describe.each(['therapist', 'driver'] as const)('a %s, whatever he asks for, get
   });
 
   it('in the search by number, or by the id itself', async () => {
-    expect((await me.get<Paginated<Appointment>>(VISITS, { query: { search: String(theirs) } })).body.results.map(({ id }) => id)).not.toContain(theirs);
-    const [foreign, missing] = [await me.get<{ request_id: string }>(`${VISITS}${theirs}/`), await me.get<{ request_id: string }>(`${VISITS}987654/`)];
+    expect(
+      (await me.get<Paginated<Appointment>>(VISITS, { query: { search: String(theirs) } })).body.results.map(
+        ({ id }) => id,
+      ),
+    ).not.toContain(theirs);
+    const [foreign, missing] = [
+      await me.get<{ request_id: string }>(`${VISITS}${theirs}/`),
+      await me.get<{ request_id: string }>(`${VISITS}987654/`),
+    ];
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
     expect([foreign.status, missing.status]).toEqual([404, 404]);
   });
@@ -47,10 +74,22 @@ describe.each(['therapist', 'driver'] as const)('a %s, whatever he asks for, get
   });
 
   it('in attendance and availability', async () => {
-    const records = async (query: Record<string, number | string>) => (await me.get<AttendanceRecord[]>('/api/attendance/records/', { query })).body.map(({ staff_member }) => staff_member);
-    expect([await records({}), await records({ date: '2026-11-20' }), await records({ staff_id: other.id })]).toEqual([[me.id], [me.id], expect.not.arrayContaining([other.id])]);
-    const windows = async (query: Record<string, number | string>) => (await me.get<AvailabilityWindow[]>('/api/scheduling/availabilities/', { query })).body.map(({ user }) => user);
-    expect([await windows({}), await windows({ date: '2026-11-20' }), await windows({ user: other.id })]).toEqual([[me.id], [me.id], []]);
+    const records = async (query: Record<string, number | string>) =>
+      (await me.get<AttendanceRecord[]>('/api/attendance/records/', { query })).body.map(
+        ({ staff_member }) => staff_member,
+      );
+    expect([await records({}), await records({ date: '2026-11-20' }), await records({ staff_id: other.id })]).toEqual([
+      [me.id],
+      [me.id],
+      expect.not.arrayContaining([other.id]),
+    ]);
+    const windows = async (query: Record<string, number | string>) =>
+      (await me.get<AvailabilityWindow[]>('/api/scheduling/availabilities/', { query })).body.map(({ user }) => user);
+    expect([await windows({}), await windows({ date: '2026-11-20' }), await windows({ user: other.id })]).toEqual([
+      [me.id],
+      [me.id],
+      [],
+    ]);
   });
 
   it('on the channel', async () => {
@@ -60,7 +99,9 @@ describe.each(['therapist', 'driver'] as const)('a %s, whatever he asks for, get
     channel.send({ type: 'appointment_update_request', appointment_id: theirs });
     channel.send({ type: 'appointment_update_request', appointment_id: 987_654 });
     channel.send({ type: 'appointment_update_request', appointment_id: mine });
-    const answer = await channel.next((message) => message.type !== 'heartbeat' && JSON.stringify(message).includes('Mila'));
+    const answer = await channel.next(
+      (message) => message.type !== 'heartbeat' && JSON.stringify(message).includes('Mila'),
+    );
     expect(JSON.stringify(channel.messages)).not.toContain('Tess');
     expect(answer).toBeDefined();
   });
@@ -72,7 +113,12 @@ describe('a driver', () => {
     const driver = await server.as('driver');
     const hilot = { name: 'Hilot', duration: 60, price: 4_321 };
     const services = [{ id: await seedService(server, hilot), ...hilot }];
-    const id = await seedAppointment(server, { driver: driver.id, services, status: 'completed', columns: { payment_status: 'paid', payment_method: 'cash', payment_amount: 4_321 } });
+    const id = await seedAppointment(server, {
+      driver: driver.id,
+      services,
+      status: 'completed',
+      columns: { payment_status: 'paid', payment_method: 'cash', payment_amount: 4_321 },
+    });
     const answers = [await driver.get(`${VISITS}${id}/`), await driver.get(VISITS)];
     for (const { status, text } of answers) {
       expect(status).toBe(200);

@@ -5,7 +5,10 @@ import { testApp, type TestApp, type TestUser } from '../testing/test-app.js';
 const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
 const ROLES: readonly Role[] = ['operator', 'therapist', 'driver'];
 
-/** A token is put wherever a careless client or an attacker could put one, and looked for in whatever comes back and is written down. */
+/**
+ * A token is put wherever a careless client or an attacker could put one, and looked for in whatever comes back and is
+ * written down.
+ */
 describe('a token that was sent', () => {
   let server: TestApp;
   let people: TestUser[];
@@ -16,17 +19,29 @@ describe('a token that was sent', () => {
   });
   afterAll(() => server.close());
 
-  const ask = async (method: string, path: string, { token, payload = { token } as unknown }: { token: string; payload?: unknown }) => {
+  const ask = async (
+    method: string,
+    path: string,
+    { token, payload = { token } as unknown }: { token: string; payload?: unknown },
+  ) => {
     const answer = await server.app.inject({
-      method: method as 'GET', url: `${path}${path.includes('?') ? '&' : '?'}token=${token}`,
-      headers: { host: 'localhost', authorization: `Token ${token}`, cookie: `session=${token}; hatid_area=${token}`, referer: `http://localhost/?token=${token}`, 'content-type': 'application/json' },
+      method: method as 'GET',
+      url: `${path}${path.includes('?') ? '&' : '?'}token=${token}`,
+      headers: {
+        host: 'localhost',
+        authorization: `Token ${token}`,
+        cookie: `session=${token}; hatid_area=${token}`,
+        referer: `http://localhost/?token=${token}`,
+        'content-type': 'application/json',
+      },
       ...(method !== 'GET' && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
     const { 'set-cookie': _device, ...headers } = answer.headers;
     return { said: `${answer.body} ${JSON.stringify(headers)}`, headers, status: answer.statusCode };
   };
   /** What the logs have of any of the tokens, good or not. */
-  const logged = (tokens: readonly string[]): string[] => tokens.filter((token) => JSON.stringify(server.logs).includes(token));
+  const logged = (tokens: readonly string[]): string[] =>
+    tokens.filter((token) => JSON.stringify(server.logs).includes(token));
   const noted = (): number => server.logs.length;
 
   it.each(ROLES)('comes back in no answer of any call, as %s, and with a bad token', async (role) => {
@@ -48,16 +63,42 @@ describe('a token that was sent', () => {
 
   it('comes back from no page, no address that is none, and no request that cannot be read; nobody is sent on with it', async () => {
     const { token } = people[0] as TestUser;
-    for (const path of ['/', '/dashboard', '/register', `/${token}`, `/dashboard/${token}/`, `/remotes/driver/${token}/a.js`, '/remotes.json', '/healthz', '/readyz', '/metrics', '/dev/outbox', '/api/docs', '/api/docs/openapi.json', `/api/nothing/${token}/`, '/api/%ff/', '/ws/scheduling/appointments/']) {
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/register',
+      `/${token}`,
+      `/dashboard/${token}/`,
+      `/remotes/driver/${token}/a.js`,
+      '/remotes.json',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/dev/outbox',
+      '/api/docs',
+      '/api/docs/openapi.json',
+      `/api/nothing/${token}/`,
+      '/api/%ff/',
+      '/ws/scheduling/appointments/',
+    ]) {
       const { said, headers, status } = await ask('GET', path, { token });
       expect([path, said.includes(token), headers.location]).toEqual([path, false, undefined]);
       expect([path, status >= 300 && status < 400]).toEqual([path, false]);
       if (!path.includes('%ff')) expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer']);
     }
-    for (const payload of [`{"username": "${token}`, `"${token}"`, `{"${token}": 1, "username": "${token}", "password": "${token}"}`, `{"username": ["${token}"], "password": {"a": "${token}"}}`]) {
+    for (const payload of [
+      `{"username": "${token}`,
+      `"${token}"`,
+      `{"${token}": 1, "username": "${token}", "password": "${token}"}`,
+      `{"username": ["${token}"], "password": {"a": "${token}"}}`,
+    ]) {
       const { said, status } = await ask('POST', '/api/auth/login/', { token, payload });
       // The name of a field that nobody knows is said back; its contents never are.
-      expect([payload, status, said.replace(`"${token}":["Unknown field"]`, '').includes(token)]).toEqual([payload, 400, false]);
+      expect([payload, status, said.replace(`"${token}":["Unknown field"]`, '').includes(token)]).toEqual([
+        payload,
+        400,
+        false,
+      ]);
     }
     expect((await ask('PATCH', `/api/auth/login/`, { token })).status).toBe(405);
     expect(logged([token])).toEqual([]);

@@ -7,7 +7,13 @@ const { USERNAME_FORM: FORM, USERNAME_MAX: LONGEST } = limits;
 
 /** As near to what was typed as a user name may be. */
 function cleaned(typed: string): string {
-  const letters = typed.split('@')[0]?.normalize('NFD').replace(/[^A-Za-z0-9._-]/g, '').replace(/^[._-]+/, '').slice(0, LONGEST) ?? '';
+  const letters =
+    typed
+      .split('@')[0]
+      ?.normalize('NFD')
+      .replace(/[^A-Za-z0-9._-]/g, '')
+      .replace(/^[._-]+/, '')
+      .slice(0, LONGEST) ?? '';
   return letters.length >= 3 ? letters : `${letters}user`;
 }
 
@@ -22,14 +28,21 @@ export async function checkUsername(q: Queryable, typed: string): Promise<Userna
   const fits = FORM.test(typed);
   const base = fits ? typed : cleaned(typed);
   const candidates = [base, ...Array.from({ length: 50 }, (_, at) => `${base.slice(0, LONGEST - 3)}${at + 2}`)];
-  const taken = await takenUsernames(q, candidates.map((name) => name.toLowerCase()));
-  if (fits && !taken.has(typed.toLowerCase())) return { available: true, message: 'This user name is free.', suggestion: null };
+  const taken = await takenUsernames(
+    q,
+    candidates.map((name) => name.toLowerCase()),
+  );
+  if (fits && !taken.has(typed.toLowerCase()))
+    return { available: true, message: 'This user name is free.', suggestion: null };
   const suggestion = candidates.find((name) => !taken.has(name.toLowerCase()) && FORM.test(name)) ?? null;
   return { available: false, message: fits ? FIELD_TEXTS.usernameTaken : FIELD_TEXTS.usernameForm, suggestion };
 }
 
 /** What the disabled-account alert polls. Points 7-011, 7-012, 8-031, 8-032. */
-export async function checkAccountStatus(q: Queryable, username: string): Promise<{ is_active: boolean; message: string }> {
+export async function checkAccountStatus(
+  q: Queryable,
+  username: string,
+): Promise<{ is_active: boolean; message: string }> {
   const account = await findAccountByName(q, username, null);
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (!account.is_active) throw new ApiError('ACCOUNT_DISABLED', { detail: texts.LOGIN.statusDisabled });

@@ -25,7 +25,9 @@ export interface NamedAccount extends Account {
 
 const ACCOUNT = `u.id, u.role, u.username, u.email, u.email_verified_at is not null as email_verified, u.first_name, u.last_name, u.two_factor, u.is_active`;
 
-const BY_NAME = sql('account_by_name', `
+const BY_NAME = sql(
+  'account_by_name',
+  `
   select ${ACCOUNT}, u.password_hash, false as pending, null as pending_username,
     exists (select from known_devices d where d.user_id = u.id and d.token_hash = $2) as known_device, null::bigint as challenge_id
   from users u where (lower(u.username) = lower($1) or lower(u.email) = lower($1)) and u.password_hash is not null
@@ -34,46 +36,88 @@ const BY_NAME = sql('account_by_name', `
   from challenges c join users u on u.id = c.user_id
   where (lower(c.username) = lower($1) or lower(c.email) = lower($1)) and c.closed_at is null and c.password_hash is not null
     and c.purpose = 'verify_email' and u.password_hash is null
-  order by challenge_id desc nulls first limit 1`);
+  order by challenge_id desc nulls first limit 1`,
+);
 
 const BY_ID = sql('account_by_id', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1`);
 const LOCK = sql('account_lock', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1 for update`);
-const REMEMBER_DEVICE = sql('device_remember', `
+const REMEMBER_DEVICE = sql(
+  'device_remember',
+  `
   insert into known_devices (user_id, token_hash, created_at, seen_at) values ($1, $2, $3, $3)
-  on conflict (user_id, token_hash) do update set seen_at = $3`);
+  on conflict (user_id, token_hash) do update set seen_at = $3`,
+);
 
-export const findAccountByName = (q: Queryable, name: string, device: Buffer | null): Promise<NamedAccount | undefined> =>
-  q.maybe<NamedAccount>(BY_NAME, [name, device]);
+export const findAccountByName = (
+  q: Queryable,
+  name: string,
+  device: Buffer | null,
+): Promise<NamedAccount | undefined> => q.maybe<NamedAccount>(BY_NAME, [name, device]);
 export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);
 export const lockAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(LOCK, [id]);
-export const rememberDevice = (q: Queryable, userId: number, device: Buffer, now: Date): Promise<unknown> => q.rows(REMEMBER_DEVICE, [userId, device, now]);
+export const rememberDevice = (q: Queryable, userId: number, device: Buffer, now: Date): Promise<unknown> =>
+  q.rows(REMEMBER_DEVICE, [userId, device, now]);
 
-const INSERT_CHANNEL_TOKEN = sql('channel_token_insert', 'insert into channel_tokens (token_hash, session_id, expires_at) values ($1, $2, $3)');
-const CONSUME_CHANNEL_TOKEN = sql('channel_token_consume', `
-  delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid`);
+const INSERT_CHANNEL_TOKEN = sql(
+  'channel_token_insert',
+  'insert into channel_tokens (token_hash, session_id, expires_at) values ($1, $2, $3)',
+);
+const CONSUME_CHANNEL_TOKEN = sql(
+  'channel_token_consume',
+  `
+  delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid`,
+);
 
 export const insertChannelToken = (q: Queryable, hash: Buffer, sessionId: string, expiresAt: Date): Promise<unknown> =>
   q.rows(INSERT_CHANNEL_TOKEN, [hash, sessionId, expiresAt]);
-export const takeChannelToken = (q: Queryable, hash: Buffer, now: Date): Promise<{ session_id: string; valid: boolean } | undefined> =>
+export const takeChannelToken = (
+  q: Queryable,
+  hash: Buffer,
+  now: Date,
+): Promise<{ session_id: string; valid: boolean } | undefined> =>
   q.maybe<{ session_id: string; valid: boolean }>(CONSUME_CHANNEL_TOKEN, [hash, now]);
 
-const BY_EMAIL = sql('account_by_email', `select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is not null and u.is_active`);
-const UNVERIFIED_BY_EMAIL = sql('account_unverified_by_email', `
-  select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is not null and u.is_active and u.email_verified_at is null`);
-const OPEN_BY_EMAIL = sql('account_open_by_email', `select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is null and u.is_active`);
-const TAKEN = sql('account_taken_names', 'select lower(username) as name from users where lower(username) = any($1::text[])');
-const COMPLETE = sql('account_complete', `
-  update users u set username = $2, password_hash = $3, email_verified_at = $4, updated_at = $4 where id = $1 returning ${ACCOUNT}, u.password_hash`);
-const VERIFIED = sql('account_verified', `update users u set email_verified_at = $2, updated_at = $2 where id = $1 returning ${ACCOUNT}, u.password_hash`);
+const BY_EMAIL = sql(
+  'account_by_email',
+  `select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is not null and u.is_active`,
+);
+const UNVERIFIED_BY_EMAIL = sql(
+  'account_unverified_by_email',
+  `
+  select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is not null and u.is_active and u.email_verified_at is null`,
+);
+const OPEN_BY_EMAIL = sql(
+  'account_open_by_email',
+  `select ${ACCOUNT}, u.password_hash from users u where lower(u.email) = lower($1) and u.password_hash is null and u.is_active`,
+);
+const TAKEN = sql(
+  'account_taken_names',
+  'select lower(username) as name from users where lower(username) = any($1::text[])',
+);
+const COMPLETE = sql(
+  'account_complete',
+  `
+  update users u set username = $2, password_hash = $3, email_verified_at = $4, updated_at = $4 where id = $1 returning ${ACCOUNT}, u.password_hash`,
+);
+const VERIFIED = sql(
+  'account_verified',
+  `update users u set email_verified_at = $2, updated_at = $2 where id = $1 returning ${ACCOUNT}, u.password_hash`,
+);
 const SET_PASSWORD = sql('account_set_password', 'update users set password_hash = $2, updated_at = $3 where id = $1');
 const SET_TWO_FACTOR = sql('account_set_two_factor', 'update users set two_factor = $2, updated_at = $3 where id = $1');
-const CHANGE_EMAIL = sql('account_change_email', 'update users set email = $2, email_verified_at = $3, updated_at = $3 where id = $1');
+const CHANGE_EMAIL = sql(
+  'account_change_email',
+  'update users set email = $2, email_verified_at = $3, updated_at = $3 where id = $1',
+);
 
 /** An account that can sign in, by its address. */
-export const findAccountByEmail = (q: Queryable, email: string): Promise<Account | undefined> => q.maybe<Account>(BY_EMAIL, [email]);
-export const findUnverifiedByEmail = (q: Queryable, email: string): Promise<Account | undefined> => q.maybe<Account>(UNVERIFIED_BY_EMAIL, [email]);
+export const findAccountByEmail = (q: Queryable, email: string): Promise<Account | undefined> =>
+  q.maybe<Account>(BY_EMAIL, [email]);
+export const findUnverifiedByEmail = (q: Queryable, email: string): Promise<Account | undefined> =>
+  q.maybe<Account>(UNVERIFIED_BY_EMAIL, [email]);
 /** Registered by an operator, not completed yet. */
-export const findOpenRegistrationByEmail = (q: Queryable, email: string): Promise<Account | undefined> => q.maybe<Account>(OPEN_BY_EMAIL, [email]);
+export const findOpenRegistrationByEmail = (q: Queryable, email: string): Promise<Account | undefined> =>
+  q.maybe<Account>(OPEN_BY_EMAIL, [email]);
 
 /** Which of these (in lower case) somebody has. */
 export const takenUsernames = async (q: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -85,8 +129,13 @@ export interface Completion {
   readonly passwordHash: string;
   readonly now: Date;
 }
-export const completeRegistration = (q: Queryable, { id, username, passwordHash, now }: Completion): Promise<Account> => q.one<Account>(COMPLETE, [id, username, passwordHash, now]);
-export const markEmailVerified = (q: Queryable, id: number, now: Date): Promise<Account> => q.one<Account>(VERIFIED, [id, now]);
-export const setPassword = (q: Queryable, id: number, passwordHash: string, now: Date): Promise<unknown> => q.rows(SET_PASSWORD, [id, passwordHash, now]);
-export const setTwoFactor = (q: Queryable, id: number, enabled: boolean, now: Date): Promise<unknown> => q.rows(SET_TWO_FACTOR, [id, enabled, now]);
-export const changeEmail = (q: Queryable, id: number, email: string, now: Date): Promise<unknown> => q.rows(CHANGE_EMAIL, [id, email, now]);
+export const completeRegistration = (q: Queryable, { id, username, passwordHash, now }: Completion): Promise<Account> =>
+  q.one<Account>(COMPLETE, [id, username, passwordHash, now]);
+export const markEmailVerified = (q: Queryable, id: number, now: Date): Promise<Account> =>
+  q.one<Account>(VERIFIED, [id, now]);
+export const setPassword = (q: Queryable, id: number, passwordHash: string, now: Date): Promise<unknown> =>
+  q.rows(SET_PASSWORD, [id, passwordHash, now]);
+export const setTwoFactor = (q: Queryable, id: number, enabled: boolean, now: Date): Promise<unknown> =>
+  q.rows(SET_TWO_FACTOR, [id, enabled, now]);
+export const changeEmail = (q: Queryable, id: number, email: string, now: Date): Promise<unknown> =>
+  q.rows(CHANGE_EMAIL, [id, email, now]);

@@ -25,7 +25,10 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, accounts.sessions, async ({ user, deps }) => {
     const sessions = await listSessions(deps.db, user.userId, deps.clock.now());
     return sessions.map(({ created_at, last_seen_at, ...session }) => ({
-      ...session, current: session.id === user.sessionId, created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(),
+      ...session,
+      current: session.id === user.sessionId,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
     }));
   });
 
@@ -39,10 +42,24 @@ export function accountRoutes(app: FastifyInstance): void {
     return undefined;
   });
 
-  route(app, accounts.channelToken, async ({ user, deps }) => ({ token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) }), { secret: true });
+  route(
+    app,
+    accounts.channelToken,
+    async ({ user, deps }) => ({ token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),
+    { secret: true },
+  );
 
-  route(app, accounts.changePassword, ({ user, body, deps, request }) =>
-    changePassword(deps, user, { current: body.current_password, next: body.new_password, origin: originOf(request) }), { secret: true });
+  route(
+    app,
+    accounts.changePassword,
+    ({ user, body, deps, request }) =>
+      changePassword(deps, user, {
+        current: body.current_password,
+        next: body.new_password,
+        origin: originOf(request),
+      }),
+    { secret: true },
+  );
   route(app, accounts.setTwoFactor, ({ user, body, deps }) => switchTwoFactor(deps, user, body), { secret: true });
   route(app, accounts.changeEmail, ({ user, body, deps }) => askForNewEmail(deps, user, body), { secret: true });
   route(app, accounts.confirmEmail, ({ user, body, deps }) => confirmNewEmail(deps, user, body), { secret: true });

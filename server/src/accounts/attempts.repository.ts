@@ -6,7 +6,9 @@ export interface Attempts {
   readonly locked_until: Date | null;
 }
 
-const CLAIM = sql('attempt_claim', `
+const CLAIM = sql(
+  'attempt_claim',
+  `
   insert into sign_in_attempts as a (key, tries, failures, last_at) values ($1, 1, 1, $2)
   on conflict (key) do update set
     tries = case when a.locked_until is null then a.tries + 1 else 1 end,
@@ -14,11 +16,15 @@ const CLAIM = sql('attempt_claim', `
     locked_until = case when a.locked_until is null and a.tries + 1 >= $3 then $2 + make_interval(mins => $4) end,
     last_at = $2
   where (a.locked_until is null or a.locked_until <= $2) and a.failures < $5
-  returning true as claimed`);
+  returning true as claimed`,
+);
 
 const READ = sql('attempt_read', 'select failures, locked_until from sign_in_attempts where key = $1');
 const FORGET = sql('attempt_forget', 'delete from sign_in_attempts where key = $1');
-const FORGET_USER = sql('attempt_forget_user', `delete from sign_in_attempts where key = 'user:' || $1::int or key = 'code:' || $1::int or key like 'device:%:' || $1::int`);
+const FORGET_USER = sql(
+  'attempt_forget_user',
+  `delete from sign_in_attempts where key = 'user:' || $1::int or key = 'code:' || $1::int or key like 'device:%:' || $1::int`,
+);
 
 /** Two-factor steps that ended without a right code. */
 export const codeCounter = (userId: number): string => `code:${userId}`;
@@ -28,9 +34,11 @@ export const codeCounter = (userId: number): string => `code:${userId}`;
  * together evaluate no more than five. The fifth closes the lock at once; a success opens it again.
  */
 export const claimAttempt = async (q: Queryable, key: string, now: Date): Promise<boolean> =>
-  (await q.maybe(CLAIM, [key, now, limits.LOCK_AFTER, limits.LOCK_MINUTES, limits.FAILURES_BEFORE_RESET])) !== undefined;
+  (await q.maybe(CLAIM, [key, now, limits.LOCK_AFTER, limits.LOCK_MINUTES, limits.FAILURES_BEFORE_RESET])) !==
+  undefined;
 
-export const readAttempts = (q: Queryable, key: string): Promise<Attempts | undefined> => q.maybe<Attempts>(READ, [key]);
+export const readAttempts = (q: Queryable, key: string): Promise<Attempts | undefined> =>
+  q.maybe<Attempts>(READ, [key]);
 
 export const forgetAttempts = (q: Queryable, key: string): Promise<unknown> => q.rows(FORGET, [key]);
 

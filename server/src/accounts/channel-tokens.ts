@@ -9,12 +9,24 @@ import { newToken, tokenHash } from './secrets.js';
  */
 export async function createChannelToken(q: Queryable, sessionId: string, now: Date): Promise<string> {
   const token = newToken();
-  await insertChannelToken(q, tokenHash(token), sessionId, new Date(now.getTime() + limits.CHANNEL_TOKEN_SECONDS * 1000));
+  await insertChannelToken(
+    q,
+    tokenHash(token),
+    sessionId,
+    new Date(now.getTime() + limits.CHANNEL_TOKEN_SECONDS * 1000),
+  );
   return token;
 }
 
-/** The session a channel token stands for; undefined where it is unknown, used or over. Whether the session still lives is asked of the SessionStore. */
-export async function consumeChannelToken(q: Queryable, token: string, now: Date): Promise<{ readonly sessionId: string } | undefined> {
+/**
+ * The session a channel token stands for; undefined where it is unknown, used or over. Whether the session still lives
+ * is asked of the SessionStore.
+ */
+export async function consumeChannelToken(
+  q: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ readonly sessionId: string } | undefined> {
   const taken = await takeChannelToken(q, tokenHash(token), now);
   return taken?.valid ? { sessionId: taken.session_id } : undefined;
 }

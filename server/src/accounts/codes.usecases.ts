@@ -4,8 +4,16 @@ import type { Queryable } from '../platform/database.js';
 import { ApiError } from '../platform/errors.js';
 import type { Mailer } from '../platform/mail.js';
 import {
-  closeOpenChallenges, endMailStreak, findOpenChallenge, insertChallenge, nextMailAt, renewChallenge, reserveMail, tryCode,
-  type Purpose, type TriedChallenge,
+  closeOpenChallenges,
+  endMailStreak,
+  findOpenChallenge,
+  insertChallenge,
+  nextMailAt,
+  renewChallenge,
+  reserveMail,
+  tryCode,
+  type Purpose,
+  type TriedChallenge,
 } from './challenges.repository.js';
 import { codeMail } from './code-mails.js';
 import { codeHash, newCode, newToken, tokenHash } from './secrets.js';
@@ -31,13 +39,24 @@ async function assertMailAllowed(q: Queryable, purpose: Purpose, email: string, 
 const codeExpiry = (now: Date): Date => new Date(now.getTime() + limits.CODE_MINUTES * limits.MINUTE);
 
 /** A challenge with a code that is valid until `expiresAt`. */
-async function newChallenge(q: Queryable, { purpose, email, user, pending }: Beginning, now: Date, expiresAt: Date): Promise<{ challenge: string; code: string }> {
+async function newChallenge(
+  q: Queryable,
+  { purpose, email, user, pending }: Beginning,
+  now: Date,
+  expiresAt: Date,
+): Promise<{ challenge: string; code: string }> {
   const challenge = newToken();
   const code = newCode();
   await insertChallenge(q, {
-    tokenHash: tokenHash(challenge), purpose, userId: user?.id ?? null, email,
-    username: pending?.username ?? null, passwordHash: pending?.passwordHash ?? null,
-    codeHash: codeHash(challenge, code), expiresAt, now,
+    tokenHash: tokenHash(challenge),
+    purpose,
+    userId: user?.id ?? null,
+    email,
+    username: pending?.username ?? null,
+    passwordHash: pending?.passwordHash ?? null,
+    codeHash: codeHash(challenge, code),
+    expiresAt,
+    now,
   });
   return { challenge, code };
 }
@@ -52,15 +71,18 @@ async function beginNow(tx: Queryable, { clock, mail }: CodeDeps, beginning: Beg
 }
 
 /**
- * Starts what ends with a code: kills the older code of the same kind, mails a new one, and answers the challenge, which
- * only this browser learns and has to send back with the code. Source: product 4. Refusal: CODE_TOO_SOON within a minute of the last mail.
+ * Starts what ends with a code: kills the older code of the same kind, mails a new one, and answers the challenge,
+ * which only this browser learns and has to send back with the code. Source: product 4. Refusal: CODE_TOO_SOON within a
+ * minute of the last mail.
  */
 export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   await assertMailAllowed(tx, beginning.purpose, beginning.email, deps.clock.now());
   return beginNow(tx, deps, beginning);
 }
 
-/** The same, but within a minute of the last mail this browser gets a challenge without a code, and asks for one later. */
+/**
+ * The same, but within a minute of the last mail this browser gets a challenge without a code, and asks for one later.
+ */
 export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
   if (await reserveMail(tx, beginning.purpose, beginning.email, now)) return beginNow(tx, deps, beginning);
@@ -74,13 +96,22 @@ export interface Renewal {
 }
 
 /** A new code for what this browser began. Nothing is said of a challenge that is not (or no longer) open. */
-export async function renewCode(tx: Queryable, { clock, mail }: CodeDeps, { purpose, email, challenge }: Renewal): Promise<{ readonly userId: number } | undefined> {
+export async function renewCode(
+  tx: Queryable,
+  { clock, mail }: CodeDeps,
+  { purpose, email, challenge }: Renewal,
+): Promise<{ readonly userId: number } | undefined> {
   const now = clock.now();
   await assertMailAllowed(tx, purpose, email, now);
   const open = await findOpenChallenge(tx, tokenHash(challenge), purpose, email);
   if (!open) return undefined;
   const code = newCode();
-  await renewChallenge(tx, { tokenHash: tokenHash(challenge), purpose, codeHash: codeHash(challenge, code), expiresAt: codeExpiry(now) });
+  await renewChallenge(tx, {
+    tokenHash: tokenHash(challenge),
+    purpose,
+    codeHash: codeHash(challenge, code),
+    expiresAt: codeExpiry(now),
+  });
   await mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code }));
   return { userId: open.user_id };
 }
@@ -102,8 +133,12 @@ export interface GoodCode extends TriedChallenge {
  */
 export async function checkCode(q: Queryable, now: Date, given: GivenCode, use = true): Promise<GoodCode | undefined> {
   const tried = await tryCode(q, {
-    tokenHash: tokenHash(given.challenge), purpose: given.purpose, email: given.email,
-    codeHash: codeHash(given.challenge, given.code), use, now,
+    tokenHash: tokenHash(given.challenge),
+    purpose: given.purpose,
+    email: given.email,
+    codeHash: codeHash(given.challenge, given.code),
+    use,
+    now,
   });
   if (!tried?.matched || tried.user_id === null) return undefined;
   if (use) await endMailStreak(q, given.purpose, given.email);

@@ -4,10 +4,16 @@ import { sql, type Tx } from '../platform/database.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { endSessionsOf } from './sessions.usecases.js';
 
-const DISABLE = sql('user_disable', `
-  update users set is_active = false, disabled_at = $2, disabled_reason = $3, updated_at = $2 where id = $1 and is_active returning id`);
-const ENABLE = sql('user_enable', `
-  update users set is_active = true, disabled_at = null, disabled_reason = null, updated_at = $2 where id = $1 and not is_active returning id`);
+const DISABLE = sql(
+  'user_disable',
+  `
+  update users set is_active = false, disabled_at = $2, disabled_reason = $3, updated_at = $2 where id = $1 and is_active returning id`,
+);
+const ENABLE = sql(
+  'user_enable',
+  `
+  update users set is_active = true, disabled_at = null, disabled_reason = null, updated_at = $2 where id = $1 and not is_active returning id`,
+);
 
 export interface Disabling {
   readonly userId: number;
@@ -19,20 +25,38 @@ export interface Disabling {
 }
 
 /**
- * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source: product 2, 'Disabled'.
- * False where it was disabled before; then nothing happens.
+ * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source: product
+ * 2, 'Disabled'. False where it was disabled before; then nothing happens.
  */
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(DISABLE, [userId, now, reason]))) return false;
   await closeChallengesOf(tx, userId, now);
   await endSessionsOf(tx, userId, now);
-  recordAudit(tx, { at: now, actor, action: 'user.disable', entity: 'user', entityId: userId, before: { is_active: true }, after: { is_active: false, reason }, requestId });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'user.disable',
+    entity: 'user',
+    entityId: userId,
+    before: { is_active: true },
+    after: { is_active: false, reason },
+    requestId,
+  });
   return true;
 }
 
 /** False where it was not disabled. */
 export async function enableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(ENABLE, [userId, now]))) return false;
-  recordAudit(tx, { at: now, actor, action: 'user.enable', entity: 'user', entityId: userId, before: { is_active: false }, after: { is_active: true, reason }, requestId });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'user.enable',
+    entity: 'user',
+    entityId: userId,
+    before: { is_active: false },
+    after: { is_active: true, reason },
+    requestId,
+  });
   return true;
 }

@@ -20,7 +20,12 @@ describe('log-in tells nobody which accounts there are', () => {
   beforeAll(async () => {
     server = await testApp();
     const stored = await hashPassword('correct horse battery');
-    for (const [username, set] of [['known', ''], ['disabled', ', is_active = false'], ['unverified', ', email_verified_at = null'], ['second', ', two_factor = true']] as const) {
+    for (const [username, set] of [
+      ['known', ''],
+      ['disabled', ', is_active = false'],
+      ['unverified', ', email_verified_at = null'],
+      ['second', ', two_factor = true'],
+    ] as const) {
       const user = await server.addUser('therapist', { username });
       await server.sql(`update users set password_hash = $2 ${set} where id = $1`, [user.id, stored]);
     }
@@ -41,19 +46,29 @@ describe('log-in tells nobody which accounts there are', () => {
   });
 
   it.each(['known', 'disabled', 'unverified', 'second', 'incomplete', 'nobody'])(
-    'a wrong password for %s: the same answer after the same statements and one evaluated hash (8-028)', async (username) => {
-      const answer = await server.anonymous.post<Record<string, unknown>>('/api/auth/login/', { username, password: 'wrong' });
+    'a wrong password for %s: the same answer after the same statements and one evaluated hash (8-028)',
+    async (username) => {
+      const answer = await server.anonymous.post<Record<string, unknown>>('/api/auth/login/', {
+        username,
+        password: 'wrong',
+      });
       expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ code: 'INVALID_LOGIN', detail: 'Incorrect username or password.', request_id: expect.any(String) });
+      expect(answer.body).toEqual({
+        code: 'INVALID_LOGIN',
+        detail: 'Incorrect username or password.',
+        request_id: expect.any(String),
+      });
       expect(answer.headers).not.toHaveProperty('set-cookie');
       expect(statements).toEqual(['account_by_name', 'attempt_claim']);
       expect(evaluated).toHaveLength(1);
       expect(evaluated[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    });
+    },
+  );
 
   it('a locked name costs no hash, known or not', async () => {
     for (const username of ['known', 'nobody']) {
-      for (let time = 0; time < 5; time++) await server.anonymous.post('/api/auth/login/', { username, password: 'wrong' });
+      for (let time = 0; time < 5; time++)
+        await server.anonymous.post('/api/auth/login/', { username, password: 'wrong' });
       evaluated.length = 0;
       expect((await server.anonymous.post('/api/auth/login/', { username, password: 'wrong' })).status).toBe(423);
       expect(evaluated).toHaveLength(0);

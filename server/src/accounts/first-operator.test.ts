@@ -24,8 +24,19 @@ describe('the first operator of a real business', () => {
 
   const file = (): string => path.join(dataDir, 'set-up-code.txt');
   const register = async (): Promise<string> =>
-    (await server.anonymous.post<{ challenge: string }>('/api/registration/complete-registration/', { email: EMAIL, username: 'owner', password: PASSWORD })).body.challenge;
-  const verify = (challenge: string, code: string) => server.anonymous.post<{ code: string; user: { role: string } }>('/api/auth/verify-email/', { email: EMAIL, code, challenge });
+    (
+      await server.anonymous.post<{ challenge: string }>('/api/registration/complete-registration/', {
+        email: EMAIL,
+        username: 'owner',
+        password: PASSWORD,
+      })
+    ).body.challenge;
+  const verify = (challenge: string, code: string) =>
+    server.anonymous.post<{ code: string; user: { role: string } }>('/api/auth/verify-email/', {
+      email: EMAIL,
+      code,
+      challenge,
+    });
 
   it('is registered at start, with a code by e-mail and in a file only its owner can read, never in the log', async () => {
     await ensureFirstOperator(deps);
@@ -34,7 +45,9 @@ describe('the first operator of a real business', () => {
     expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
     expect((await server.outbox())[0]).toMatchObject({ to: EMAIL, subject: 'Set up Hatid', code });
     expect(JSON.stringify(server.logs)).not.toContain(code);
-    expect(await server.sql('select role, two_factor, username from users')).toEqual([{ role: 'operator', two_factor: true, username: null }]);
+    expect(await server.sql('select role, two_factor, username from users')).toEqual([
+      { role: 'operator', two_factor: true, username: null },
+    ]);
   });
 
   it('completes the registration with that code, once', async () => {

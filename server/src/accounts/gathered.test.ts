@@ -3,8 +3,14 @@ import { gathered } from './gathered.js';
 describe('questions that are gathered', () => {
   /** A question that is answered when the test says so. */
   function aDatabase() {
-    const asked: { readonly keys: readonly string[]; answer: (values: readonly string[]) => void; fail: (error: Error) => void }[] = [];
-    const find = gathered((keys: readonly string[]) => new Promise<readonly string[]>((answer, fail) => asked.push({ keys, answer, fail })));
+    const asked: {
+      readonly keys: readonly string[];
+      answer: (values: readonly string[]) => void;
+      fail: (error: Error) => void;
+    }[] = [];
+    const find = gathered(
+      (keys: readonly string[]) => new Promise<readonly string[]>((answer, fail) => asked.push({ keys, answer, fail })),
+    );
     return { asked, find };
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -24,7 +24,8 @@ type Given = Omit<GivenCode, 'purpose'>;
 
 /** Only looks: a right code stays usable for the reset itself, a wrong one costs a try. Points 7-014, 8-035. */
 export async function checkResetCode({ db, clock }: Deps, given: Given): Promise<{ message: string }> {
-  if (!(await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false))) throw new ApiError('INVALID_RESET_CODE');
+  if (!(await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false)))
+    throw new ApiError('INVALID_RESET_CODE');
   return { message: 'Code verified' };
 }
 
@@ -32,12 +33,19 @@ export async function checkResetCode({ db, clock }: Deps, given: Given): Promise
  * Uses the code up and sets the new password: every session ends, every lock opens, other codes die. The rules of the
  * password come first, so that a refused one leaves the code usable.
  */
-export async function resetPassword(deps: Deps, { newPassword, ...given }: Given & { readonly newPassword: string }): Promise<{ message: string }> {
+export async function resetPassword(
+  deps: Deps,
+  { newPassword, ...given }: Given & { readonly newPassword: string },
+): Promise<{ message: string }> {
   const { db, clock, mail } = deps;
   const peek = await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false);
   if (!peek) throw new ApiError('INVALID_RESET_CODE');
   const owner = await findAccountByEmail(db, given.email);
-  await refuseWeakPassword({ field: 'new_password', password: newPassword, names: [given.email, owner?.username, owner?.first_name, owner?.last_name] });
+  await refuseWeakPassword({
+    field: 'new_password',
+    password: newPassword,
+    names: [given.email, owner?.username, owner?.first_name, owner?.last_name],
+  });
   const passwordHash = await hashPassword(newPassword);
 
   const now = clock.now();
@@ -50,7 +58,13 @@ export async function resetPassword(deps: Deps, { newPassword, ...given }: Given
     await endSessionsOf(tx, account.id, now);
     await closeChallengesOf(tx, account.id, now);
     await forgetAttemptsOn(tx, account.id);
-    recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.reset', entity: 'user', entityId: account.id });
+    recordAudit(tx, {
+      at: now,
+      actor: { id: account.id, role: account.role },
+      action: 'password.reset',
+      entity: 'user',
+      entityId: account.id,
+    });
     await mail.send(tx, passwordChangedMail(account));
   });
   return { message: 'Your password was changed.' };

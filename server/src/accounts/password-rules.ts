@@ -20,7 +20,10 @@ export interface ChosenPassword {
   readonly names: readonly (string | null | undefined)[];
 }
 
-/** Refuses what guessers try first. Length is checked by the contract; there are no rules of composition. Source: product 4. */
+/**
+ * Refuses what guessers try first. Length is checked by the contract; there are no rules of composition. Source:
+ * product 4.
+ */
 export async function refuseWeakPassword({ field, password, names }: ChosenPassword): Promise<void> {
   const refuse = (text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
   const known = names.flatMap((name) => (name ? [name.toLowerCase(), name.toLowerCase().split('@')[0] ?? ''] : []));

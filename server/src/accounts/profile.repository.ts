@@ -22,8 +22,11 @@ const COLUMNS = `id, role, coalesce(username, email) as username, email, email_v
   phone_number, two_factor, specialization, vehicle_type, motorcycle_plate, seats, created_at`;
 const READ = sql('profile_read', `select ${COLUMNS} from users where id = $1`);
 const LOCK = sql('profile_lock', `select ${COLUMNS} from users where id = $1 for update`);
-const UPDATE = sql('profile_update', `
-  update users set first_name = $2, last_name = $3, phone_number = $4, specialization = $5, updated_at = $6 where id = $1 returning ${COLUMNS}`);
+const UPDATE = sql(
+  'profile_update',
+  `
+  update users set first_name = $2, last_name = $3, phone_number = $4, specialization = $5, updated_at = $6 where id = $1 returning ${COLUMNS}`,
+);
 
 export const readProfile = (q: Queryable, id: number): Promise<ProfileRow> => q.one<ProfileRow>(READ, [id]);
 export const lockProfile = (q: Queryable, id: number): Promise<ProfileRow> => q.one<ProfileRow>(LOCK, [id]);

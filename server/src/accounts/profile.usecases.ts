@@ -6,21 +6,36 @@ import type { Principal } from './session-store.js';
 
 const shown = ({ created_at, ...row }: ProfileRow): Profile => ({ ...row, created_at: created_at.toISOString() });
 
-export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> => shown(await readProfile(deps.db, user.userId));
+export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
+  shown(await readProfile(deps.db, user.userId));
 
 /** Changes one's own particulars; what is left out stays. Only therapists have a specialization. */
-export async function changeOwnProfile(deps: Deps, user: Principal, change: Partial<OwnParticulars>, requestId: string): Promise<Profile> {
+export async function changeOwnProfile(
+  deps: Deps,
+  user: Principal,
+  change: Partial<OwnParticulars>,
+  requestId: string,
+): Promise<Profile> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const before = await lockProfile(tx, user.userId);
     const pick = (row: ProfileRow): OwnParticulars => ({
-      first_name: row.first_name, last_name: row.last_name, phone_number: row.phone_number, specialization: row.specialization,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      phone_number: row.phone_number,
+      specialization: row.specialization,
     });
     const asked = user.role === 'therapist' ? change : { ...change, specialization: before.specialization };
     const after = await updateProfile(tx, user.userId, { ...pick(before), ...withoutUndefined(asked) }, now);
     recordAudit(tx, {
-      at: now, actor: { id: user.userId, role: user.role }, action: 'profile.change', entity: 'user', entityId: user.userId,
-      before: { ...pick(before) }, after: { ...pick(after) }, requestId,
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'profile.change',
+      entity: 'user',
+      entityId: user.userId,
+      before: { ...pick(before) },
+      after: { ...pick(after) },
+      requestId,
     });
     return shown(after);
   });

@@ -11,4 +11,5 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const newCode = (): string => String(randomInt(10 ** limits.CODE_DIGITS)).padStart(limits.CODE_DIGITS, '0');
 
 /** Six digits alone could be tried out against the table; with the challenge, which rests hashed, they cannot. */
-export const codeHash = (challenge: string, code: string): Buffer => createHash('sha256').update(`${challenge}:${code}`).digest();
+export const codeHash = (challenge: string, code: string): Buffer =>
+  createHash('sha256').update(`${challenge}:${code}`).digest();

@@ -3,7 +3,15 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { changeEmail, findAccount, findAccountByEmail, lockAccount, setPassword, setTwoFactor, type Account } from './accounts.repository.js';
+import {
+  changeEmail,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setPassword,
+  setTwoFactor,
+  type Account,
+} from './accounts.repository.js';
 import { forgetAttempts } from './attempts.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
@@ -16,12 +24,21 @@ import { endSessionsOf, startSession, type Origin, type StartedSession } from '.
 import { claimOrRefuse } from './sign-in.usecases.js';
 import { CODE_SENT } from './verification.usecases.js';
 
-/** Who sits at the device must be who signed in: asked again, with tries counted as at log-in. Refusals: WRONG_PASSWORD, ACCOUNT_LOCKED. */
-async function confirmPassword({ db, clock }: Deps, { userId }: Principal, field: 'password' | 'current_password', password: string): Promise<Account> {
+/**
+ * Who sits at the device must be who signed in: asked again, with tries counted as at log-in. Refusals: WRONG_PASSWORD,
+ * ACCOUNT_LOCKED.
+ */
+async function confirmPassword(
+  { db, clock }: Deps,
+  { userId }: Principal,
+  field: 'password' | 'current_password',
+  password: string,
+): Promise<Account> {
   const counter = `password:${userId}`;
   await claimOrRefuse(db, counter, clock.now());
   const account = await findAccount(db, userId);
-  if (!account || !(await isPassword(account.password_hash, password))) throw new ApiError('WRONG_PASSWORD', { fields: { [field]: ['This is not your current password.'] } });
+  if (!account || !(await isPassword(account.password_hash, password)))
+    throw new ApiError('WRONG_PASSWORD', { fields: { [field]: ['This is not your current password.'] } });
   await forgetAttempts(db, counter);
   return account;
 }
@@ -33,10 +50,19 @@ export interface PasswordChange {
 }
 
 /** Ends every session, also this one, and answers a new one for this browser. Point 7-018. */
-export async function changePassword(deps: Deps, user: Principal, { current, next, origin }: PasswordChange): Promise<StartedSession> {
+export async function changePassword(
+  deps: Deps,
+  user: Principal,
+  { current, next, origin }: PasswordChange,
+): Promise<StartedSession> {
   const account = await confirmPassword(deps, user, 'current_password', current);
-  if (current === next) throw new ApiError('VALIDATION_FAILED', { fields: { new_password: [FIELD_TEXTS.passwordSame] } });
-  await refuseWeakPassword({ field: 'new_password', password: next, names: [account.email, account.username, account.first_name, account.last_name] });
+  if (current === next)
+    throw new ApiError('VALIDATION_FAILED', { fields: { new_password: [FIELD_TEXTS.passwordSame] } });
+  await refuseWeakPassword({
+    field: 'new_password',
+    password: next,
+    names: [account.email, account.username, account.first_name, account.last_name],
+  });
   const passwordHash = await hashPassword(next);
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
@@ -44,21 +70,39 @@ export async function changePassword(deps: Deps, user: Principal, { current, nex
     await setPassword(tx, account.id, passwordHash, now);
     await endSessionsOf(tx, account.id, now);
     await closeChallengesOf(tx, account.id, now);
-    recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'password.change', entity: 'user', entityId: account.id, address: origin.address });
+    recordAudit(tx, {
+      at: now,
+      actor: { id: account.id, role: account.role },
+      action: 'password.change',
+      entity: 'user',
+      entityId: account.id,
+      address: origin.address,
+    });
     await deps.mail.send(tx, passwordChangedMail(account));
     return startSession(tx, account, origin, now);
   });
 }
 
-/** The password is asked for both ways: turning it off makes the account weaker, turning it on can lock its owner out. */
-export async function switchTwoFactor(deps: Deps, user: Principal, { enabled, password }: { readonly enabled: boolean; readonly password: string }): Promise<Profile> {
+/**
+ * The password is asked for both ways: turning it off makes the account weaker, turning it on can lock its owner out.
+ */
+export async function switchTwoFactor(
+  deps: Deps,
+  user: Principal,
+  { enabled, password }: { readonly enabled: boolean; readonly password: string },
+): Promise<Profile> {
   const account = await confirmPassword(deps, user, 'password', password);
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await setTwoFactor(tx, account.id, enabled, now);
     recordAudit(tx, {
-      at: now, actor: { id: account.id, role: account.role }, action: 'two_factor.switch', entity: 'user', entityId: account.id,
-      before: { two_factor: account.two_factor }, after: { two_factor: enabled },
+      at: now,
+      actor: { id: account.id, role: account.role },
+      action: 'two_factor.switch',
+      entity: 'user',
+      entityId: account.id,
+      before: { two_factor: account.two_factor },
+      after: { two_factor: enabled },
     });
   });
   return ownProfile(deps, user);
@@ -67,15 +111,25 @@ export async function switchTwoFactor(deps: Deps, user: Principal, { enabled, pa
 const EMAIL_TAKEN = 'Somebody else uses this e-mail address.';
 
 /** The old address stays in use until the code sent to the new one was given. */
-export async function askForNewEmail(deps: Deps, user: Principal, { email, password }: { readonly email: string; readonly password: string }): Promise<CodeSent> {
+export async function askForNewEmail(
+  deps: Deps,
+  user: Principal,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);
   if (other && other.id !== account.id) throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
-  const challenge = await deps.db.tx((tx) => beginChallenge(tx, deps, { purpose: 'change_email', email, user: account }));
+  const challenge = await deps.db.tx((tx) =>
+    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account }),
+  );
   return { message: CODE_SENT, email, challenge };
 }
 
-export async function confirmNewEmail(deps: Deps, user: Principal, given: Omit<GivenCode, 'purpose'>): Promise<Profile> {
+export async function confirmNewEmail(
+  deps: Deps,
+  user: Principal,
+  given: Omit<GivenCode, 'purpose'>,
+): Promise<Profile> {
   const now = deps.clock.now();
   const good = await checkCode(deps.db, now, { purpose: 'change_email', ...given });
   if (good?.user_id !== user.userId) throw new ApiError('INVALID_CODE');
@@ -85,7 +139,13 @@ export async function confirmNewEmail(deps: Deps, user: Principal, given: Omit<G
       if (!account) throw new ApiError('INVALID_CODE');
       await changeEmail(tx, account.id, good.email, now);
       recordAudit(tx, {
-        at: now, actor: { id: account.id, role: account.role }, action: 'email.change', entity: 'user', entityId: account.id, before: { email: account.email }, after: { email: good.email },
+        at: now,
+        actor: { id: account.id, role: account.role },
+        action: 'email.change',
+        entity: 'user',
+        entityId: account.id,
+        before: { email: account.email },
+        after: { email: good.email },
       });
       await deps.mail.send(tx, emailChangedMail(account, good.email));
     });

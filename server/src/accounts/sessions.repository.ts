@@ -28,19 +28,36 @@ const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $
 const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($1::bytea[]) and ${ALIVE}`);
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
 const TOUCH = sql('session_touch', 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2');
-const INSERT = sql('session_insert', `
+const INSERT = sql(
+  'session_insert',
+  `
   insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds, user_agent, address)
-  values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`);
-const REVOKE_ONE = sql('session_revoke', `update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null returning id`);
-const REVOKE_ALL = sql('session_revoke_all', 'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id');
-const REVOKE_OTHERS = sql('session_revoke_others', 'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null returning id');
-const LIST = sql('session_list', `
+  values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+);
+const REVOKE_ONE = sql(
+  'session_revoke',
+  `update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null returning id`,
+);
+const REVOKE_ALL = sql(
+  'session_revoke_all',
+  'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id',
+);
+const REVOKE_OTHERS = sql(
+  'session_revoke_others',
+  'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null returning id',
+);
+const LIST = sql(
+  'session_list',
+  `
   select s.id, s.created_at, s.last_seen_at, s.user_agent, s.address from sessions s join users u on u.id = s.user_id
-  where s.user_id = $1 and ${ALIVE} order by s.last_seen_at desc, s.id`);
+  where s.user_id = $1 and ${ALIVE} order by s.last_seen_at desc, s.id`,
+);
 
 /** The live sessions among these, by the hashes of their tokens. */
-export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: Date): Promise<SessionRow[]> => q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
-export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> => q.maybe<SessionRow>(BY_ID, [id, now]);
+export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: Date): Promise<SessionRow[]> =>
+  q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
+export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> =>
+  q.maybe<SessionRow>(BY_ID, [id, now]);
 export const touchSession = (q: Queryable, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
 
 export interface NewSession {
@@ -58,8 +75,12 @@ export const insertSession = (q: Queryable, s: NewSession): Promise<unknown> =>
   q.rows(INSERT, [s.id, s.userId, s.tokenHash, s.createdAt, s.expiresAt, s.idleSeconds, s.userAgent, s.address]);
 
 /** The id of the session ended now, if it was the user's and still open. */
-export const revokeSession = (q: Queryable, id: string, userId: number, now: Date): Promise<{ id: string } | undefined> =>
-  q.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
+export const revokeSession = (
+  q: Queryable,
+  id: string,
+  userId: number,
+  now: Date,
+): Promise<{ id: string } | undefined> => q.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
 
 export const revokeSessionsOf = async (q: Queryable, userId: number, now: Date): Promise<string[]> =>
   (await q.rows<{ id: string }>(REVOKE_ALL, [userId, now])).map(({ id }) => id);
@@ -75,4 +96,5 @@ export interface ListedSession {
   readonly address: string;
 }
 
-export const listSessions = (q: Queryable, userId: number, now: Date): Promise<ListedSession[]> => q.rows<ListedSession>(LIST, [userId, now]);
+export const listSessions = (q: Queryable, userId: number, now: Date): Promise<ListedSession[]> =>
+  q.rows<ListedSession>(LIST, [userId, now]);

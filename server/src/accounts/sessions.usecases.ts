@@ -53,18 +53,34 @@ export async function startSession(q: Queryable, account: Account, origin: Origi
 
 /** Tells every server to close the sockets of these sessions. */
 const announceEnd = (tx: Tx, userId: number, sessionIds: readonly string[]): void => {
-  if (sessionIds.length) tx.emit({ type: 'session_revoked', audience: { users: [userId] }, payload: { user_id: userId, session_ids: sessionIds } });
+  if (sessionIds.length)
+    tx.emit({
+      type: 'session_revoked',
+      audience: { users: [userId] },
+      payload: { user_id: userId, session_ids: sessionIds },
+    });
 };
 
 /** Ends sessions of one's own, and keeps which; answers how many there were to end. */
-async function endOwn({ db, clock }: Deps, user: Principal, requestId: string, revoke: (tx: Tx, now: Date) => Promise<readonly string[]>): Promise<number> {
+async function endOwn(
+  { db, clock }: Deps,
+  user: Principal,
+  requestId: string,
+  revoke: (tx: Tx, now: Date) => Promise<readonly string[]>,
+): Promise<number> {
   return db.tx(async (tx) => {
     const now = clock.now();
     const ended = await revoke(tx, now);
     if (ended.length === 0) return 0;
     announceEnd(tx, user.userId, ended);
     recordAudit(tx, {
-      at: now, actor: { id: user.userId, role: user.role }, action: 'session.end', entity: 'user', entityId: user.userId, before: { sessions: ended }, requestId,
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'session.end',
+      entity: 'user',
+      entityId: user.userId,
+      before: { sessions: ended },
+      requestId,
     });
     return ended.length;
   });

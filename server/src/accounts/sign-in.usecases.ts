@@ -4,7 +4,13 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { findAccount, findAccountByName, rememberDevice, type Account, type NamedAccount } from './accounts.repository.js';
+import {
+  findAccount,
+  findAccountByName,
+  rememberDevice,
+  type Account,
+  type NamedAccount,
+} from './accounts.repository.js';
 import { claimAttempt, codeCounter, forgetAttempts, readAttempts } from './attempts.repository.js';
 import { beginChallenge, checkCode, resumeChallenge } from './codes.usecases.js';
 import { deviceHash } from './device-cookie.js';
@@ -12,7 +18,11 @@ import { isPassword } from './passwords.js';
 import { tokenHash } from './secrets.js';
 import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
 
-const DISABLED_CODES: Record<Role, ErrorCode> = { operator: 'OPERATOR_DISABLED', therapist: 'THERAPIST_DISABLED', driver: 'DRIVER_DISABLED' };
+const DISABLED_CODES: Record<Role, ErrorCode> = {
+  operator: 'OPERATOR_DISABLED',
+  therapist: 'THERAPIST_DISABLED',
+  driver: 'DRIVER_DISABLED',
+};
 
 export const disabledError = (role: Role): ApiError => new ApiError(DISABLED_CODES[role]);
 
@@ -28,14 +38,17 @@ export interface SigningIn {
 /** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
 function counterOf(account: NamedAccount | undefined, username: string, device: string | undefined): string {
   if (!account || account.pending) return `name:${tokenHash(username.toLowerCase()).toString('hex')}`;
-  return account.known_device && device ? `device:${tokenHash(device).toString('hex')}:${account.id}` : `user:${account.id}`;
+  return account.known_device && device
+    ? `device:${tokenHash(device).toString('hex')}:${account.id}`
+    : `user:${account.id}`;
 }
 
 /** Source: product 4; quality, 'Sign-in'. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
 export async function claimOrRefuse(q: Queryable, counter: string, now: Date): Promise<void> {
   if (await claimAttempt(q, counter, now)) return;
   const attempts = await readAttempts(q, counter);
-  const locked = attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
+  const locked =
+    attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
   if (locked !== undefined) throw new ApiError('ACCOUNT_LOCKED', { retryAfter: Math.ceil(locked / 1000) });
   throw new ApiError('PASSWORD_RESET_REQUIRED');
 }
@@ -56,12 +69,22 @@ export async function logIn(deps: Deps, { username, password, device, origin }: 
   return account.two_factor ? askForCode(deps, account) : deps.db.tx((tx) => enter(tx, deps, account, origin));
 }
 
-/** Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute old. Point 8-019. */
+/**
+ * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
+ * old. Point 8-019.
+ */
 async function unverifiedError(deps: Deps, account: NamedAccount): Promise<ApiError> {
-  const challenge = await deps.db.tx((tx) => resumeChallenge(tx, deps, {
-    purpose: 'verify_email', email: account.email, user: account,
-    ...(account.pending_username && account.password_hash && { pending: { username: account.pending_username, passwordHash: account.password_hash } }),
-  }));
+  const challenge = await deps.db.tx((tx) =>
+    resumeChallenge(tx, deps, {
+      purpose: 'verify_email',
+      email: account.email,
+      user: account,
+      ...(account.pending_username &&
+        account.password_hash && {
+          pending: { username: account.pending_username, passwordHash: account.password_hash },
+        }),
+    }),
+  );
   return new ApiError('EMAIL_NOT_VERIFIED', { extra: { email: account.email, challenge } });
 }
 
@@ -79,10 +102,22 @@ async function askForCode(deps: Deps, account: Account): Promise<SignInAnswer> {
 }
 
 /** The session of somebody who has proved everything that was asked. */
-export async function enter(tx: Tx, { clock }: Pick<Deps, 'clock'>, account: Account, origin: Origin): Promise<StartedSession> {
+export async function enter(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  account: Account,
+  origin: Origin,
+): Promise<StartedSession> {
   const now = clock.now();
   const started = await startSession(tx, account, origin, now);
-  recordAudit(tx, { at: now, actor: { id: account.id, role: account.role }, action: 'session.start', entity: 'user', entityId: account.id, address: origin.address });
+  recordAudit(tx, {
+    at: now,
+    actor: { id: account.id, role: account.role },
+    action: 'session.start',
+    entity: 'user',
+    entityId: account.id,
+    address: origin.address,
+  });
   return started;
 }
 

@@ -5,7 +5,13 @@ import { codeOf } from '../platform/errors.js';
 import { ApiError } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
 import type { Tx } from '../platform/database.js';
-import { completeRegistration, findUnverifiedByEmail, lockAccount, markEmailVerified, type Account } from './accounts.repository.js';
+import {
+  completeRegistration,
+  findUnverifiedByEmail,
+  lockAccount,
+  markEmailVerified,
+  type Account,
+} from './accounts.repository.js';
 import { beginChallenge, checkCode, renewCode, type GoodCode } from './codes.usecases.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
@@ -21,12 +27,13 @@ export interface Verification {
 }
 
 /**
- * The right code verifies the address, makes the user name and password of the same attempt count, and signs in. Source:
- * product 4, 'The password counts only once the code of the same attempt is given'. Refusal: INVALID_CODE.
+ * The right code verifies the address, makes the user name and password of the same attempt count, and signs in.
+ * Source: product 4, 'The password counts only once the code of the same attempt is given'. Refusal: INVALID_CODE.
  */
 export async function verifyEmail(deps: Deps, { origin, ...given }: Verification): Promise<StartedSession> {
   const now = deps.clock.now();
-  const good = (await checkCode(deps.db, now, { purpose: 'verify_email', ...given })) ?? (await checkSetUpCode(deps, given));
+  const good =
+    (await checkCode(deps.db, now, { purpose: 'verify_email', ...given })) ?? (await checkSetUpCode(deps, given));
   if (!good) throw new ApiError('INVALID_CODE');
   try {
     return await deps.db.tx(async (tx) => {
@@ -35,36 +42,61 @@ export async function verifyEmail(deps: Deps, { origin, ...given }: Verification
     });
   } catch (error) {
     // Somebody took the user name while the mail was on its way.
-    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] } });
+    if (codeOf(error) === '23505')
+      throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] } });
     throw error;
   }
 }
 
-async function settle(tx: Tx, good: Pick<GoodCode, 'user_id' | 'username' | 'password_hash' | 'email'>, now: Date): Promise<Account> {
+async function settle(
+  tx: Tx,
+  good: Pick<GoodCode, 'user_id' | 'username' | 'password_hash' | 'email'>,
+  now: Date,
+): Promise<Account> {
   const account = await lockAccount(tx, good.user_id);
   if (!account) throw new ApiError('INVALID_CODE');
   if (!account.is_active) throw disabledError(account.role);
   const registers = good.username !== null && good.password_hash !== null;
   // Completed in another browser meanwhile, or the address was changed: this code proves nothing any more.
-  if (registers !== (account.password_hash === null) || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_CODE');
+  if (registers !== (account.password_hash === null) || account.email.toLowerCase() !== good.email.toLowerCase())
+    throw new ApiError('INVALID_CODE');
   const settled = registers
-    ? await completeRegistration(tx, { id: account.id, username: good.username ?? '', passwordHash: good.password_hash ?? '', now })
+    ? await completeRegistration(tx, {
+        id: account.id,
+        username: good.username ?? '',
+        passwordHash: good.password_hash ?? '',
+        now,
+      })
     : await markEmailVerified(tx, account.id, now);
   recordAudit(tx, {
-    at: now, actor: { id: account.id, role: account.role }, action: registers ? 'registration.complete' : 'email.verify', entity: 'user', entityId: account.id,
+    at: now,
+    actor: { id: account.id, role: account.role },
+    action: registers ? 'registration.complete' : 'email.verify',
+    entity: 'user',
+    entityId: account.id,
     after: { email: account.email, ...(registers && { username: good.username }) },
   });
   return settled;
 }
 
-/** A new code for the registration this browser began; without a challenge, for an account whose address is not verified. Answers alike for all others. */
-export async function resendVerification(deps: Deps, { email, challenge }: { readonly email: string; readonly challenge?: string }): Promise<CodeSent> {
+/**
+ * A new code for the registration this browser began; without a challenge, for an account whose address is not
+ * verified. Answers alike for all others.
+ */
+export async function resendVerification(
+  deps: Deps,
+  { email, challenge }: { readonly email: string; readonly challenge?: string },
+): Promise<CodeSent> {
   return deps.db.tx(async (tx) => {
     if (challenge) {
       await renewCode(tx, deps, { purpose: 'verify_email', email, challenge });
       return { message: CODE_SENT, email, challenge };
     }
     const user = await findUnverifiedByEmail(tx, email);
-    return { message: CODE_SENT, email, challenge: await beginChallenge(tx, deps, { purpose: 'verify_email', email, user }) };
+    return {
+      message: CODE_SENT,
+      email,
+      challenge: await beginChallenge(tx, deps, { purpose: 'verify_email', email, user }),
+    };
   });
 }

@@ -38,6 +38,8 @@ export const act = (deps: Deps, user: Principal, request: ActionRequest): Promis
       const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
       const prepared = await prepare(action, scene, locked, parsed);
       // Whoever gave a pickup back still sees what became of it, instead of a 404 for having done so.
-      return (await carryOutLast(scene, locked, [{ change: action, ...prepared }])).map((record) => answerFor(record, user, scene.now));
+      return (await carryOutLast(scene, locked, [{ change: action, ...prepared }])).map((record) =>
+        answerFor(record, user, scene.now),
+      );
     }),
   );

@@ -15,7 +15,11 @@ import type { Scene } from './scene.js';
 export type ParsedBody<A extends Action> = z.output<(typeof ACTION_BODIES)[A]>;
 export type Prepared = Omit<Step, 'change'>;
 /** Turns the body of an action into what the workflow decides by and what is stored. Refuses with field errors. */
-export type Prepare<A extends Action> = (scene: Scene, locked: LockedAppointment, body: ParsedBody<A>) => Prepared | Promise<Prepared>;
+export type Prepare<A extends Action> = (
+  scene: Scene,
+  locked: LockedAppointment,
+  body: ParsedBody<A>,
+) => Prepared | Promise<Prepared>;
 
 const NOTHING: Prepared = { input: {} };
 const plain = (): Prepared => NOTHING;
@@ -26,8 +30,13 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   reject: ({ actor, now }, _locked, { rejection_reason: reason }) => ({
     input: {},
     columns: {
-      rejection_reason: reason, rejected_at: now, rejected_by: idOf(actor),
-      rejection_reviewed_at: null, rejection_reviewed_by: null, rejection_review_decision: null, rejection_review_notes: null,
+      rejection_reason: reason,
+      rejected_at: now,
+      rejected_by: idOf(actor),
+      rejection_reviewed_at: null,
+      rejection_reviewed_by: null,
+      rejection_review_decision: null,
+      rejection_review_notes: null,
     },
     facts: { reason },
   }),
@@ -41,13 +50,19 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   collect_therapists: plain,
   arrive_at_location: plain,
   // What the driver notes at the door stands in the audit trail, not in the visit's own notes.
-  drop_off_therapist: (_scene, _locked, body) => ({ input: {}, facts: { audit: body?.notes ? { notes: body.notes } : {} } }),
+  drop_off_therapist: (_scene, _locked, body) => ({
+    input: {},
+    facts: { audit: body?.notes ? { notes: body.notes } : {} },
+  }),
   start_session: watchOverrun,
   mark_awaiting_payment: plain,
   mark_completed: preparePayment,
   complete: prepareCheck,
   correct_payment: prepareCorrection,
-  request_pickup: (_scene, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({ input: { urgency }, columns: notes ? { pickup_notes: notes } : {} }),
+  request_pickup: (_scene, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({
+    input: { urgency },
+    columns: notes ? { pickup_notes: notes } : {},
+  }),
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,
   reject_pickup: preparePickupRefusal,
@@ -63,10 +78,16 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
 };
 
 function assertMember(group: LockedAppointment['state']['therapists'], id: number): void {
-  if (!group.some((one) => one.id === id)) throw wrongFields({ therapist_id: ['Not a therapist of this appointment.'] });
+  if (!group.some((one) => one.id === id))
+    throw wrongFields({ therapist_id: ['Not a therapist of this appointment.'] });
 }
 
-export async function prepare<A extends Action>(action: A, scene: Scene, locked: LockedAppointment, body: ParsedBody<A>): Promise<Prepared> {
+export async function prepare<A extends Action>(
+  action: A,
+  scene: Scene,
+  locked: LockedAppointment,
+  body: ParsedBody<A>,
+): Promise<Prepared> {
   const occurredAt = occurrence(body, scene.now);
   const prepared = await PREPARE[action](scene, locked, body);
   if (!occurredAt) return prepared;
@@ -76,11 +97,16 @@ export async function prepare<A extends Action>(action: A, scene: Scene, locked:
 /** A phone's clock may be a little ahead of ours. */
 const AHEAD_MS = 5 * limits.MINUTE;
 
-/** When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in its place. */
+/**
+ * When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in
+ * its place.
+ */
 function occurrence(body: unknown, now: Date): string | undefined {
-  if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string') return undefined;
+  if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')
+    return undefined;
   const at = Date.parse(body.occurred_at);
   if (at > now.getTime() + AHEAD_MS) throw wrongFields({ occurred_at: ['This is in the future.'] });
-  if (at < now.getTime() - limits.OCCURRED_AT_HOURS * 60 * limits.MINUTE) throw wrongFields({ occurred_at: [`This is more than ${limits.OCCURRED_AT_HOURS} hours ago.`] });
+  if (at < now.getTime() - limits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
+    throw wrongFields({ occurred_at: [`This is more than ${limits.OCCURRED_AT_HOURS} hours ago.`] });
   return body.occurred_at;
 }

@@ -9,7 +9,8 @@ export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 export const unavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: fields as Record<string, readonly string[]>, extra: { alternatives } });
 
-export const wrongFields = (fields: Readonly<Record<string, readonly string[]>>): ApiError => new ApiError('VALIDATION_FAILED', { fields });
+export const wrongFields = (fields: Readonly<Record<string, readonly string[]>>): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields });
 
 /** A change that the table does not allow, with the appointment as it stands now. Source: product 2. */
 export const notNow = (code: ErrorCode, appointment: Appointment | undefined): ApiError =>

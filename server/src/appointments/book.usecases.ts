@@ -8,7 +8,13 @@ import type { Deps } from '../platform/deps.js';
 import type { JsonText } from '../platform/http.js';
 import { explainConflict } from './alternatives.js';
 import { notNow, wrongFields } from './appointments.errors.js';
-import { findClient, insertAppointment, putServices, putTherapists, type BookedClient } from './appointments.repository.js';
+import {
+  findClient,
+  insertAppointment,
+  putServices,
+  putTherapists,
+  type BookedClient,
+} from './appointments.repository.js';
 import { plannedHolds } from './holds.js';
 import { lockStaff, replaceHolds } from './holds.repository.js';
 import { loadAppointment, loadOne } from './read/load.js';
@@ -34,12 +40,15 @@ export async function explainingConflicts<T>(deps: Deps, user: Principal, work: 
     if (!(error instanceof StaffNotFree)) throw error;
     const { wanted, holds, appointmentId, asConflict } = error;
     const now = deps.clock.now();
-    if (asConflict && appointmentId !== null) throw notNow('STAFF_NOT_FREE', await loadAppointment(deps.db, appointmentId, user, now));
+    if (asConflict && appointmentId !== null)
+      throw notNow('STAFF_NOT_FREE', await loadAppointment(deps.db, appointmentId, user, now));
     throw await explainConflict(deps.db, { wanted, holds, except: appointmentId, now });
   }
 }
 
-/** Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3. */
+/**
+ * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3.
+ */
 export const book = (deps: Deps, user: Principal, booking: Booking, origin: Origin): Promise<JsonText> =>
   explainingConflicts(deps, user, () =>
     deps.db.tx(async (tx) => {
@@ -59,19 +68,31 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
   const client = await findClient(tx, booking.client);
   const services = await priceServices(tx, booking.services);
   const duration = isPriced(services) ? services.duration : 1;
-  const time = visitTime({ date: booking.date, startTime: booking.start_time, endTime: booking.end_time, duration }, now);
+  const time = visitTime(
+    { date: booking.date, startTime: booking.start_time, endTime: booking.end_time, duration },
+    now,
+  );
   if (client && isPriced(services) && isInterval(time)) {
     if (!booking.location && !client.address) throw wrongFields({ location: [FIELD_TEXTS.required] });
     return { client, services, time };
   }
-  const fields: Fields = { ...(!client && { client: [FIELD_TEXTS.notFound] }), ...(!isPriced(services) && services), ...(!isInterval(time) && time) };
+  const fields: Fields = {
+    ...(!client && { client: [FIELD_TEXTS.notFound] }),
+    ...(!isPriced(services) && services),
+    ...(!isInterval(time) && time),
+  };
   throw wrongFields(fields);
 }
 
 async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   const { tx, now, actor, deps, origin } = scene;
   const { client, services, time } = await checkBooking(tx, booking, now);
-  const wanted: Wanted = { therapistIds: groupOf(booking), driverId: booking.driver ?? null, startsAt: time.start, endsAt: time.end };
+  const wanted: Wanted = {
+    therapistIds: groupOf(booking),
+    driverId: booking.driver ?? null,
+    startsAt: time.start,
+    endsAt: time.end,
+  };
 
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
@@ -81,26 +102,67 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   const holds = plannedHolds(asked, rules, now);
   if (staff.unavailable) throw new StaffNotFree(wanted, holds, null);
 
-  const id = await insertAppointment(tx, {
-    clientId: client.id, serviceDay: booking.date, startsAt: time.start, endsAt: time.end, location: booking.location || client.address, notes: booking.notes ?? '',
-    duration: minutesBetween(time.start, time.end), totalPrice: services.price, requiresCar: wanted.therapistIds.length > 1, driverId: wanted.driverId,
-    responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())), createdBy: actor.id,
-  }, now);
+  const id = await insertAppointment(
+    tx,
+    {
+      clientId: client.id,
+      serviceDay: booking.date,
+      startsAt: time.start,
+      endsAt: time.end,
+      location: booking.location || client.address,
+      notes: booking.notes ?? '',
+      duration: minutesBetween(time.start, time.end),
+      totalPrice: services.price,
+      requiresCar: wanted.therapistIds.length > 1,
+      driverId: wanted.driverId,
+      responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
+      createdBy: actor.id,
+    },
+    now,
+  );
   await putServices(tx, id, services.ids);
   await putTherapists(tx, id, asked.therapists, now);
-  await takingHolds(new StaffNotFree(wanted, holds, null), () => replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }));
-  const deadline = await planDeadline(tx, deps.jobs, { appointmentId: id, startsAt: asked.startsAt, endsAt: asked.endsAt, now });
+  await takingHolds(new StaffNotFree(wanted, holds, null), () =>
+    replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
+  );
+  const deadline = await planDeadline(tx, deps.jobs, {
+    appointmentId: id,
+    startsAt: asked.startsAt,
+    endsAt: asked.endsAt,
+    now,
+  });
 
-  tx.emit({ type: 'appointment_created', appointmentId: id, audience: { operators: true }, payload: { change: 'create', status: asked.status } });
-  recordAudit(tx, { at: now, actor, action: 'appointment.create', entity: 'appointment', entityId: id, after: { ...booking, response_deadline: deadline }, ...origin });
+  tx.emit({
+    type: 'appointment_created',
+    appointmentId: id,
+    audience: { operators: true },
+    payload: { change: 'create', status: asked.status },
+  });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'appointment.create',
+    entity: 'appointment',
+    entityId: id,
+    after: { ...booking, response_deadline: deadline },
+    ...origin,
+  });
   const after = { id, clientName: client.name, state: { ...asked, responseDeadline: deadline.getTime() } };
   notifyAppointment(tx, { change: 'create', before: null, after, actor, now });
   return id;
 }
 
 const newState = ({ therapistIds, driverId, startsAt, endsAt }: Wanted, now: Date): WorkflowState => ({
-  status: 'pending', outcome: null, startsAt: startsAt.getTime(), endsAt: endsAt.getTime(),
+  status: 'pending',
+  outcome: null,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
   therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
   driver: driverId === null ? null : { id: driverId, accepted: false },
-  responseDeadline: now.getTime(), lastRemindedAt: null, paymentStatus: 'unpaid', materials: 'none', rodeOut: false, pickup: null,
+  responseDeadline: now.getTime(),
+  lastRemindedAt: null,
+  paymentStatus: 'unpaid',
+  materials: 'none',
+  rodeOut: false,
+  pickup: null,
 });

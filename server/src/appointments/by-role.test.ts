@@ -8,7 +8,8 @@ interface Listed {
 
 describe('what each role may see and do', () => {
   const given = freshBusiness();
-  const idsFor = async (who: TestClient, path = '', query: Record<string, string> = { date: TODAY }) => (await who.get<Listed>(`${BASE}${path}`, { query })).body.results.map(({ id }) => id).sort((a, b) => a - b);
+  const idsFor = async (who: TestClient, path = '', query: Record<string, string> = { date: TODAY }) =>
+    (await who.get<Listed>(`${BASE}${path}`, { query })).body.results.map(({ id }) => id).sort((a, b) => a - b);
 
   it('an operator sees all appointments, a therapist and a driver their own alone (6-002, 6-009, 6-012)', async () => {
     const { on } = given;
@@ -25,13 +26,18 @@ describe('what each role may see and do', () => {
     const { id } = await on.book();
     app.clock.set('2026-11-20T15:45:00+08:00');
     expect(await idsFor(on.operator, 'timeout/', {})).toContain(id);
-    for (const who of [on.therapists[0], on.drivers[0]]) expect(await who.get(`${BASE}timeout/`)).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
+    for (const who of [on.therapists[0], on.drivers[0]])
+      expect(await who.get(`${BASE}timeout/`)).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
   });
 
   it('an operator has notifications of what waits for operators (6-005)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
-    const { body } = await on.operator.get<{ notifications: readonly { title: string; appointment_id: number }[] }>('/api/scheduling/notifications/');
-    expect(body.notifications.filter(({ appointment_id }) => appointment_id === id).map(({ title }) => title)).toContain('Payment to verify');
+    const { body } = await on.operator.get<{ notifications: readonly { title: string; appointment_id: number }[] }>(
+      '/api/scheduling/notifications/',
+    );
+    expect(
+      body.notifications.filter(({ appointment_id }) => appointment_id === id).map(({ title }) => title),
+    ).toContain('Payment to verify');
   });
 });

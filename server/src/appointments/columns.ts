@@ -1,4 +1,12 @@
-import { BEFORE_START, limits, oneOf, type Actor, type PickupState, type Status, type WorkflowState } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  limits,
+  oneOf,
+  type Actor,
+  type PickupState,
+  type Status,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import type { AppointmentRow, Columns, LockedAppointment } from './locked-appointment.js';
 
 /** Which instant a status leaves behind, in the order of the work. Going back takes the later ones away again. */
@@ -10,7 +18,13 @@ const STAMPS: readonly (readonly [statuses: readonly Status[], column: StampColu
   [['session_in_progress'], 'session_started_at'],
   [['awaiting_payment'], 'session_completed_at'],
 ];
-type StampColumn = 'started_at' | 'journey_started_at' | 'arrived_at' | 'dropped_off_at' | 'session_started_at' | 'session_completed_at';
+type StampColumn =
+  | 'started_at'
+  | 'journey_started_at'
+  | 'arrived_at'
+  | 'dropped_off_at'
+  | 'session_started_at'
+  | 'session_completed_at';
 
 const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 
@@ -34,18 +48,23 @@ export function columnsFor(before: LockedAppointment, next: WorkflowState, momen
     ...driverColumns(before, next, moment.now),
     ...pickupColumns(before, next, moment.now),
     ...materialColumns(before, next, moment),
-    ...(next.status === before.row.status ? {} : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
+    ...(next.status === before.row.status
+      ? {}
+      : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
   };
   return differing(before.row, wanted);
 }
 
 /** The members of `wanted` that are not stored already. */
 export const differing = (row: AppointmentRow, wanted: Columns): Columns =>
-  Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof Columns], value))) as Columns;
+  Object.fromEntries(
+    Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof Columns], value)),
+  ) as Columns;
 
 function same(stored: unknown, wanted: unknown): boolean {
   if (stored instanceof Date && wanted instanceof Date) return stored.getTime() === wanted.getTime();
-  if (Array.isArray(stored) && Array.isArray(wanted)) return stored.length === wanted.length && stored.every((item, at) => item === wanted[at]);
+  if (Array.isArray(stored) && Array.isArray(wanted))
+    return stored.length === wanted.length && stored.every((item, at) => item === wanted[at]);
   return stored === wanted;
 }
 
@@ -59,8 +78,17 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
 }
 
 const NO_PICKUP: Columns = {
-  status_before_pickup: null, pickup_requested_at: null, pickup_urgency: 'normal', pickup_notes: null, pickup_driver_id: null, pickup_assigned_at: null,
-  pickup_deadline: null, pickup_asked: [], estimated_pickup_time: null, pickup_confirmed_at: null, return_journey_completed_at: null,
+  status_before_pickup: null,
+  pickup_requested_at: null,
+  pickup_urgency: 'normal',
+  pickup_notes: null,
+  pickup_driver_id: null,
+  pickup_assigned_at: null,
+  pickup_deadline: null,
+  pickup_asked: [],
+  estimated_pickup_time: null,
+  pickup_confirmed_at: null,
+  return_journey_completed_at: null,
 };
 
 function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): Columns {
@@ -85,14 +113,19 @@ const rideEnd = (now: Date): Date => new Date(now.getTime() + limits.OUTBOUND_BE
 
 function pickupStamps(status: Status, now: Date): Columns {
   switch (status) {
-    case 'return_journey': return { pickup_confirmed_at: now, estimated_pickup_time: rideEnd(now) };
-    case 'transport_completed': return { return_journey_completed_at: now };
-    default: return { pickup_confirmed_at: null, estimated_pickup_time: null };
+    case 'return_journey':
+      return { pickup_confirmed_at: now, estimated_pickup_time: rideEnd(now) };
+    case 'transport_completed':
+      return { return_journey_completed_at: now };
+    default:
+      return { pickup_confirmed_at: null, estimated_pickup_time: null };
   }
 }
 
 const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): Columns =>
-  state.materials === 'unchecked' && next.materials === 'checked' ? { materials_checked_at: now, materials_checked_by: idOf(actor) } : {};
+  state.materials === 'unchecked' && next.materials === 'checked'
+    ? { materials_checked_at: now, materials_checked_by: idOf(actor) }
+    : {};
 
 /** The system is nobody in `users`. */
 export const idOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
@@ -111,7 +144,10 @@ function stamps(row: AppointmentRow, status: Status, now: Date): Columns {
 }
 
 const cancelColumns = (status: Status, { actor, now }: Moment): Columns =>
-  CANCELLED.includes(status) ? { cancelled_at: now, cancelled_by: idOf(actor) } : { ...(ENDS_CANCELLATION(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
+  CANCELLED.includes(status)
+    ? { cancelled_at: now, cancelled_by: idOf(actor) }
+    : { ...(ENDS_CANCELLATION(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
 
 /** A ride home after a cancelled visit leaves it cancelled. */
-const ENDS_CANCELLATION = (status: Status): boolean => !oneOf(['pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'], status);
+const ENDS_CANCELLATION = (status: Status): boolean =>
+  !oneOf(['pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'], status);

@@ -9,7 +9,11 @@ import { lockAppointment, type LockedAppointment } from './locked-appointment.js
 import type { Scene } from './scene.js';
 
 /** Runs `work` on the locked appointment as the system; nothing where it is gone. */
-export async function asSystem(deps: Deps, appointmentId: number, work: (scene: Scene, locked: LockedAppointment) => Promise<unknown>): Promise<void> {
+export async function asSystem(
+  deps: Deps,
+  appointmentId: number,
+  work: (scene: Scene, locked: LockedAppointment) => Promise<unknown>,
+): Promise<void> {
   await deps.db.tx(async (tx) => {
     const locked = await lockAppointment(tx, appointmentId);
     if (locked) await work({ tx, deps, actor: SYSTEM, now: deps.clock.now(), origin: {} }, locked);
@@ -18,12 +22,19 @@ export async function asSystem(deps: Deps, appointmentId: number, work: (scene: 
 
 const asked = z.object({ appointmentId: z.int(), deadline: z.iso.datetime() });
 
-const NEAR_TOLD = sql('deadline_near_told', `
-  update appointments set deadline_near_told = response_deadline where id = $1 and deadline_near_told is distinct from response_deadline returning id`);
-const OVER_TOLD = sql('deadline_over_told', `
-  update appointments set deadline_over_told = response_deadline where id = $1 and deadline_over_told is distinct from response_deadline returning id`);
+const NEAR_TOLD = sql(
+  'deadline_near_told',
+  `
+  update appointments set deadline_near_told = response_deadline where id = $1 and deadline_near_told is distinct from response_deadline returning id`,
+);
+const OVER_TOLD = sql(
+  'deadline_over_told',
+  `
+  update appointments set deadline_over_told = response_deadline where id = $1 and deadline_over_told is distinct from response_deadline returning id`,
+);
 
-const stillAsked = ({ state }: LockedAppointment, deadline: string): boolean => state.status === 'pending' && state.responseDeadline === Date.parse(deadline);
+const stillAsked = ({ state }: LockedAppointment, deadline: string): boolean =>
+  state.status === 'pending' && state.responseDeadline === Date.parse(deadline);
 
 /** Reminds those who have not answered, once, shortly before the deadline. */
 export const deadlineNear = defineTask({
@@ -33,7 +44,13 @@ export const deadlineNear = defineTask({
     asSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
       if (!stillAsked(locked, deadline) || isOverdue(locked.state, now.getTime())) return;
       if (!(await tx.maybe(NEAR_TOLD, [appointmentId]))) return;
-      notifyAppointment(tx, { change: 'deadline_near', before: null, after: factsOf(locked, locked.state), actor, now });
+      notifyAppointment(tx, {
+        change: 'deadline_near',
+        before: null,
+        after: factsOf(locked, locked.state),
+        actor,
+        now,
+      });
     }),
 });
 
@@ -45,8 +62,19 @@ export const deadlineOver = defineTask({
     asSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
       if (!stillAsked(locked, deadline) || !isOverdue(locked.state, now.getTime())) return;
       if (!(await tx.maybe(OVER_TOLD, [appointmentId]))) return;
-      tx.emit({ type: 'appointment_updated', appointmentId, audience: { operators: true }, payload: { change: 'deadline_over', status: 'pending' } });
-      notifyAppointment(tx, { change: 'deadline_over', before: null, after: factsOf(locked, locked.state), actor, now });
+      tx.emit({
+        type: 'appointment_updated',
+        appointmentId,
+        audience: { operators: true },
+        payload: { change: 'deadline_over', status: 'pending' },
+      });
+      notifyAppointment(tx, {
+        change: 'deadline_over',
+        before: null,
+        after: factsOf(locked, locked.state),
+        actor,
+        now,
+      });
     }),
 });
 

@@ -17,14 +17,25 @@ describe('answers in time', () => {
   afterEach(() => app.close());
 
   const now = (time: string) => app.clock.set(`2026-11-20T${time}+08:00`);
-  const told = async (who: { readonly id: number }, type: string) => (await app.sql<{ count: number }>('select count(*) from notifications where user_id = $1 and notification_type = $2', [who.id, type]))[0]?.count;
-  const clean = (query: Record<string, boolean> = {}) => on.operator.post<Cleaned>(`${BASE}auto_cancel_overdue/`, undefined, { query });
+  const told = async (who: { readonly id: number }, type: string) =>
+    (
+      await app.sql<{ count: number }>(
+        'select count(*) from notifications where user_id = $1 and notification_type = $2',
+        [who.id, type],
+      )
+    )[0]?.count;
+  const clean = (query: Record<string, boolean> = {}) =>
+    on.operator.post<Cleaned>(`${BASE}auto_cancel_overdue/`, undefined, { query });
 
   it.each([
-    ['16:00', '13:10:00', '15:30:00'], ['16:00', '15:20:00', '15:35:00'], ['16:00', '15:50:00', '16:00:00'],
+    ['16:00', '13:10:00', '15:30:00'],
+    ['16:00', '15:20:00', '15:35:00'],
+    ['16:00', '15:50:00', '16:00:00'],
   ])('a visit at %s asked for at %s is to be answered by %s', async (start_time, asked, deadline) => {
     now(asked);
-    expect(new Date((await on.book({ start_time })).response_deadline)).toEqual(new Date(`2026-11-20T${deadline}+08:00`));
+    expect(new Date((await on.book({ start_time })).response_deadline)).toEqual(
+      new Date(`2026-11-20T${deadline}+08:00`),
+    );
   });
 
   it('is overdue a millisecond past the deadline, not at it (4-002)', async () => {
@@ -45,7 +56,11 @@ describe('answers in time', () => {
     expect(await told(on.therapists[0], 'deadline_near')).toBe(0);
     now('15:25:00');
     await app.runDueJobs();
-    expect([await told(on.therapists[0], 'deadline_near'), await told(on.drivers[0], 'deadline_near'), await told(on.operator, 'deadline_over')]).toEqual([1, 0, 0]);
+    expect([
+      await told(on.therapists[0], 'deadline_near'),
+      await told(on.drivers[0], 'deadline_near'),
+      await told(on.operator, 'deadline_over'),
+    ]).toEqual([1, 0, 0]);
     now('15:30:01');
     await app.runDueJobs();
     expect([await told(on.operator, 'deadline_over'), await told(on.therapists[0], 'deadline_over')]).toEqual([1, 1]);
@@ -55,18 +70,33 @@ describe('answers in time', () => {
   it('tells nothing twice when a job runs again, on another server too, and nothing where everybody answered', async () => {
     const second = await app.secondInstance();
     const { id } = await on.book();
-    const jobs = await app.sql<{ payload: object; task: string }>(`select payload, (select identifier from graphile_worker._private_tasks t where t.id = task_id) as task from graphile_worker._private_jobs`);
-    const again = (task: string) => app.sql(`select graphile_worker.add_job($1, $2::json)`, [task, JSON.stringify(jobs.find((one) => one.task === task)?.payload)]);
+    const jobs = await app.sql<{ payload: object; task: string }>(
+      `select payload, (select identifier from graphile_worker._private_tasks t where t.id = task_id) as task from graphile_worker._private_jobs`,
+    );
+    const again = (task: string) =>
+      app.sql(`select graphile_worker.add_job($1, $2::json)`, [
+        task,
+        JSON.stringify(jobs.find((one) => one.task === task)?.payload),
+      ]);
     now('15:30:01');
     await Promise.all([app.runDueJobs(), second.runDueJobs()]);
     await again('appointments.deadline_over');
     await again('appointments.deadline_near');
     await Promise.all([app.runDueJobs(), second.runDueJobs()]);
     expect([await told(on.operator, 'deadline_over'), await told(on.therapists[0], 'deadline_near')]).toEqual([1, 0]);
-    const answered = await on.at('confirmed', { start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id });
+    const answered = await on.at('confirmed', {
+      start_time: '18:00',
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+    });
     now('17:31:00');
     await app.runDueJobs();
-    expect(await app.sql(`select count(*) from notifications where appointment_id = $1 and notification_type like 'deadline%'`, [answered.id])).toEqual([{ count: 0 }]);
+    expect(
+      await app.sql(
+        `select count(*) from notifications where appointment_id = $1 and notification_type like 'deadline%'`,
+        [answered.id],
+      ),
+    ).toEqual([{ count: 0 }]);
     expect(id).not.toBe(answered.id);
   });
 
@@ -77,19 +107,33 @@ describe('answers in time', () => {
     expect((await on.read(id)).status).toBe('pending');
     now('17:00:00');
     await app.runDueJobs();
-    expect(await on.read(id)).toMatchObject({ status: 'auto_cancelled', outcome: 'cancelled', cancelled_at: expect.any(String) });
+    expect(await on.read(id)).toMatchObject({
+      status: 'auto_cancelled',
+      outcome: 'cancelled',
+      cancelled_at: expect.any(String),
+    });
     expect(await app.sql('select count(*) from users where not is_active')).toEqual([{ count: 0 }]);
     expect(await app.sql('select count(*) from staff_holds where appointment_id = $1', [id])).toEqual([{ count: 0 }]);
-    expect(await app.sql(`select actor_role, actor_id from audit_log where action = 'appointment.expire'`)).toEqual([{ actor_role: 'system', actor_id: null }]);
+    expect(await app.sql(`select actor_role, actor_id from audit_log where action = 'appointment.expire'`)).toEqual([
+      { actor_role: 'system', actor_id: null },
+    ]);
   });
 
   it('a moved visit is asked anew: the old jobs do nothing, also when one comes late', async () => {
     const { id } = await on.book();
-    const old = await app.sql<{ payload: object; task: string }>(`select j.payload, t.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key like $1`, [`appointment:${id}:%`]);
+    const old = await app.sql<{ payload: object; task: string }>(
+      `select j.payload, t.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key like $1`,
+      [`appointment:${id}:%`],
+    );
     await on.patch(id, { start_time: '20:00' });
     now('17:00:00');
-    expect(old.map(({ task }) => task).sort()).toEqual(['appointments.deadline_near', 'appointments.deadline_over', 'appointments.expire']);
-    for (const { task, payload } of old) await app.sql('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)]);
+    expect(old.map(({ task }) => task).sort()).toEqual([
+      'appointments.deadline_near',
+      'appointments.deadline_over',
+      'appointments.expire',
+    ]);
+    for (const { task, payload } of old)
+      await app.sql('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)]);
     expect((await app.runDueJobs()).failed).toEqual([]);
     expect(await told(on.therapists[0], 'deadline_near')).toBe(0);
     expect((await on.read(id)).status).toBe('pending');
@@ -104,7 +148,10 @@ describe('answers in time', () => {
     now('15:59:59.999');
     await on.act(on.therapists[0], id, 'therapist_confirm');
     now('16:00:00.000');
-    expect(await on.try(on.drivers[0], id, 'driver_confirm')).toMatchObject({ status: 409, body: { code: 'ALREADY_STARTED' } });
+    expect(await on.try(on.drivers[0], id, 'driver_confirm')).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_STARTED' },
+    });
   });
 
   it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063, 8-083)', async () => {
@@ -116,13 +163,21 @@ describe('answers in time', () => {
     const later = await on.book({ start_time: '22:00' });
     now('16:10:00');
     const preview = await clean({ dry_run: true });
-    expect(preview.body).toMatchObject({ cancelled: [silent.id, byDriver.id], disabled: [{ id: bea.id, name: expect.stringContaining('Tala') }] });
+    expect(preview.body).toMatchObject({
+      cancelled: [silent.id, byDriver.id],
+      disabled: [{ id: bea.id, name: expect.stringContaining('Tala') }],
+    });
     expect((await on.read(silent.id)).status).toBe('pending');
-    expect((await clean()).body).toEqual({ ...preview.body, message: 'Overdue appointments auto-canceled successfully' });
+    expect((await clean()).body).toEqual({
+      ...preview.body,
+      message: 'Overdue appointments auto-canceled successfully',
+    });
     expect(await on.read(silent.id)).toMatchObject({ status: 'auto_cancelled', outcome: 'cancelled' });
     expect((await on.read(byDriver.id)).status).toBe('auto_cancelled');
     expect((await on.read(later.id)).status).toBe('pending');
-    expect((await app.sql<{ id: number }>('select id from users where not is_active')).map(({ id }) => id)).toEqual([bea.id]);
+    expect((await app.sql<{ id: number }>('select id from users where not is_active')).map(({ id }) => id)).toEqual([
+      bea.id,
+    ]);
     expect((await bea.get(`${BASE}${silent.id}/`)).status).toBe(401);
     expect((await ana.get(`${BASE}${silent.id}/`)).status).toBe(200);
     expect((await clean()).body).toMatchObject({ cancelled: [], disabled: [] });
@@ -133,7 +188,9 @@ describe('answers in time', () => {
     const visits = await Promise.all(['16:00', '18:00', '20:00'].map((start_time) => on.book({ start_time })));
     now('20:00:00');
     const answers = await Promise.all([clean(), clean()]);
-    expect(answers.flatMap(({ body }) => body.cancelled).sort((a, b) => a - b)).toEqual(visits.map(({ id }) => id).sort((a, b) => a - b));
+    expect(answers.flatMap(({ body }) => body.cancelled).sort((a, b) => a - b)).toEqual(
+      visits.map(({ id }) => id).sort((a, b) => a - b),
+    );
     expect(await app.sql(`select count(*) from audit_log where action = 'user.disable'`)).toEqual([{ count: 1 }]);
   });
 
@@ -157,12 +214,19 @@ describe('answers in time', () => {
     now('16:59:59');
     await app.runDueJobs();
     expect(await told(on.operator, 'session_overrun')).toBe(0);
-    const [job] = await app.sql<{ payload: object }>('select payload from graphile_worker._private_jobs where key = $1', [`appointment:${id}:overrun`]);
+    const [job] = await app.sql<{ payload: object }>(
+      'select payload from graphile_worker._private_jobs where key = $1',
+      [`appointment:${id}:overrun`],
+    );
     now('17:00:00');
     await app.runDueJobs();
-    const [warning] = await app.sql<{ message: string }>(`select message from notifications where notification_type = 'session_overrun'`);
+    const [warning] = await app.sql<{ message: string }>(
+      `select message from notifications where notification_type = 'session_overrun'`,
+    );
     expect(warning?.message).toContain('is booked at 5:30 PM');
-    await app.sql(`select graphile_worker.add_job('appointments.session_overrun', $1::json)`, [JSON.stringify(job?.payload)]);
+    await app.sql(`select graphile_worker.add_job('appointments.session_overrun', $1::json)`, [
+      JSON.stringify(job?.payload),
+    ]);
     expect((await app.runDueJobs()).done).toEqual(['appointments.session_overrun']);
     expect(await told(on.operator, 'session_overrun')).toBe(1);
     now('17:45:00');

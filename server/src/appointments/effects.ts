@@ -29,29 +29,47 @@ export interface Consequence {
   readonly changes: readonly Change[];
 }
 
-const endLeg = ({ scene, locked }: Consequence, leg: Leg): Promise<void> => endHolds(scene.tx, { appointmentId: locked.row.id, legs: [leg], now: scene.now });
+const endLeg = ({ scene, locked }: Consequence, leg: Leg): Promise<void> =>
+  endHolds(scene.tx, { appointmentId: locked.row.id, legs: [leg], now: scene.now });
 
 /** Does what an effect of the workflow table says; answers columns it wants set on the appointment. */
 async function run(effect: Effect, consequence: Consequence): Promise<Columns | void> {
   const { scene, locked } = consequence;
   switch (effect) {
-    case 'release_holds': return dropAllHolds(scene.tx, locked.row.id);
-    case 'retake_holds': return retakeHolds(consequence);
-    case 'release_driver': return endLeg(consequence, 'outbound');
-    case 'end_session_hold': return endLeg(consequence, 'session');
-    case 'hold_return': return holdPickupDriver(consequence);
-    case 'release_return': return endLeg(consequence, 'return');
-    case 'take_materials': return takeMaterials(consequence);
-    case 'check_materials': return checkMaterials(consequence);
-    case 'record_payment': return recordPayment(consequence);
-    case 'reverse_payment': return reversePayments(consequence);
-    case 'write_off': return writeOff(consequence);
-    case 'new_deadline': return setDeadline(consequence);
-    case 'pickup_window': return awaitPickupAnswer(consequence);
-    case 'suspend_driver': return suspendDriver(consequence);
-    case 'disable_silent': return disableSilent(consequence);
+    case 'release_holds':
+      return dropAllHolds(scene.tx, locked.row.id);
+    case 'retake_holds':
+      return retakeHolds(consequence);
+    case 'release_driver':
+      return endLeg(consequence, 'outbound');
+    case 'end_session_hold':
+      return endLeg(consequence, 'session');
+    case 'hold_return':
+      return holdPickupDriver(consequence);
+    case 'release_return':
+      return endLeg(consequence, 'return');
+    case 'take_materials':
+      return takeMaterials(consequence);
+    case 'check_materials':
+      return checkMaterials(consequence);
+    case 'record_payment':
+      return recordPayment(consequence);
+    case 'reverse_payment':
+      return reversePayments(consequence);
+    case 'write_off':
+      return writeOff(consequence);
+    case 'new_deadline':
+      return setDeadline(consequence);
+    case 'pickup_window':
+      return awaitPickupAnswer(consequence);
+    case 'suspend_driver':
+      return suspendDriver(consequence);
+    case 'disable_silent':
+      return disableSilent(consequence);
     // Said by notifyAppointment, whose table knows whom each change concerns.
-    case 'alarm_operators': case 'remind': return undefined;
+    case 'alarm_operators':
+    case 'remind':
+      return undefined;
   }
 }
 

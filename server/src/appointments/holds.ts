@@ -22,14 +22,24 @@ const minutes = (count: number): number => count * limits.MINUTE;
  */
 export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: Date): Hold[] {
   const holds: Hold[] = HOLDS_THERAPISTS.includes(state.status)
-    ? state.therapists.map(({ id }) => ({ staffId: id, leg: 'session', from: new Date(state.startsAt), to: new Date(state.endsAt + minutes(rules.gap)) }))
+    ? state.therapists.map(({ id }) => ({
+        staffId: id,
+        leg: 'session',
+        from: new Date(state.startsAt),
+        to: new Date(state.endsAt + minutes(rules.gap)),
+      }))
     : [];
   const ride = state.driver && rideOut(state, rules, now.getTime());
-  if (state.driver && ride) holds.push({ staffId: state.driver.id, leg: 'outbound', from: new Date(ride.from), to: new Date(ride.to) });
+  if (state.driver && ride)
+    holds.push({ staffId: state.driver.id, leg: 'outbound', from: new Date(ride.from), to: new Date(ride.to) });
   return holds;
 }
 
-function rideOut({ status, startsAt }: WorkflowState, rules: SchedulingRules, now: number): { from: number; to: number } | undefined {
+function rideOut(
+  { status, startsAt }: WorkflowState,
+  rules: SchedulingRules,
+  now: number,
+): { from: number; to: number } | undefined {
   const planned = { from: startsAt - minutes(rules.outbound_before), to: startsAt + minutes(rules.outbound_after) };
   if (oneOf(BEFORE_START, status)) return planned;
   if (!oneOf(ON_THE_ROAD, status)) return undefined;

@@ -6,7 +6,10 @@ import { readSchedulingRules } from './scheduling-rules.js';
 import type { Consequence } from './effects.js';
 import type { Wanted } from './staff-check.js';
 
-/** The database refused a hold: somebody is held elsewhere at that time. The transaction is lost; who is asked outside it. */
+/**
+ * The database refused a hold: somebody is held elsewhere at that time. The transaction is lost; who is asked outside
+ * it.
+ */
 export class StaffNotFree extends Error {
   constructor(
     readonly wanted: Wanted,
@@ -40,7 +43,9 @@ const wantedOf = (state: WorkflowState): Wanted => ({
 export async function retakeHolds({ scene, locked, next, changes }: Consequence): Promise<void> {
   const { tx, now } = scene;
   const holds = plannedHolds(next, await readSchedulingRules(tx), now);
-  const anew = changes.some((change) => change === 'edit_visit' || change === 'set_status' || change === 'review_rejection');
+  const anew = changes.some(
+    (change) => change === 'edit_visit' || change === 'set_status' || change === 'review_rejection',
+  );
   const before = staffOfState(locked.state);
   const kept = anew ? [] : staffOfState(next).filter((id) => before.includes(id));
   const appointmentId = locked.row.id;

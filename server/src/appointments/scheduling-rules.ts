@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { limits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database.js';
 
-/** Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3. */
+/**
+ * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3.
+ */
 export const schedulingRules = z.object({
   /** Free time of a therapist after each visit. */
   gap: z.int().min(0).max(240).default(0),

@@ -19,7 +19,8 @@ export interface BookedServices {
 export async function priceServices(q: Queryable, ids: readonly number[]): Promise<BookedServices | Fields> {
   const offered = new Map((await findServices(q, ids)).map((service) => [service.id, service]));
   const services = ids.map((id) => offered.get(id));
-  if (!services.every((service): service is OfferedService => service !== undefined)) return { services: [FIELD_TEXTS.notFound] };
+  if (!services.every((service): service is OfferedService => service !== undefined))
+    return { services: [FIELD_TEXTS.notFound] };
   return { ids, duration: services.reduce((sum, { duration }) => sum + duration, 0), price: sumOfPrices(services) };
 }
 
@@ -36,10 +37,10 @@ export function visitTime({ date, startTime, endTime, duration }: WantedTime, no
   const { start, end } = windowOf(date, startTime, endTime ?? startTime);
   const interval = { start, end: endTime === undefined ? addMinutes(start, duration) : end };
   if (now && start <= now) return { start_time: [FIELD_TEXTS.startInPast] };
-  if (minutesBetween(start, interval.end) > LONGEST_MINUTES) return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
+  if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
+    return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
   return interval;
 }
 
 export const isInterval = (value: Interval | Fields): value is Interval => value.start instanceof Date;
 export const isPriced = (value: BookedServices | Fields): value is BookedServices => typeof value.duration === 'number';
-

@@ -1,6 +1,9 @@
 import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 
-/** What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as dates. */
+/**
+ * What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as
+ * dates.
+ */
 export interface WorkflowRow {
   readonly status: Status;
   readonly outcome: Outcome | null;

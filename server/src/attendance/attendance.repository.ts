@@ -22,38 +22,62 @@ const NAMED = `r.id, r.staff_id, concat_ws(' ', u.first_name, u.last_name) as st
 const WITH_NAME = `select ${NAMED} from r join users u on u.id = r.staff_id`;
 
 /** Undefined where this day has a check-in already. A day marked absent can still be saved by coming. */
-const CHECK_IN = sql('attendance_check_in', `
+const CHECK_IN = sql(
+  'attendance_check_in',
+  `
   with r as (
     insert into attendance_records as a (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at)
     values ($1, $2, $3, $4, 'pending_approval', $3, $3)
     on conflict (staff_id, service_day) do update set check_in_at = $3, arrival = $4, status = 'pending_approval', approved_at = null, approved_by = null, updated_at = $3
       where a.check_in_at is null
     returning ${STORED}
-  ) ${WITH_NAME}`);
-const CHECK_OUT = sql('attendance_check_out', `
+  ) ${WITH_NAME}`,
+);
+const CHECK_OUT = sql(
+  'attendance_check_out',
+  `
   with r as (
     update attendance_records set check_out_at = $3, updated_at = $3
     where staff_id = $1 and service_day = $2 and check_in_at is not null and check_out_at is null returning ${STORED}
-  ) ${WITH_NAME}`);
-const OF_DAY = sql('attendance_of_day', `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.staff_id = $1 and r.service_day = $2`);
-const LIST = sql('attendance_list', `
+  ) ${WITH_NAME}`,
+);
+const OF_DAY = sql(
+  'attendance_of_day',
+  `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.staff_id = $1 and r.service_day = $2`,
+);
+const LIST = sql(
+  'attendance_list',
+  `
   select ${NAMED} from attendance_records r join users u on u.id = r.staff_id
   where ($1::date is null or r.service_day = $1) and ($2::int is null or r.staff_id = $2)
-  order by r.service_day desc, u.last_name, u.first_name, r.id limit 1000`);
-const LOCK = sql('attendance_lock', `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = $1 for update of r`);
-const APPROVE = sql('attendance_approve', `
-  with r as (update attendance_records set status = arrival, approved_at = $2, approved_by = $3, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`);
-const CHANGE = sql('attendance_change', `
+  order by r.service_day desc, u.last_name, u.first_name, r.id limit 1000`,
+);
+const LOCK = sql(
+  'attendance_lock',
+  `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = $1 for update of r`,
+);
+const APPROVE = sql(
+  'attendance_approve',
+  `
+  with r as (update attendance_records set status = arrival, approved_at = $2, approved_by = $3, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
+);
+const CHANGE = sql(
+  'attendance_change',
+  `
   with r as (
     update attendance_records set check_in_at = $2, check_out_at = $3, arrival = $4, status = $5, notes = $6, updated_at = $7 where id = $1 returning ${STORED}
-  ) ${WITH_NAME}`);
+  ) ${WITH_NAME}`,
+);
 /** Undefined where the person checked in that day. */
-const MARK_ABSENT = sql('attendance_mark_absent', `
+const MARK_ABSENT = sql(
+  'attendance_mark_absent',
+  `
   with r as (
     insert into attendance_records as a (staff_id, service_day, arrival, status, created_at, updated_at) values ($1, $2, 'absent', 'absent', $3, $3)
     on conflict (staff_id, service_day) do update set arrival = 'absent', status = 'absent', updated_at = $3 where a.check_in_at is null
     returning ${STORED}
-  ) ${WITH_NAME}`);
+  ) ${WITH_NAME}`,
+);
 
 export interface CheckIn {
   readonly staffId: number;
@@ -62,22 +86,34 @@ export interface CheckIn {
   readonly arrival: Arrival;
 }
 
-export const insertCheckIn = (q: Queryable, { staffId, day, at, arrival }: CheckIn): Promise<AttendanceRow | undefined> =>
-  q.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
-export const updateCheckOut = (q: Queryable, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
-  q.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
-export const findRecord = (q: Queryable, staffId: number, day: string): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(OF_DAY, [staffId, day]);
-export const listRecords = (q: Queryable, day: string | null, staffId: number | null): Promise<AttendanceRow[]> => q.rows<AttendanceRow>(LIST, [day, staffId]);
-export const lockRecord = (q: Queryable, id: number): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(LOCK, [id]);
-export const approveRecord = (q: Queryable, id: number, at: Date, by: number): Promise<AttendanceRow> => q.one<AttendanceRow>(APPROVE, [id, at, by]);
-export const markAbsent = (q: Queryable, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
+export const insertCheckIn = (
+  q: Queryable,
+  { staffId, day, at, arrival }: CheckIn,
+): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
+export const updateCheckOut = (
+  q: Queryable,
+  staffId: number,
+  day: string,
+  at: Date,
+): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
+export const findRecord = (q: Queryable, staffId: number, day: string): Promise<AttendanceRow | undefined> =>
+  q.maybe<AttendanceRow>(OF_DAY, [staffId, day]);
+export const listRecords = (q: Queryable, day: string | null, staffId: number | null): Promise<AttendanceRow[]> =>
+  q.rows<AttendanceRow>(LIST, [day, staffId]);
+export const lockRecord = (q: Queryable, id: number): Promise<AttendanceRow | undefined> =>
+  q.maybe<AttendanceRow>(LOCK, [id]);
+export const approveRecord = (q: Queryable, id: number, at: Date, by: number): Promise<AttendanceRow> =>
+  q.one<AttendanceRow>(APPROVE, [id, at, by]);
+export const markAbsent = (q: Queryable, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
+  q.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
 
 export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'arrival' | 'status' | 'notes'>;
 export const changeRecord = (q: Queryable, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
   q.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
 
 const STAFF_EXISTS = sql('attendance_staff_exists', 'select exists (select from users where id = $1) as found');
-export const staffExists = async (q: Queryable, id: number): Promise<boolean> => (await q.one<{ found: boolean }>(STAFF_EXISTS, [id])).found;
+export const staffExists = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(STAFF_EXISTS, [id])).found;
 
 /**
  * Who is expected on a day: therapists and drivers who have a window then. Who has none in the weeks around it keeps no
@@ -90,21 +126,29 @@ const ON_DUTY = `(
 export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_name' | 'staff_role'> {
   readonly on_duty: boolean;
 }
-const REGISTER = sql('attendance_register', `
+const REGISTER = sql(
+  'attendance_register',
+  `
   select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${ON_DUTY} as on_duty
   from users u
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
-  order by u.last_name, u.first_name, u.id`);
+  order by u.last_name, u.first_name, u.id`,
+);
 /** @param end of the service day: who came to the business later is not in its register. */
-export const readRegister = (q: Queryable, day: string, end: Date): Promise<RegisterRow[]> => q.rows<RegisterRow>(REGISTER, [day, end]);
+export const readRegister = (q: Queryable, day: string, end: Date): Promise<RegisterRow[]> =>
+  q.rows<RegisterRow>(REGISTER, [day, end]);
 
-const MARK_MISSING = sql('attendance_mark_missing', `
+const MARK_MISSING = sql(
+  'attendance_mark_missing',
+  `
   with r as (
     insert into attendance_records (staff_id, service_day, arrival, status, created_at, updated_at)
     select u.id, $1, 'absent', 'absent', $2, $2 from users u
     where u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2 and ${ON_DUTY}
     on conflict (staff_id, service_day) do nothing
     returning ${STORED}
-  ) ${WITH_NAME}`);
+  ) ${WITH_NAME}`,
+);
 /** Everybody who was expected and has no record of the day. Doing it again finds nobody. */
-export const markMissing = (q: Queryable, day: string, at: Date): Promise<AttendanceRow[]> => q.rows<AttendanceRow>(MARK_MISSING, [day, at]);
+export const markMissing = (q: Queryable, day: string, at: Date): Promise<AttendanceRow[]> =>
+  q.rows<AttendanceRow>(MARK_MISSING, [day, at]);

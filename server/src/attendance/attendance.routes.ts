@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http.js';
-import { approve, checkIn, checkOut, markSomebodyAbsent, records, summary, todayStatus, updateStatus } from './attendance.usecases.js';
+import {
+  approve,
+  checkIn,
+  checkOut,
+  markSomebodyAbsent,
+  records,
+  summary,
+  todayStatus,
+  updateStatus,
+} from './attendance.usecases.js';
 import { editRecord } from './edit.usecases.js';
 
 export function attendanceRoutes(app: FastifyInstance): void {
@@ -12,7 +21,13 @@ export function attendanceRoutes(app: FastifyInstance): void {
   route(app, attendance.records, ({ deps, user, query }) => records(deps, user, query));
   route(app, attendance.summary, ({ deps, query }) => summary(deps, query.date));
   route(app, attendance.approve, ({ deps, user, params, request }) => approve(deps, user, params.id, request.id));
-  route(app, attendance.updateStatus, ({ deps, user, params, request }) => updateStatus(deps, user, params.id, request.id));
-  route(app, attendance.markAbsent, ({ deps, user, body, request }) => markSomebodyAbsent(deps, user, body, request.id));
-  route(app, attendance.edit, ({ deps, user, params, body, request }) => editRecord(deps, user, { id: params.id, requestId: request.id }, body));
+  route(app, attendance.updateStatus, ({ deps, user, params, request }) =>
+    updateStatus(deps, user, params.id, request.id),
+  );
+  route(app, attendance.markAbsent, ({ deps, user, body, request }) =>
+    markSomebodyAbsent(deps, user, body, request.id),
+  );
+  route(app, attendance.edit, ({ deps, user, params, body, request }) =>
+    editRecord(deps, user, { id: params.id, requestId: request.id }, body),
+  );
 }

@@ -1,6 +1,14 @@
 import type { AttendanceRecord, AttendanceSummary, TodayStatus } from 'shared-lib/contract';
 import {
-  SYSTEM, arrivalAt, canCheckInAt, hoursWorked, limits, instantOf, serviceDayBounds, serviceDayOf, type Actor,
+  SYSTEM,
+  arrivalAt,
+  canCheckInAt,
+  hoursWorked,
+  limits,
+  instantOf,
+  serviceDayBounds,
+  serviceDayOf,
+  type Actor,
 } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import { recordAudit } from '../audit/audit.repository.js';
@@ -8,15 +16,35 @@ import type { Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {
-  approveRecord, changeRecord, findRecord, insertCheckIn, listRecords, lockRecord, markAbsent, markMissing, readRegister, staffExists, updateCheckOut,
+  approveRecord,
+  changeRecord,
+  findRecord,
+  insertCheckIn,
+  listRecords,
+  lockRecord,
+  markAbsent,
+  markMissing,
+  readRegister,
+  staffExists,
+  updateCheckOut,
   type AttendanceRow,
 } from './attendance.repository.js';
 
 export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
-  id: row.id, staff_member: row.staff_id, staff_name: row.staff_name, staff_role: row.staff_role, date: row.service_day,
-  check_in_time: row.check_in_at?.toISOString() ?? null, check_out_time: row.check_out_at?.toISOString() ?? null,
-  status: row.status, arrival: row.arrival, is_checked_in: row.check_in_at !== null && row.check_out_at === null, hours_worked: hoursWorked(row.check_in_at, row.check_out_at),
-  notes: row.notes, approved: row.approved_at !== null, approved_at: row.approved_at?.toISOString() ?? null,
+  id: row.id,
+  staff_member: row.staff_id,
+  staff_name: row.staff_name,
+  staff_role: row.staff_role,
+  date: row.service_day,
+  check_in_time: row.check_in_at?.toISOString() ?? null,
+  check_out_time: row.check_out_at?.toISOString() ?? null,
+  status: row.status,
+  arrival: row.arrival,
+  is_checked_in: row.check_in_at !== null && row.check_out_at === null,
+  hours_worked: hoursWorked(row.check_in_at, row.check_out_at),
+  notes: row.notes,
+  approved: row.approved_at !== null,
+  approved_at: row.approved_at?.toISOString() ?? null,
 });
 
 interface Done {
@@ -28,15 +56,35 @@ interface Done {
   readonly requestId?: string;
 }
 
-const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at }: AttendanceRow) => ({ check_in_at, check_out_at, arrival, status, notes, approved_at });
+const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at }: AttendanceRow) => ({
+  check_in_at,
+  check_out_at,
+  arrival,
+  status,
+  notes,
+  approved_at,
+});
 
 /** What every change of a record is followed by: the trail, and the open screens of its person and of the operators. */
-export async function announce(tx: Tx, { action, actor, now, before, after, requestId }: Done): Promise<AttendanceRecord> {
+export async function announce(
+  tx: Tx,
+  { action, actor, now, before, after, requestId }: Done,
+): Promise<AttendanceRecord> {
   const record = shownRecord(after);
-  tx.emit({ type: 'attendance_update', audience: { operators: true, users: [after.staff_id] }, payload: { attendance: record } });
+  tx.emit({
+    type: 'attendance_update',
+    audience: { operators: true, users: [after.staff_id] },
+    payload: { attendance: record },
+  });
   recordAudit(tx, {
-    at: now, actor, action: `attendance.${action}`, entity: 'attendance_record', entityId: after.id, ...(before && { before: facts(before) }),
-    after: { staff_id: after.staff_id, service_day: after.service_day, ...facts(after) }, requestId,
+    at: now,
+    actor,
+    action: `attendance.${action}`,
+    entity: 'attendance_record',
+    entityId: after.id,
+    ...(before && { before: facts(before) }),
+    after: { staff_id: after.staff_id, service_day: after.service_day, ...facts(after) },
+    requestId,
   });
   return record;
 }
@@ -48,7 +96,12 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
   const now = clock.now();
   if (!canCheckInAt(now)) throw new ApiError('CHECK_IN_CLOSED');
   return db.tx(async (tx) => {
-    const after = await insertCheckIn(tx, { staffId: user.userId, day: serviceDayOf(now), at: now, arrival: arrivalAt(now) });
+    const after = await insertCheckIn(tx, {
+      staffId: user.userId,
+      day: serviceDayOf(now),
+      at: now,
+      arrival: arrivalAt(now),
+    });
     if (!after) throw new ApiError('ALREADY_CHECKED_IN');
     return announce(tx, { action: 'check_in', actor: actorOf(user), now, before: null, after, requestId });
   });
@@ -60,7 +113,15 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   const day = serviceDayOf(now);
   return db.tx(async (tx) => {
     const after = await updateCheckOut(tx, user.userId, day, now);
-    if (after) return announce(tx, { action: 'check_out', actor: actorOf(user), now, before: { ...after, check_out_at: null }, after, requestId });
+    if (after)
+      return announce(tx, {
+        action: 'check_out',
+        actor: actorOf(user),
+        now,
+        before: { ...after, check_out_at: null },
+        after,
+        requestId,
+      });
     const known = await findRecord(tx, user.userId, day);
     throw new ApiError(known?.check_in_at ? 'ALREADY_CHECKED_OUT' : 'NOT_CHECKED_IN');
   });
@@ -73,34 +134,60 @@ export async function todayStatus({ db, clock }: Deps, user: Principal): Promise
   const row = await findRecord(db, user.userId, date);
   const record = row ? shownRecord(row) : null;
   return {
-    date, is_checked_in: record?.is_checked_in ?? false, check_in_time: record?.check_in_time ?? null, check_out_time: record?.check_out_time ?? null,
-    can_check_in: !row?.check_in_at && canCheckInAt(now), can_check_out: record?.is_checked_in ?? false, record,
+    date,
+    is_checked_in: record?.is_checked_in ?? false,
+    check_in_time: record?.check_in_time ?? null,
+    check_out_time: record?.check_out_time ?? null,
+    can_check_in: !row?.check_in_at && canCheckInAt(now),
+    can_check_out: record?.is_checked_in ?? false,
+    record,
   };
 }
 
 /** Therapists and drivers see their own; another's id answers like one that has no records. Point 7-087. */
-export async function records({ db }: Deps, user: Principal, { date, staff_id }: { readonly date?: string; readonly staff_id?: number }): Promise<AttendanceRecord[]> {
+export async function records(
+  { db }: Deps,
+  user: Principal,
+  { date, staff_id }: { readonly date?: string; readonly staff_id?: number },
+): Promise<AttendanceRecord[]> {
   if (user.role !== 'operator' && staff_id !== undefined && staff_id !== user.userId) return [];
   const rows = await listRecords(db, date ?? null, user.role === 'operator' ? (staff_id ?? null) : user.userId);
   return rows.map(shownRecord);
 }
 
 /** The register of a day. Points 3-031, 6-007, 7-089. */
-export async function summary({ db, clock }: Deps, date: string = serviceDayOf(clock.now())): Promise<AttendanceSummary> {
-  const [register, rows] = await Promise.all([readRegister(db, date, serviceDayBounds(date).end), listRecords(db, date, null)]);
+export async function summary(
+  { db, clock }: Deps,
+  date: string = serviceDayOf(clock.now()),
+): Promise<AttendanceSummary> {
+  const [register, rows] = await Promise.all([
+    readRegister(db, date, serviceDayBounds(date).end),
+    listRecords(db, date, null),
+  ]);
   const byStaff = new Map(rows.map((row) => [row.staff_id, shownRecord(row)]));
-  const staff = register.map(({ staff_id, staff_name, staff_role, on_duty }) => ({ staff_member: staff_id, staff_name, staff_role, on_duty, record: byStaff.get(staff_id) ?? null }));
+  const staff = register.map(({ staff_id, staff_name, staff_role, on_duty }) => ({
+    staff_member: staff_id,
+    staff_name,
+    staff_role,
+    on_duty,
+    record: byStaff.get(staff_id) ?? null,
+  }));
   const count = (which: (entry: (typeof staff)[number]) => boolean): number => staff.filter(which).length;
   return {
     date,
     counts: {
       staff: staff.length,
-      present: count(({ record }) => record?.arrival === 'present'), late: count(({ record }) => record?.arrival === 'late'), absent: count(({ record }) => record?.arrival === 'absent'),
-      not_checked_in: count(({ record, on_duty }) => !record && on_duty), off_duty: count(({ record, on_duty }) => !record && !on_duty),
-      at_work: count(({ record }) => record?.is_checked_in ?? false), checked_out: count(({ record }) => record?.check_out_time != null),
+      present: count(({ record }) => record?.arrival === 'present'),
+      late: count(({ record }) => record?.arrival === 'late'),
+      absent: count(({ record }) => record?.arrival === 'absent'),
+      not_checked_in: count(({ record, on_duty }) => !record && on_duty),
+      off_duty: count(({ record, on_duty }) => !record && !on_duty),
+      at_work: count(({ record }) => record?.is_checked_in ?? false),
+      checked_out: count(({ record }) => record?.check_out_time != null),
       pending_approval: count(({ record }) => record?.status === 'pending_approval'),
     },
-    hours_worked: Math.round(rows.reduce((sum, row) => sum + (hoursWorked(row.check_in_at, row.check_out_at) ?? 0), 0) * 100) / 100,
+    hours_worked:
+      Math.round(rows.reduce((sum, row) => sum + (hoursWorked(row.check_in_at, row.check_out_at) ?? 0), 0) * 100) / 100,
     staff,
   };
 }
@@ -112,17 +199,34 @@ async function lockOrRefuse(tx: Tx, id: number): Promise<AttendanceRow> {
 }
 
 /** The status becomes the arrival. Approving again changes nothing. Points 4-085, 6-006, 7-090. */
-export async function approve({ db, clock }: Deps, user: Principal, id: number, requestId: string): Promise<AttendanceRecord> {
+export async function approve(
+  { db, clock }: Deps,
+  user: Principal,
+  id: number,
+  requestId: string,
+): Promise<AttendanceRecord> {
   return db.tx(async (tx) => {
     const now = clock.now();
     const before = await lockOrRefuse(tx, id);
     if (before.approved_at && before.status === before.arrival) return shownRecord(before);
-    return announce(tx, { action: 'approve', actor: actorOf(user), now, before, after: await approveRecord(tx, id, now, user.userId), requestId });
+    return announce(tx, {
+      action: 'approve',
+      actor: actorOf(user),
+      now,
+      before,
+      after: await approveRecord(tx, id, now, user.userId),
+      requestId,
+    });
   });
 }
 
 /** Works out the arrival anew from the check-in; an approved record keeps its approval. Point 7-091. */
-export async function updateStatus({ db, clock }: Deps, user: Principal, id: number, requestId: string): Promise<AttendanceRecord> {
+export async function updateStatus(
+  { db, clock }: Deps,
+  user: Principal,
+  id: number,
+  requestId: string,
+): Promise<AttendanceRecord> {
   return db.tx(async (tx) => {
     const now = clock.now();
     const before = await lockOrRefuse(tx, id);
@@ -132,17 +236,27 @@ export async function updateStatus({ db, clock }: Deps, user: Principal, id: num
 }
 
 /** What the times say; without approval a check-in waits for it. */
-export function statusFrom({ check_in_at, approved_at }: Pick<AttendanceRow, 'check_in_at' | 'approved_at'>): Pick<AttendanceRow, 'arrival' | 'status'> {
+export function statusFrom({
+  check_in_at,
+  approved_at,
+}: Pick<AttendanceRow, 'check_in_at' | 'approved_at'>): Pick<AttendanceRow, 'arrival' | 'status'> {
   const arrival = check_in_at ? arrivalAt(check_in_at) : 'absent';
   return { arrival, status: check_in_at && !approved_at ? 'pending_approval' : arrival };
 }
 
 /** Refused for a day that has not begun and for somebody who checked in. Point 7-092. */
-export async function markSomebodyAbsent({ db, clock }: Deps, user: Principal, { staff_id, date }: { readonly staff_id: number; readonly date: string }, requestId: string): Promise<AttendanceRecord> {
+export async function markSomebodyAbsent(
+  { db, clock }: Deps,
+  user: Principal,
+  { staff_id, date }: { readonly staff_id: number; readonly date: string },
+  requestId: string,
+): Promise<AttendanceRecord> {
   const now = clock.now();
-  if (serviceDayBounds(date).start > now) throw new ApiError('VALIDATION_FAILED', { fields: { date: ['This day has not begun yet.'] } });
+  if (serviceDayBounds(date).start > now)
+    throw new ApiError('VALIDATION_FAILED', { fields: { date: ['This day has not begun yet.'] } });
   return db.tx(async (tx) => {
-    if (!(await staffExists(tx, staff_id))) throw new ApiError('VALIDATION_FAILED', { fields: { staff_id: ['Not found.'] } });
+    if (!(await staffExists(tx, staff_id)))
+      throw new ApiError('VALIDATION_FAILED', { fields: { staff_id: ['Not found.'] } });
     const after = await markAbsent(tx, staff_id, date, now);
     if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: 'This person checked in on that day.' });
     return announce(tx, { action: 'mark_absent', actor: actorOf(user), now, before: null, after, requestId });
@@ -154,7 +268,8 @@ export async function closeDay({ db }: Deps, closedAt: Date): Promise<number> {
   const day = serviceDayOf(closedAt);
   return db.tx(async (tx) => {
     const missing = await markMissing(tx, day, instantOf(day, limits.CHECK_IN_CLOSES));
-    for (const after of missing) await announce(tx, { action: 'mark_absent', actor: SYSTEM, now: closedAt, before: null, after });
+    for (const after of missing)
+      await announce(tx, { action: 'mark_absent', actor: SYSTEM, now: closedAt, before: null, after });
     return missing.length;
   });
 }

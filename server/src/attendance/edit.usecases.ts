@@ -8,23 +8,37 @@ import { actorOf, announce, shownRecord, statusFrom } from './attendance.usecase
 
 type Edit = Body<Calls['attendance']['edit']>;
 
-const wrong = (field: string, text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
+const wrong = (field: string, text: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
 
 /**
  * Corrects a record. Operators change times, status and note; a therapist or driver only the note of an own record, and
  * another's answers like a missing one. Points 4-089, 5-051, 7-093, 7-094.
  */
-export async function editRecord({ db, clock }: Deps, user: Principal, target: { readonly id: number; readonly requestId: string }, edit: Edit): Promise<AttendanceRecord> {
+export async function editRecord(
+  { db, clock }: Deps,
+  user: Principal,
+  target: { readonly id: number; readonly requestId: string },
+  edit: Edit,
+): Promise<AttendanceRecord> {
   return db.tx(async (tx) => {
     const now = clock.now();
     const before = await lockRecord(tx, target.id);
     if (!before || (user.role !== 'operator' && before.staff_id !== user.userId)) throw new ApiError('NOT_FOUND');
     const { notes, ...rest } = edit;
-    if (user.role !== 'operator' && Object.keys(rest).length) throw new ApiError('WRONG_ROLE', { detail: 'Only operators can change times and status.' });
+    if (user.role !== 'operator' && Object.keys(rest).length)
+      throw new ApiError('WRONG_ROLE', { detail: 'Only operators can change times and status.' });
     const to = changed(before, edit, now);
     if (!differs(before, to)) return shownRecord(before);
     const action = Object.keys(rest).length ? 'edit' : 'note';
-    return announce(tx, { action, actor: actorOf(user), now, before, after: await changeRecord(tx, target.id, { ...to, notes: notes ?? before.notes }, now), requestId: target.requestId });
+    return announce(tx, {
+      action,
+      actor: actorOf(user),
+      now,
+      before,
+      after: await changeRecord(tx, target.id, { ...to, notes: notes ?? before.notes }, now),
+      requestId: target.requestId,
+    });
   });
 }
 
@@ -35,19 +49,32 @@ const differs = (row: AttendanceRow, to: Changeable): boolean =>
   });
 
 function changed(row: AttendanceRow, { check_in_time, check_out_time, status, notes }: Edit, now: Date): Changeable {
-  const on = (time: string | null | undefined, known: Date | null): Date | null => (time === undefined ? known : time === null ? null : instantOf(row.service_day, time));
+  const on = (time: string | null | undefined, known: Date | null): Date | null =>
+    time === undefined ? known : time === null ? null : instantOf(row.service_day, time);
   const check_in_at = on(check_in_time, row.check_in_at);
   const check_out_at = check_in_at ? on(check_out_time, row.check_out_at) : null;
-  if (check_in_time && check_in_at && !canCheckInAt(check_in_at)) throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
+  if (check_in_time && check_in_at && !canCheckInAt(check_in_at))
+    throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
   if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', 'This time has not come yet.');
   if (check_out_time && !check_in_at) throw wrong('check_out_time', 'Without a check-in there is no check-out.');
-  if (check_out_time && check_out_at && check_out_at > now) throw wrong('check_out_time', 'This time has not come yet.');
-  if (check_in_at && check_out_at && check_out_at < check_in_at) throw wrong('check_out_time', 'The check-out is before the check-in.');
+  if (check_out_time && check_out_at && check_out_at > now)
+    throw wrong('check_out_time', 'This time has not come yet.');
+  if (check_in_at && check_out_at && check_out_at < check_in_at)
+    throw wrong('check_out_time', 'The check-out is before the check-in.');
   const timesChanged = check_in_time !== undefined;
-  return { check_in_at, check_out_at, ...(timesChanged ? statusFrom({ ...row, check_in_at }) : { arrival: row.arrival, status: row.status }), ...given(status), notes: notes ?? row.notes };
+  return {
+    check_in_at,
+    check_out_at,
+    ...(timesChanged ? statusFrom({ ...row, check_in_at }) : { arrival: row.arrival, status: row.status }),
+    ...given(status),
+    notes: notes ?? row.notes,
+  };
 }
 
-/** A status given by an operator stands; the arrival follows it, except that waiting for approval says nothing of the arrival. */
+/**
+ * A status given by an operator stands; the arrival follows it, except that waiting for approval says nothing of the
+ * arrival.
+ */
 const given = (status: Edit['status']): Partial<Changeable> => {
   if (status === undefined) return {};
   return status === 'pending_approval' ? { status } : { status, arrival: status };

@@ -40,5 +40,11 @@ const AUDIT: JournalKind<AuditRow> = {
 
 /** Leaves one row of the append-only trail, in the transaction of what it records. */
 export function recordAudit(tx: Tx, { actor, entityId, requestId, ...entry }: AuditEntry): void {
-  tx.leave(AUDIT, { ...entry, actor_id: actor.role === 'system' ? null : actor.id, actor_role: actor.role, entity_id: String(entityId), request_id: requestId });
+  tx.leave(AUDIT, {
+    ...entry,
+    actor_id: actor.role === 'system' ? null : actor.id,
+    actor_role: actor.role,
+    entity_id: String(entityId),
+    request_id: requestId,
+  });
 }

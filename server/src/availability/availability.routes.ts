@@ -7,7 +7,10 @@ import { availableDrivers, availableTherapists, listSlots } from './lookups.usec
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
 
 const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
-  deps, actor: { role: user.role, id: user.userId }, requestId: request.id, address: request.ip,
+  deps,
+  actor: { role: user.role, id: user.userId },
+  requestId: request.id,
+  address: request.ip,
 });
 
 /** Who is free when, and the windows that say so. Source: spec 7, 'Availability and staff'. */

@@ -26,7 +26,10 @@ interface FreeRow {
   readonly to_at: Date;
 }
 
-export type FreePerson = Omit<FreeRow, 'from_at' | 'to_at'> & { readonly start_time: string; readonly end_time: string };
+export type FreePerson = Omit<FreeRow, 'from_at' | 'to_at'> & {
+  readonly start_time: string;
+  readonly end_time: string;
+};
 
 /** How far back the last work of a person is looked for; whoever had none since then has been free for longest. */
 const LOOK_BACK = '7 days';
@@ -35,7 +38,9 @@ const LOOK_BACK = '7 days';
  * On duty as when booking (appointments/staff-check.ts), free of holds, not disabled, not suspended; longest free
  * first: since the end of the last work or the beginning of the duty, then by the last work.
  */
-const FREE = sql('availability_free', `
+const FREE = sql(
+  'availability_free',
+  `
   select u.id, u.first_name, u.last_name, u.specialization, u.motorcycle_plate, u.vehicle_type, u.seats, lower(duty.during) as from_at, upper(duty.during) as to_at
   from users u
   cross join lateral (
@@ -49,11 +54,29 @@ const FREE = sql('availability_free', `
   ) work on true
   where u.role = $1 and u.is_active and (u.suspended_until is null or u.suspended_until <= $7) and (not $8::bool or u.vehicle_type = 'car')
     and not exists (select from staff_holds h where h.staff_id = u.id and h.during && tstzrange($4, $5) and h.appointment_id is distinct from $9::int)
-  order by greatest(lower(duty.during), work.until), work.until nulls first, u.first_name, u.last_name, u.id`);
+  order by greatest(lower(duty.during), work.until), work.until nulls first, u.first_name, u.last_name, u.id`,
+);
 
-export async function findFree(q: Queryable, { role, visit, held, overrun, now, carOnly, except }: Lookup): Promise<FreePerson[]> {
-  const rows = await q.rows<FreeRow>(FREE, [role, visit.start, visit.end, held.start, held.end, overrun, now, carOnly, except]);
-  return rows.map(({ from_at, to_at, ...person }) => ({ ...person, start_time: localTime(from_at), end_time: localTime(to_at) }));
+export async function findFree(
+  q: Queryable,
+  { role, visit, held, overrun, now, carOnly, except }: Lookup,
+): Promise<FreePerson[]> {
+  const rows = await q.rows<FreeRow>(FREE, [
+    role,
+    visit.start,
+    visit.end,
+    held.start,
+    held.end,
+    overrun,
+    now,
+    carOnly,
+    except,
+  ]);
+  return rows.map(({ from_at, to_at, ...person }) => ({
+    ...person,
+    start_time: localTime(from_at),
+    end_time: localTime(to_at),
+  }));
 }
 
 /** A person's time on a day: when on duty, and when taken. */
@@ -71,7 +94,9 @@ interface SupplyRow {
   readonly taken: readonly (readonly [number, number])[] | null;
 }
 
-const SUPPLY = sql('availability_supply', `
+const SUPPLY = sql(
+  'availability_supply',
+  `
   select u.id, u.role, duty.list as duty, taken.list as taken
   from users u
   cross join lateral (
@@ -82,9 +107,11 @@ const SUPPLY = sql('availability_supply', `
     select json_agg(json_build_array(extract(epoch from lower(h.during)) * 1000, extract(epoch from upper(h.during)) * 1000)) as list
     from staff_holds h where h.staff_id = u.id and h.during && tstzrange($1::timestamptz - interval '1 day', $2::timestamptz + interval '1 day')
   ) taken on true
-  where u.role in ('therapist', 'driver') and u.is_active and (u.suspended_until is null or u.suspended_until <= $3) and duty.list is not null`);
+  where u.role in ('therapist', 'driver') and u.is_active and (u.suspended_until is null or u.suspended_until <= $3) and duty.list is not null`,
+);
 
-const intervals = (pairs: SupplyRow['taken']): Interval[] => (pairs ?? []).map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
+const intervals = (pairs: SupplyRow['taken']): Interval[] =>
+  (pairs ?? []).map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
 
 /** Everybody who is on duty in a stretch of time. */
 export async function findSupply(q: Queryable, { start, end }: Interval, now: Date): Promise<Supply[]> {

@@ -28,54 +28,139 @@ describe('who is free', () => {
   });
   afterAll(() => server.close());
 
-  const hold = async (person: TestUser, from: string, to: string, given: { date?: string; leg?: string } = {}): Promise<number> => {
+  const hold = async (
+    person: TestUser,
+    from: string,
+    to: string,
+    given: { date?: string; leg?: string } = {},
+  ): Promise<number> => {
     const id = await seedAppointment(server, { date: given.date ?? DAY });
-    await server.sql('insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, $3, tstzrange($4, $5))', [
-      person.id, id, given.leg ?? 'session', new Date(`${from}+08:00`), new Date(`${to}+08:00`),
-    ]);
+    await server.sql(
+      'insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, $3, tstzrange($4, $5))',
+      [person.id, id, given.leg ?? 'session', new Date(`${from}+08:00`), new Date(`${to}+08:00`)],
+    );
     return id;
   };
   const therapists = async (start_time: string, end_time: string, more: Record<string, string | number> = {}) =>
-    (await operator.get<AvailableTherapist[]>(`${BASE}/available_therapists/`, { query: { date: DAY, start_time, end_time, ...more } })).body;
+    (
+      await operator.get<AvailableTherapist[]>(`${BASE}/available_therapists/`, {
+        query: { date: DAY, start_time, end_time, ...more },
+      })
+    ).body;
   const drivers = async (start_time: string, end_time: string, more: Record<string, string | number | boolean> = {}) =>
-    (await operator.get<AvailableDriver[]>(`${BASE}/available_drivers/`, { query: { date: DAY, start_time, end_time, ...more } })).body;
+    (
+      await operator.get<AvailableDriver[]>(`${BASE}/available_drivers/`, {
+        query: { date: DAY, start_time, end_time, ...more },
+      })
+    ).body;
   const names = (people: readonly { first_name: string }[]) => people.map(({ first_name }) => first_name);
 
   it('lists therapists and drivers with what one chooses them by (3-026, 3-027, 7-068, 7-069)', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY, ['12:00', '20:00']);
-    expect(await therapists('15:00', '16:00')).toEqual([{ id: ana.id, first_name: 'Ana', last_name: 'Cruz', specialization: 'Hilot', start_time: '13:00', end_time: '01:00' }]);
+    expect(await therapists('15:00', '16:00')).toEqual([
+      {
+        id: ana.id,
+        first_name: 'Ana',
+        last_name: 'Cruz',
+        specialization: 'Hilot',
+        start_time: '13:00',
+        end_time: '01:00',
+      },
+    ]);
     expect(await drivers('15:00', '16:00')).toEqual([
-      { id: dario.id, first_name: 'Dario', last_name: 'Luna', motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle', seats: 1, start_time: '12:00', end_time: '20:00' },
+      {
+        id: dario.id,
+        first_name: 'Dario',
+        last_name: 'Luna',
+        motorcycle_plate: 'ABC 1234',
+        vehicle_type: 'motorcycle',
+        seats: 1,
+        start_time: '12:00',
+        end_time: '20:00',
+      },
     ]);
   });
 
   it.each([
     ['available_therapists', {}, 'MISSING_DATE', 'Missing date parameter'],
     ['available_drivers', { start_time: '15:00', end_time: '16:00' }, 'MISSING_DATE', 'Missing date parameter'],
-    ['available_drivers', { date: '2026-02-30', start_time: '15:00', end_time: '16:00' }, 'MISSING_DATE', 'Missing date parameter'],
-    ['available_therapists', { date: DAY, end_time: '16:00' }, 'MISSING_START', 'Missing or invalid start time parameter'],
-    ['available_drivers', { date: DAY, start_time: '24:00', end_time: '16:00' }, 'MISSING_START', 'Missing or invalid start time parameter'],
-    ['available_therapists', { date: DAY, start_time: '15:00' }, 'MISSING_END', 'Missing or invalid end time parameter'],
-    ['available_drivers', { date: DAY, start_time: '15:00', end_time: '4pm' }, 'MISSING_END', 'Missing or invalid end time parameter'],
-    ['available_drivers', { date: DAY, start_time: '14:00', end_time: '01:00' }, 'INVALID_CROSS_DAY', 'Invalid cross-day time range'],
-    ['available_drivers', { date: DAY, start_time: '17:59', end_time: '00:30' }, 'INVALID_CROSS_DAY', 'Invalid cross-day time range'],
+    [
+      'available_drivers',
+      { date: '2026-02-30', start_time: '15:00', end_time: '16:00' },
+      'MISSING_DATE',
+      'Missing date parameter',
+    ],
+    [
+      'available_therapists',
+      { date: DAY, end_time: '16:00' },
+      'MISSING_START',
+      'Missing or invalid start time parameter',
+    ],
+    [
+      'available_drivers',
+      { date: DAY, start_time: '24:00', end_time: '16:00' },
+      'MISSING_START',
+      'Missing or invalid start time parameter',
+    ],
+    [
+      'available_therapists',
+      { date: DAY, start_time: '15:00' },
+      'MISSING_END',
+      'Missing or invalid end time parameter',
+    ],
+    [
+      'available_drivers',
+      { date: DAY, start_time: '15:00', end_time: '4pm' },
+      'MISSING_END',
+      'Missing or invalid end time parameter',
+    ],
+    [
+      'available_drivers',
+      { date: DAY, start_time: '14:00', end_time: '01:00' },
+      'INVALID_CROSS_DAY',
+      'Invalid cross-day time range',
+    ],
+    [
+      'available_drivers',
+      { date: DAY, start_time: '17:59', end_time: '00:30' },
+      'INVALID_CROSS_DAY',
+      'Invalid cross-day time range',
+    ],
   ])('%s refuses %j (5-030, 5-031, 5-032, 5-033)', async (path, query, code, detail) => {
     const answer = await operator.get(`${BASE}/${path}/`, { query });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code, detail });
   });
 
-  it.each([['13:59', '01:00'], ['18:00', '01:00'], ['23:30', '00:30'], ['14:00', '15:00']])('takes a ride from %s to %s (5-033)', async (start_time, end_time) => {
-    expect((await operator.get(`${BASE}/available_drivers/`, { query: { date: DAY, start_time, end_time } })).status).toBe(200);
+  it.each([
+    ['13:59', '01:00'],
+    ['18:00', '01:00'],
+    ['23:30', '00:30'],
+    ['14:00', '15:00'],
+  ])('takes a ride from %s to %s (5-033)', async (start_time, end_time) => {
+    expect(
+      (await operator.get(`${BASE}/available_drivers/`, { query: { date: DAY, start_time, end_time } })).status,
+    ).toBe(200);
   });
 
   it('does not hold therapists to the rule of the cross-day ride (5-033)', async () => {
-    expect((await operator.get(`${BASE}/available_therapists/`, { query: { date: DAY, start_time: '15:00', end_time: '01:00' } })).status).toBe(200);
+    expect(
+      (
+        await operator.get(`${BASE}/available_therapists/`, {
+          query: { date: DAY, start_time: '15:00', end_time: '01:00' },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it.each([
-    ['13:00', '14:00', ['Ana']], ['12:59', '13:59', []], ['00:30', '01:30', ['Ana']], ['00:59', '02:00', ['Ana']], ['00:59', '02:01', []], ['01:00', '02:00', []],
+    ['13:00', '14:00', ['Ana']],
+    ['12:59', '13:59', []],
+    ['00:30', '01:30', ['Ana']],
+    ['00:59', '02:00', ['Ana']],
+    ['00:59', '02:01', []],
+    ['01:00', '02:00', []],
   ])('offers who is on duty at %s and for an hour past the window, until %s (5-035)', async (start, end, expected) => {
     await seedWindow(server, ana.id, DAY, ['13:00', '01:00']);
     expect(names(await therapists(start, end))).toEqual(expected);
@@ -84,7 +169,9 @@ describe('who is free', () => {
   it('takes windows that touch as one', async () => {
     await seedWindow(server, ana.id, DAY, ['13:00', '15:00']);
     await seedWindow(server, ana.id, DAY, ['15:00', '18:00']);
-    expect(await therapists('14:30', '17:30')).toMatchObject([{ first_name: 'Ana', start_time: '13:00', end_time: '18:00' }]);
+    expect(await therapists('14:30', '17:30')).toMatchObject([
+      { first_name: 'Ana', start_time: '13:00', end_time: '18:00' },
+    ]);
   });
 
   it('leaves out who is booked then; back to back is free, also over midnight (5-036)', async () => {
@@ -114,7 +201,10 @@ describe('who is free', () => {
 
   it('leaves out the disabled and the suspended, until the suspension is over', async () => {
     for (const person of [dario, ramon]) await seedWindow(server, person.id, DAY);
-    await server.sql('update users set suspended_until = $2 where id = $1', [dario.id, new Date('2026-11-21T06:00:00+08:00')]);
+    await server.sql('update users set suspended_until = $2 where id = $1', [
+      dario.id,
+      new Date('2026-11-21T06:00:00+08:00'),
+    ]);
     expect(names(await drivers('15:00', '16:00'))).toEqual(['Ramon']);
     server.clock.set('2026-11-21T06:00:00+08:00');
     expect(names(await drivers('15:00', '16:00'))).toEqual(['Dario', 'Ramon']);
@@ -140,12 +230,14 @@ describe('who is free', () => {
 
   it('is for operators to ask', async () => {
     const therapist = server.withToken(ana.token);
-    for (const path of ['available_therapists', 'available_drivers', 'slots']) expect((await therapist.get(`${BASE}/${path}/`)).status).toBe(403);
+    for (const path of ['available_therapists', 'available_drivers', 'slots'])
+      expect((await therapist.get(`${BASE}/${path}/`)).status).toBe(403);
   });
 
   describe('slots of a day', () => {
     type Slots = Answer<Calls['availability']['slots']>;
-    const slots = async (query: Record<string, string | number> = {}) => (await operator.get<Slots>(`${BASE}/slots/`, { query: { date: DAY, ...query } })).body;
+    const slots = async (query: Record<string, string | number> = {}) =>
+      (await operator.get<Slots>(`${BASE}/slots/`, { query: { date: DAY, ...query } })).body;
     const at = (list: Slots, time: string) => list.find((slot) => slot.time === time);
 
     it('run every 30 minutes from 13:00 to 01:00 (9-006)', async () => {
@@ -174,7 +266,10 @@ describe('who is free', () => {
   it('answers an availability check of the channel to operators alone (7-102)', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY);
-    const [service] = await server.sql<{ id: number }>(`insert into services (name, duration, price, created_at, updated_at) values ('Hilot at home', 90, 900, $1, $1) returning id`, [server.clock.now()]);
+    const [service] = await server.sql<{ id: number }>(
+      `insert into services (name, duration, price, created_at, updated_at) values ('Hilot at home', 90, 900, $1, $1) returning id`,
+      [server.clock.now()],
+    );
     const source = availabilitySource(server.deps);
     const query = { date: DAY, time: '15:00', serviceId: service?.id ?? 0 };
     const found = await source.check(query, { userId: operator.id, role: 'operator' });

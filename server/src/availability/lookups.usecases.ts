@@ -1,6 +1,14 @@
 import type { AvailableDriver, AvailableTherapist, Answer, Calls, Query } from 'shared-lib/contract';
 import {
-  SLOTS, addMinutes, instantOf, isLocalTime, isServiceDay, serviceDayBounds, slotState, windowOf, type Interval,
+  SLOTS,
+  addMinutes,
+  instantOf,
+  isLocalTime,
+  isServiceDay,
+  serviceDayBounds,
+  slotState,
+  windowOf,
+  type Interval,
 } from 'shared-lib/domain';
 import { readSchedulingRules, type SchedulingRules } from '../appointments/scheduling-rules.js';
 import type { Deps } from '../platform/deps.js';
@@ -30,15 +38,33 @@ const heldBy = (role: Supply['role'], visit: Interval, rules: SchedulingRules): 
     ? { start: addMinutes(visit.start, -rules.outbound_before), end: addMinutes(visit.start, rules.outbound_after) }
     : { start: visit.start, end: addMinutes(visit.end, rules.gap) };
 
-export const availableTherapists = async (deps: Deps, query: LookupQuery): Promise<AvailableTherapist[]> => therapistsFor(deps, visitOf(query), query);
+export const availableTherapists = async (deps: Deps, query: LookupQuery): Promise<AvailableTherapist[]> =>
+  therapistsFor(deps, visitOf(query), query);
 
 /** Therapists free for a visit. */
-export async function therapistsFor({ db, clock }: Deps, visit: Interval, query: Pick<LookupQuery, 'except'> = {}): Promise<AvailableTherapist[]> {
+export async function therapistsFor(
+  { db, clock }: Deps,
+  visit: Interval,
+  query: Pick<LookupQuery, 'except'> = {},
+): Promise<AvailableTherapist[]> {
   const rules = await readSchedulingRules(db);
   const free = await findFree(db, {
-    role: 'therapist', visit, held: heldBy('therapist', visit, rules), overrun: rules.overrun, now: clock.now(), carOnly: false, except: query.except ?? null,
+    role: 'therapist',
+    visit,
+    held: heldBy('therapist', visit, rules),
+    overrun: rules.overrun,
+    now: clock.now(),
+    carOnly: false,
+    except: query.except ?? null,
   });
-  return free.map(({ id, first_name, last_name, specialization, start_time, end_time }) => ({ id, first_name, last_name, specialization, start_time, end_time }));
+  return free.map(({ id, first_name, last_name, specialization, start_time, end_time }) => ({
+    id,
+    first_name,
+    last_name,
+    specialization,
+    start_time,
+    end_time,
+  }));
 }
 
 export async function availableDrivers(deps: Deps, query: DriverQuery): Promise<AvailableDriver[]> {
@@ -48,10 +74,20 @@ export async function availableDrivers(deps: Deps, query: DriverQuery): Promise<
 }
 
 /** Drivers free for the ride out to a visit. */
-export async function driversFor({ db, clock }: Deps, visit: Interval, query: Pick<DriverQuery, 'requires_car' | 'except'> = {}): Promise<AvailableDriver[]> {
+export async function driversFor(
+  { db, clock }: Deps,
+  visit: Interval,
+  query: Pick<DriverQuery, 'requires_car' | 'except'> = {},
+): Promise<AvailableDriver[]> {
   const rules = await readSchedulingRules(db);
   const free = await findFree(db, {
-    role: 'driver', visit, held: heldBy('driver', visit, rules), overrun: rules.overrun, now: clock.now(), carOnly: query.requires_car ?? false, except: query.except ?? null,
+    role: 'driver',
+    visit,
+    held: heldBy('driver', visit, rules),
+    overrun: rules.overrun,
+    now: clock.now(),
+    carOnly: query.requires_car ?? false,
+    except: query.except ?? null,
   });
   return free.map(({ specialization: _, ...driver }) => driver);
 }
@@ -59,14 +95,29 @@ export async function driversFor({ db, clock }: Deps, visit: Interval, query: Pi
 const overlaps = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
 
 /** How many of these are on duty for a visit, and how many of them free. */
-function supplyAt(people: readonly Supply[], visit: Interval, rules: SchedulingRules): { onDuty: number; free: number } {
-  const onDuty = people.filter(({ duty }) => duty.some((window) => window.start <= visit.start && visit.start < window.end && addMinutes(window.end, rules.overrun) >= visit.end));
+function supplyAt(
+  people: readonly Supply[],
+  visit: Interval,
+  rules: SchedulingRules,
+): { onDuty: number; free: number } {
+  const onDuty = people.filter(({ duty }) =>
+    duty.some(
+      (window) =>
+        window.start <= visit.start && visit.start < window.end && addMinutes(window.end, rules.overrun) >= visit.end,
+    ),
+  );
   const free = onDuty.filter(({ role, taken }) => !taken.some((hold) => overlaps(hold, heldBy(role, visit, rules))));
   return { onDuty: onDuty.length, free: free.length };
 }
 
-/** How each slot of a day stands for a visit of so many minutes, by the therapists. Source: product 3, 'Slots'; point 9-006. */
-export async function listSlots({ db, clock }: Deps, { date, duration }: { readonly date: string; readonly duration: number }): Promise<Answer<Calls['availability']['slots']>> {
+/**
+ * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: product 3, 'Slots'; point
+ * 9-006.
+ */
+export async function listSlots(
+  { db, clock }: Deps,
+  { date, duration }: { readonly date: string; readonly duration: number },
+): Promise<Answer<Calls['availability']['slots']>> {
   const now = clock.now();
   const rules = await readSchedulingRules(db);
   const people = await findSupply(db, serviceDayBounds(date), now);
@@ -76,6 +127,11 @@ export async function listSlots({ db, clock }: Deps, { date, duration }: { reado
     const start = instantOf(date, slot);
     const visit = { start, end: addMinutes(start, duration) };
     const supply = supplyAt(therapists, visit, rules);
-    return { time: slot, state: slotState(date, slot, now, supply), free_therapists: supply.free, free_drivers: supplyAt(drivers, visit, rules).free };
+    return {
+      time: slot,
+      state: slotState(date, slot, now, supply),
+      free_therapists: supply.free,
+      free_drivers: supplyAt(drivers, visit, rules).free,
+    };
   });
 }

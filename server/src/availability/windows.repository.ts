@@ -16,7 +16,13 @@ export interface StoredWindow extends AvailabilityWindow, Interval {}
 const COLUMNS = 'id, staff_id, service_day, lower(during) as from_at, upper(during) as to_at';
 
 const toWindow = ({ id, staff_id, service_day, from_at, to_at }: WindowRow): StoredWindow => ({
-  id, user: staff_id, date: service_day, start_time: localTime(from_at), end_time: localTime(to_at), start: from_at, end: to_at,
+  id,
+  user: staff_id,
+  date: service_day,
+  start_time: localTime(from_at),
+  end_time: localTime(to_at),
+  start: from_at,
+  end: to_at,
 });
 
 export interface WindowFilter {
@@ -26,10 +32,13 @@ export interface WindowFilter {
   readonly to: string | null;
 }
 
-const LIST = sql('availability_list', `
+const LIST = sql(
+  'availability_list',
+  `
   select ${COLUMNS} from availability_windows
   where ($1::int is null or staff_id = $1) and ($2::date is null or service_day >= $2) and ($3::date is null or service_day <= $3)
-  order by service_day, staff_id, lower(during) limit 5000`);
+  order by service_day, staff_id, lower(during) limit 5000`,
+);
 
 export async function findWindows(q: Queryable, { staffId, from, to }: WindowFilter): Promise<StoredWindow[]> {
   return (await q.rows<WindowRow>(LIST, [staffId, from, to])).map(toWindow);
@@ -41,10 +50,18 @@ export async function lockWindow(q: Queryable, id: number): Promise<StoredWindow
   return row && toWindow(row);
 }
 
-const OVERLAPPING = sql('availability_overlapping', `
-  select ${COLUMNS} from availability_windows where staff_id = $1 and during && tstzrange($2, $3) and id is distinct from $4::int order by lower(during) limit 1`);
+const OVERLAPPING = sql(
+  'availability_overlapping',
+  `
+  select ${COLUMNS} from availability_windows where staff_id = $1 and during && tstzrange($2, $3) and id is distinct from $4::int order by lower(during) limit 1`,
+);
 
-export async function findOverlapping(q: Queryable, staffId: number, { start, end }: Interval, except: number | null): Promise<StoredWindow | undefined> {
+export async function findOverlapping(
+  q: Queryable,
+  staffId: number,
+  { start, end }: Interval,
+  except: number | null,
+): Promise<StoredWindow | undefined> {
   const row = await q.maybe<WindowRow>(OVERLAPPING, [staffId, start, end, except]);
   return row && toWindow(row);
 }
@@ -54,14 +71,27 @@ export interface NewWindow extends Interval {
   readonly serviceDay: string;
 }
 
-const INSERT = sql('availability_insert', `
-  insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning ${COLUMNS}`);
-export const insertWindow = async (q: Queryable, { staffId, serviceDay, start, end }: NewWindow, now: Date): Promise<StoredWindow> =>
-  toWindow(await q.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
+const INSERT = sql(
+  'availability_insert',
+  `
+  insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning ${COLUMNS}`,
+);
+export const insertWindow = async (
+  q: Queryable,
+  { staffId, serviceDay, start, end }: NewWindow,
+  now: Date,
+): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
 
-const UPDATE = sql('availability_update', `update availability_windows set service_day = $2, during = tstzrange($3, $4), updated_at = $5 where id = $1 returning ${COLUMNS}`);
-export const updateWindow = async (q: Queryable, id: number, { serviceDay, start, end }: Omit<NewWindow, 'staffId'>, now: Date): Promise<StoredWindow> =>
-  toWindow(await q.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
+const UPDATE = sql(
+  'availability_update',
+  `update availability_windows set service_day = $2, during = tstzrange($3, $4), updated_at = $5 where id = $1 returning ${COLUMNS}`,
+);
+export const updateWindow = async (
+  q: Queryable,
+  id: number,
+  { serviceDay, start, end }: Omit<NewWindow, 'staffId'>,
+  now: Date,
+): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
 
 const DELETE = sql('availability_delete', 'delete from availability_windows where id = $1');
 export const deleteWindow = async (q: Queryable, id: number): Promise<void> => {
@@ -86,7 +116,9 @@ export interface Booking {
 }
 
 /** Windows that touch count as one, as when booking (appointments/staff-check.ts). */
-const BOOKINGS = sql('availability_bookings', `
+const BOOKINGS = sql(
+  'availability_bookings',
+  `
   select a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client, a.service_day, a.starts_at,
     exists (
       select from (select unnest(range_agg(w.during)) as during from availability_windows w
@@ -95,7 +127,8 @@ const BOOKINGS = sql('availability_bookings', `
     ) as on_duty
   from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
   where h.staff_id = $1 and h.leg in ('session', 'outbound') and h.during && tstzrange($2, $3) and upper(h.during) > $4
-  order by a.starts_at, a.id`);
+  order by a.starts_at, a.id`,
+);
 
 export interface BookingSearch extends Interval {
   readonly staffId: number;

@@ -1,5 +1,15 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
-import { addMinutes, formatLocalTime, formatServiceDay, formatTime, serviceDayBounds, serviceDayOf, windowOf, type Actor, type Interval } from 'shared-lib/domain';
+import {
+  addMinutes,
+  formatLocalTime,
+  formatServiceDay,
+  formatTime,
+  serviceDayBounds,
+  serviceDayOf,
+  windowOf,
+  type Actor,
+  type Interval,
+} from 'shared-lib/domain';
 import { lockStaff } from '../appointments/holds.repository.js';
 import { readSchedulingRules } from '../appointments/scheduling-rules.js';
 import { recordAudit } from '../audit/audit.repository.js';
@@ -7,7 +17,15 @@ import type { Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import {
-  deleteWindow, findBookings, findOverlapping, findPerson, findWindows, insertWindow, lockWindow, updateWindow, type StoredWindow,
+  deleteWindow,
+  findBookings,
+  findOverlapping,
+  findPerson,
+  findWindows,
+  insertWindow,
+  lockWindow,
+  updateWindow,
+  type StoredWindow,
 } from './windows.repository.js';
 
 type WindowBody = Body<Calls['availability']['create']>;
@@ -19,21 +37,31 @@ export interface Acting {
   readonly address: string;
 }
 
-const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({ id, user, date, start_time, end_time });
+const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({
+  id,
+  user,
+  date,
+  start_time,
+  end_time,
+});
 
 /** Staff see their own windows, whoever they ask for; where no day is given the list begins today. Point 7-070. */
-export async function listWindows({ deps, actor }: Pick<Acting, 'deps' | 'actor'>, query: Query<Calls['availability']['list']>): Promise<AvailabilityWindow[]> {
+export async function listWindows(
+  { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
+  query: Query<Calls['availability']['list']>,
+): Promise<AvailabilityWindow[]> {
   if (actor.role !== 'operator' && query.user !== undefined && query.user !== actor.id) return [];
   const isOpen = !query.date && !query.date_after && !query.date_before;
   const windows = await findWindows(deps.db, {
-    staffId: actor.role === 'operator' ? query.user ?? null : actor.id,
+    staffId: actor.role === 'operator' ? (query.user ?? null) : actor.id,
     from: query.date ?? query.date_after ?? (isOpen ? serviceDayOf(deps.clock.now()) : null),
     to: query.date ?? query.date_before ?? null,
   });
   return windows.map(shown);
 }
 
-const field = (name: string, text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
+const field = (name: string, text: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
 
 /** Whose window it is to be: operators say, staff have their own alone. */
 async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<number> {
@@ -50,13 +78,18 @@ async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<
 /** A window lies in one service day, so one that crosses midnight ends by 06:00. Source: product 1; point 5-034. */
 function timeOf({ date, start_time, end_time }: Pick<WindowBody, 'date' | 'start_time' | 'end_time'>): Interval {
   const time = windowOf(date, start_time, end_time);
-  if (time.end > serviceDayBounds(date).end) throw field('end_time', 'A window that crosses midnight ends in the early morning, by 06:00.');
+  if (time.end > serviceDayBounds(date).end)
+    throw field('end_time', 'A window that crosses midnight ends in the early morning, by 06:00.');
   return time;
 }
 
 const overlapping = (other: StoredWindow | undefined): ApiError =>
   new ApiError('VALIDATION_FAILED', {
-    nonField: [other ? `This overlaps the window ${formatLocalTime(other.start_time)} to ${formatLocalTime(other.end_time)} on ${formatServiceDay(other.date)}.` : 'This overlaps another window.'],
+    nonField: [
+      other
+        ? `This overlaps the window ${formatLocalTime(other.start_time)} to ${formatLocalTime(other.end_time)} on ${formatServiceDay(other.date)}.`
+        : 'This overlaps another window.',
+    ],
   });
 
 async function refuseOverlap(tx: Tx, staffId: number, time: Interval, except: number | null): Promise<void> {
@@ -78,13 +111,21 @@ interface WindowChange {
 async function keepingBookings(tx: Tx, { deps }: Acting, { staffId, stretch, work }: WindowChange): Promise<void> {
   const now = deps.clock.now();
   const { overrun } = await readSchedulingRules(tx);
-  const search = { staffId, start: addMinutes(stretch.start, -24 * 60), end: addMinutes(stretch.end, 24 * 60), now, overrun };
+  const search = {
+    staffId,
+    start: addMinutes(stretch.start, -24 * 60),
+    end: addMinutes(stretch.end, 24 * 60),
+    now,
+    overrun,
+  };
   const held = (await findBookings(tx, search)).filter((booking) => booking.on_duty);
   await work();
   const kept = new Set((await findBookings(tx, search)).filter((booking) => booking.on_duty).map(({ id }) => id));
   const lost = held.filter(({ id }) => !kept.has(id));
   if (!lost.length) return;
-  const named = lost.map((booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.starts_at)})`);
+  const named = lost.map(
+    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.starts_at)})`,
+  );
   throw new ApiError('IN_USE', {
     detail: `Already booked then: ${named.join('; ')}.`,
     extra: { conflicts: lost.map(({ id, client, service_day }) => ({ appointment: id, client, date: service_day })) },
@@ -98,13 +139,28 @@ interface Recorded {
 }
 
 /** What everybody who may care learns of a change: the owner, operators, the audit trail. */
-async function tell(tx: Tx, { deps, actor, requestId, address }: Acting, { action, before, after }: Recorded): Promise<void> {
+async function tell(
+  tx: Tx,
+  { deps, actor, requestId, address }: Acting,
+  { action, before, after }: Recorded,
+): Promise<void> {
   const window = after ?? before;
   if (!window) throw new Error('a change of nothing');
-  tx.emit({ type: 'availability_update', audience: { operators: true, users: [window.user] }, payload: { user: window.user, date: window.date } });
+  tx.emit({
+    type: 'availability_update',
+    audience: { operators: true, users: [window.user] },
+    payload: { user: window.user, date: window.date },
+  });
   recordAudit(tx, {
-    at: deps.clock.now(), actor, action: `availability.${action}`, entity: 'availability', entityId: window.id, requestId, address,
-    ...(before && { before: { ...shown(before) } }), ...(after && { after: { ...shown(after) } }),
+    at: deps.clock.now(),
+    actor,
+    action: `availability.${action}`,
+    entity: 'availability',
+    entityId: window.id,
+    requestId,
+    address,
+    ...(before && { before: { ...shown(before) } }),
+    ...(after && { after: { ...shown(after) } }),
   });
 }
 
@@ -118,15 +174,17 @@ async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const createWindow = (body: WindowBody, acting: Acting): Promise<AvailabilityWindow> =>
-  explainingOverlap(() => acting.deps.db.tx(async (tx) => {
-    const staffId = await ownerOf(tx, acting.actor, body.user);
-    const time = timeOf(body);
-    await lockStaff(tx, [staffId]);
-    await refuseOverlap(tx, staffId, time, null);
-    const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, acting.deps.clock.now());
-    await tell(tx, acting, { action: 'create', after });
-    return shown(after);
-  }));
+  explainingOverlap(() =>
+    acting.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, acting.actor, body.user);
+      const time = timeOf(body);
+      await lockStaff(tx, [staffId]);
+      await refuseOverlap(tx, staffId, time, null);
+      const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, acting.deps.clock.now());
+      await tell(tx, acting, { action: 'create', after });
+      return shown(after);
+    }),
+  );
 
 /** Somebody else's window answers staff as one that does not exist. */
 async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWindow> {
@@ -137,22 +195,24 @@ async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWi
 }
 
 export const changeWindow = (id: number, body: WindowBody, acting: Acting): Promise<AvailabilityWindow> =>
-  explainingOverlap(() => acting.deps.db.tx(async (tx) => {
-    const before = await lockOwnWindow(tx, id, acting.actor);
-    if (body.user !== undefined && body.user !== before.user) throw field('user', 'A window stays with its person.');
-    const time = timeOf(body);
-    await refuseOverlap(tx, before.user, time, id);
-    let after = before;
-    await keepingBookings(tx, acting, {
-      staffId: before.user,
-      stretch: before,
-      work: async () => {
-        after = await updateWindow(tx, id, { serviceDay: body.date, ...time }, acting.deps.clock.now());
-      },
-    });
-    await tell(tx, acting, { action: 'update', before, after });
-    return shown(after);
-  }));
+  explainingOverlap(() =>
+    acting.deps.db.tx(async (tx) => {
+      const before = await lockOwnWindow(tx, id, acting.actor);
+      if (body.user !== undefined && body.user !== before.user) throw field('user', 'A window stays with its person.');
+      const time = timeOf(body);
+      await refuseOverlap(tx, before.user, time, id);
+      let after = before;
+      await keepingBookings(tx, acting, {
+        staffId: before.user,
+        stretch: before,
+        work: async () => {
+          after = await updateWindow(tx, id, { serviceDay: body.date, ...time }, acting.deps.clock.now());
+        },
+      });
+      await tell(tx, acting, { action: 'update', before, after });
+      return shown(after);
+    }),
+  );
 
 export const removeWindow = (id: number, acting: Acting): Promise<void> =>
   acting.deps.db.tx(async (tx) => {
@@ -162,7 +222,10 @@ export const removeWindow = (id: number, acting: Acting): Promise<void> =>
   });
 
 /** Puts a day's windows on other days. A day with windows of its own is left as it is and named. */
-export const copyDay = ({ user, from, to }: Body<Calls['availability']['copy']>, acting: Acting): Promise<{ created: AvailabilityWindow[]; skipped: string[] }> =>
+export const copyDay = (
+  { user, from, to }: Body<Calls['availability']['copy']>,
+  acting: Acting,
+): Promise<{ created: AvailabilityWindow[]; skipped: string[] }> =>
   acting.deps.db.tx(async (tx) => {
     const staffId = await ownerOf(tx, acting.actor, user);
     await lockStaff(tx, [staffId]);
@@ -173,7 +236,11 @@ export const copyDay = ({ user, from, to }: Body<Calls['availability']['copy']>,
       const free = await isFree(tx, staffId, day);
       if (!free) skipped.push(day);
       for (const window of free ? windows : []) {
-        const after = await insertWindow(tx, { staffId, serviceDay: day, ...windowOf(day, window.start_time, window.end_time) }, acting.deps.clock.now());
+        const after = await insertWindow(
+          tx,
+          { staffId, serviceDay: day, ...windowOf(day, window.start_time, window.end_time) },
+          acting.deps.clock.now(),
+        );
         await tell(tx, acting, { action: 'create', after });
         created.push(shown(after));
       }
@@ -181,4 +248,5 @@ export const copyDay = ({ user, from, to }: Body<Calls['availability']['copy']>,
     return { created, skipped };
   });
 
-const isFree = async (tx: Tx, staffId: number, day: string): Promise<boolean> => !(await findOverlapping(tx, staffId, serviceDayBounds(day), null));
+const isFree = async (tx: Tx, staffId: number, day: string): Promise<boolean> =>
+  !(await findOverlapping(tx, staffId, serviceDayBounds(day), null));

@@ -10,8 +10,11 @@ const ORDER = 'lower(c.first_name), lower(c.last_name), c.id';
 /** The expressions are those of the index clients_search. */
 const MATCHES = `(lower(c.first_name || ' ' || c.last_name) like $1 or lower(coalesce(c.email, '')) like $1 or phone_key(c.phone_number) like $2)`;
 
-const LIST = sql('clients_list', `
-  select ${COLUMNS} from (select * from clients c order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`);
+const LIST = sql(
+  'clients_list',
+  `
+  select ${COLUMNS} from (select * from clients c order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`,
+);
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients');
 const SEARCH = `select ${COLUMNS} from (select * from clients c where ${MATCHES} order by ${ORDER} limit $3 offset $4) c order by ${ORDER}`;
 const COUNT_FOUND = `select count(*)::int as count from clients c where ${MATCHES}`;
@@ -24,9 +27,13 @@ export interface FoundClients {
 /** A page of clients by name; `search` is part of a name, an e-mail or a phone number. */
 export async function findClients(q: Queryable, search: string | undefined, page: PageRequest): Promise<FoundClients> {
   const size = [page.page_size, offsetOf(page)];
-  if (!search) return { clients: await q.rows<Client>(LIST, size), count: (await q.one<{ count: number }>(COUNT)).count };
+  if (!search)
+    return { clients: await q.rows<Client>(LIST, size), count: (await q.one<{ count: number }>(COUNT)).count };
   const patterns = [likePart(search.toLowerCase()), phonePart(search)];
-  return { clients: await q.rows<Client>(SEARCH, [...patterns, ...size]), count: (await q.one<{ count: number }>(COUNT_FOUND, patterns)).count };
+  return {
+    clients: await q.rows<Client>(SEARCH, [...patterns, ...size]),
+    count: (await q.one<{ count: number }>(COUNT_FOUND, patterns)).count,
+  };
 }
 
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
@@ -34,13 +41,17 @@ export const findClient = (q: Queryable, id: number): Promise<Client | undefined
 
 const LOCK = sql('client_lock', 'select id from clients where id = $1 for update');
 /** Locks a client for the rest of the transaction; false where there is none. */
-export const lockClient = async (q: Queryable, id: number): Promise<boolean> => (await q.maybe(LOCK, [id])) !== undefined;
+export const lockClient = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(LOCK, [id])) !== undefined;
 
 export type Duplicate = Client & { readonly same_phone: boolean; readonly same_email: boolean };
 
-const DUPLICATES = sql('clients_duplicates', `
+const DUPLICATES = sql(
+  'clients_duplicates',
+  `
   select ${COLUMNS}, phone_key(c.phone_number) = phone_key($1::text) is true as same_phone, lower(c.email) = lower($2::text) is true as same_email
-  from clients c where (phone_key(c.phone_number) = phone_key($1::text) or lower(c.email) = lower($2::text)) and c.id is distinct from $3::int order by c.id limit 20`);
+  from clients c where (phone_key(c.phone_number) = phone_key($1::text) or lower(c.email) = lower($2::text)) and c.id is distinct from $3::int order by c.id limit 20`,
+);
 
 export interface Contact {
   readonly phone_number?: string;
@@ -48,16 +59,28 @@ export interface Contact {
 }
 
 /** Clients who have this number, however it is written, or this e-mail; without `except`. */
-export const findDuplicates = (q: Queryable, { phone_number, email }: Contact, except: number | null = null): Promise<Duplicate[]> =>
+export const findDuplicates = (
+  q: Queryable,
+  { phone_number, email }: Contact,
+  except: number | null = null,
+): Promise<Duplicate[]> =>
   q.rows<Duplicate>(DUPLICATES, [phone_number?.replace(/\D/g, '') || null, email?.trim() || null, except]);
 
 export type ClientColumns = Pick<Client, 'first_name' | 'last_name' | 'phone_number' | 'email' | 'address' | 'notes'>;
 
 export async function insertClient(q: Queryable, client: ClientColumns, now: Date): Promise<number> {
-  const { id } = await q.kysely.insertInto('clients').values({ ...client, created_at: now, updated_at: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await q.kysely
+    .insertInto('clients')
+    .values({ ...client, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function updateClient(q: Queryable, id: number, change: Partial<ClientColumns>, now: Date): Promise<void> {
-  await q.kysely.updateTable('clients').set({ ...change, updated_at: now }).where('id', '=', id).execute();
+  await q.kysely
+    .updateTable('clients')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,10 +3,20 @@ import { calls } from 'shared-lib/contract';
 import type { Principal } from '../accounts/session-store.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http.js';
-import { changeClient, checkDuplicates, createClient, listClients, readClient, type Acting } from './clients.usecases.js';
+import {
+  changeClient,
+  checkDuplicates,
+  createClient,
+  listClients,
+  readClient,
+  type Acting,
+} from './clients.usecases.js';
 
 const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
-  deps, actor: { role: user.role, id: user.userId }, requestId: request.id, address: request.ip,
+  deps,
+  actor: { role: user.role, id: user.userId },
+  requestId: request.id,
+  address: request.ip,
 });
 
 /** Clients: operators alone. Source: spec 7, 'Registration'; product 9, 'Paths'. */

@@ -18,7 +18,14 @@ describe('clients', () => {
   });
   afterAll(() => server.close());
 
-  const LUZ = { first_name: 'Luz', last_name: 'Ramos', phone_number: '0917 555 0101', email: 'luz@example.test', address: '3 Mabini Street', notes: 'Has a dog' };
+  const LUZ = {
+    first_name: 'Luz',
+    last_name: 'Ramos',
+    phone_number: '0917 555 0101',
+    email: 'luz@example.test',
+    address: '3 Mabini Street',
+    notes: 'Has a dog',
+  };
   const add = (body: object) => operator.post<Client & Record<string, unknown>>(`${BASE}/`, body);
 
   it('have a name, a phone number, an e-mail, an address and notes (3-032)', async () => {
@@ -26,12 +33,20 @@ describe('clients', () => {
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(Number), ...LUZ, visits: 0 });
     expect((await operator.get(`${BASE}/${body.id}/`)).body).toEqual(body);
-    expect((await add({ first_name: 'Ana', phone_number: '0917 555 0102' })).body).toMatchObject({ last_name: '', email: null, address: '', notes: '' });
+    expect((await add({ first_name: 'Ana', phone_number: '0917 555 0102' })).body).toMatchObject({
+      last_name: '',
+      email: null,
+      address: '',
+      notes: '',
+    });
   });
 
   it.each([
-    ['no name', { first_name: ' ' }, 'first_name'], ['no number', { phone_number: undefined }, 'phone_number'], ['a number of letters', { phone_number: 'call me' }, 'phone_number'],
-    ['an address that is none', { email: 'luz at example' }, 'email'], ['a field that does not exist', { status: 'vip' }, 'status'],
+    ['no name', { first_name: ' ' }, 'first_name'],
+    ['no number', { phone_number: undefined }, 'phone_number'],
+    ['a number of letters', { phone_number: 'call me' }, 'phone_number'],
+    ['an address that is none', { email: 'luz at example' }, 'email'],
+    ['a field that does not exist', { status: 'vip' }, 'status'],
   ])('are refused with %s', async (_, change, field) => {
     const { status, body } = await add({ ...LUZ, ...change });
     expect(status).toBe(400);
@@ -39,9 +54,21 @@ describe('clients', () => {
   });
 
   it.each([
-    ['the same number', { phone_number: '0917-555-0101', email: null }, { phone_number: ['Luz Ramos has this phone number already.'] }],
-    ['the number with the country code', { phone_number: '+63 917 555 0101', email: null }, { phone_number: ['Luz Ramos has this phone number already.'] }],
-    ['the same e-mail', { phone_number: '0917 555 9999', email: 'LUZ@example.test' }, { email: ['Luz Ramos has this e-mail address already.'] }],
+    [
+      'the same number',
+      { phone_number: '0917-555-0101', email: null },
+      { phone_number: ['Luz Ramos has this phone number already.'] },
+    ],
+    [
+      'the number with the country code',
+      { phone_number: '+63 917 555 0101', email: null },
+      { phone_number: ['Luz Ramos has this phone number already.'] },
+    ],
+    [
+      'the same e-mail',
+      { phone_number: '0917 555 9999', email: 'LUZ@example.test' },
+      { email: ['Luz Ramos has this e-mail address already.'] },
+    ],
   ])('are not made twice: %s is refused at the field', async (_, contact, fields) => {
     await add(LUZ);
     const { status, body } = await add({ ...LUZ, first_name: 'Luzviminda', ...contact });
@@ -51,16 +78,27 @@ describe('clients', () => {
   });
 
   it('of many made at the same time with one number, one is made', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => add({ first_name: `Twin ${at}`, phone_number: '0917 555 7777' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => add({ first_name: `Twin ${at}`, phone_number: '0917 555 7777' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body['phone_number']).toEqual([expect.stringMatching(/^Twin \d has this phone number already\.$/)]);
+    expect(answers.find(({ status }) => status === 400)?.body['phone_number']).toEqual([
+      expect.stringMatching(/^Twin \d has this phone number already\.$/),
+    ]);
   });
 
   it('are looked up by number and e-mail before they are made (7-027)', async () => {
     const { body: luz } = await add(LUZ);
-    const check = async (query: Record<string, string>) => (await operator.get<{ is_duplicate: boolean; matches: unknown[] }>(`${BASE}/check_duplicates/`, { query })).body;
-    expect(await check({ phone_number: '+639175550101', email: 'luz@example.test' })).toEqual({ is_duplicate: true, matches: [{ ...luz, fields: ['phone_number', 'email'] }] });
-    expect(await check({ email: 'LUZ@EXAMPLE.TEST' })).toMatchObject({ is_duplicate: true, matches: [{ fields: ['email'] }] });
+    const check = async (query: Record<string, string>) =>
+      (await operator.get<{ is_duplicate: boolean; matches: unknown[] }>(`${BASE}/check_duplicates/`, { query })).body;
+    expect(await check({ phone_number: '+639175550101', email: 'luz@example.test' })).toEqual({
+      is_duplicate: true,
+      matches: [{ ...luz, fields: ['phone_number', 'email'] }],
+    });
+    expect(await check({ email: 'LUZ@EXAMPLE.TEST' })).toMatchObject({
+      is_duplicate: true,
+      matches: [{ fields: ['email'] }],
+    });
     expect(await check({ phone_number: '0917 555 0109' })).toEqual({ is_duplicate: false, matches: [] });
     expect(await check({})).toEqual({ is_duplicate: false, matches: [] });
     expect(await check({ phone_number: '' })).toEqual({ is_duplicate: false, matches: [] });
@@ -71,23 +109,38 @@ describe('clients', () => {
     const { status, body } = await operator.patch(`${BASE}/${luz.id}/`, { notes: 'Has two dogs' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...luz, notes: 'Has two dogs' });
-    expect((await operator.patch(`${BASE}/${luz.id}/`, { email: null, phone_number: '+63 917 555 0101' })).body).toMatchObject({ email: null, last_name: 'Ramos' });
+    expect(
+      (await operator.patch(`${BASE}/${luz.id}/`, { email: null, phone_number: '+63 917 555 0101' })).body,
+    ).toMatchObject({ email: null, last_name: 'Ramos' });
     expect((await operator.patch(`${BASE}/999/`, { notes: 'x' })).status).toBe(404);
     await add({ first_name: 'Ana', phone_number: '0917 555 0102' });
-    expect((await operator.patch(`${BASE}/${luz.id}/`, { phone_number: '09175550102' })).body).toMatchObject({ phone_number: ['Ana has this phone number already.'] });
+    expect((await operator.patch(`${BASE}/${luz.id}/`, { phone_number: '09175550102' })).body).toMatchObject({
+      phone_number: ['Ana has this phone number already.'],
+    });
   });
 
   it('are listed by name, 12 a page, and found by part of a name, number or e-mail (3-053)', async () => {
-    for (let at = 0; at < 13; at++) await seedClient(server, { first_name: `Name ${String.fromCharCode(77 - at)}`, last_name: '', phone_number: `0918 000 00${10 + at}` });
+    for (let at = 0; at < 13; at++)
+      await seedClient(server, {
+        first_name: `Name ${String.fromCharCode(77 - at)}`,
+        last_name: '',
+        phone_number: `0918 000 00${10 + at}`,
+      });
     await add(LUZ);
-    const list = async (query: Record<string, string | number> = {}) => (await operator.get<Paginated<Client>>(`${BASE}/`, { query })).body;
+    const list = async (query: Record<string, string | number> = {}) =>
+      (await operator.get<Paginated<Client>>(`${BASE}/`, { query })).body;
     const all = await list();
     expect(all).toMatchObject({ count: 14, total_pages: 2, page_size: 12, current_page: 1 });
     expect(all.results.slice(0, 3).map(({ first_name }) => first_name)).toEqual(['Luz', 'Name A', 'Name B']);
     expect((await list({ page: 2 })).results.map(({ first_name }) => first_name)).toEqual(['Name L', 'Name M']);
-    for (const search of ['luz r', '917-555', 'LUZ@', '+63917555']) expect((await list({ search })).results.map(({ first_name }) => first_name)).toEqual(['Luz']);
+    for (const search of ['luz r', '917-555', 'LUZ@', '+63917555'])
+      expect((await list({ search })).results.map(({ first_name }) => first_name)).toEqual(['Luz']);
     expect(await list({ search: 'nobody' })).toMatchObject({ results: [], count: 0, total_pages: 1 });
-    expect(await list({ search: 'name', page_size: 5, page: 3 })).toMatchObject({ count: 13, total_pages: 3, has_next: false });
+    expect(await list({ search: 'name', page_size: 5, page: 3 })).toMatchObject({
+      count: 13,
+      total_pages: 3,
+      has_next: false,
+    });
   });
 
   it('say how many visits they had', async () => {
@@ -100,9 +153,19 @@ describe('clients', () => {
   it('leave a trace of who made and changed them, with what changed alone', async () => {
     const { body: luz } = await add(LUZ);
     await operator.patch(`${BASE}/${luz.id}/`, { notes: 'Has two dogs', address: LUZ.address });
-    expect(await server.sql(`select action, actor_id, before, after from audit_log where entity = 'client' and entity_id = $1 order by id`, [String(luz.id)])).toEqual([
+    expect(
+      await server.sql(
+        `select action, actor_id, before, after from audit_log where entity = 'client' and entity_id = $1 order by id`,
+        [String(luz.id)],
+      ),
+    ).toEqual([
       { action: 'client.create', actor_id: operator.id, before: null, after: LUZ },
-      { action: 'client.update', actor_id: operator.id, before: { notes: 'Has a dog' }, after: { notes: 'Has two dogs' } },
+      {
+        action: 'client.update',
+        actor_id: operator.id,
+        before: { notes: 'Has a dog' },
+        after: { notes: 'Has two dogs' },
+      },
     ]);
   });
 
@@ -110,7 +173,13 @@ describe('clients', () => {
     const id = await seedClient(server);
     for (const role of ['therapist', 'driver'] as const) {
       const staff = await server.as(role);
-      const answers = [await staff.get(`${BASE}/`), await staff.get(`${BASE}/${id}/`), await staff.post(`${BASE}/`, LUZ), await staff.patch(`${BASE}/${id}/`, {}), await staff.get(`${BASE}/check_duplicates/`)];
+      const answers = [
+        await staff.get(`${BASE}/`),
+        await staff.get(`${BASE}/${id}/`),
+        await staff.post(`${BASE}/`, LUZ),
+        await staff.patch(`${BASE}/${id}/`, {}),
+        await staff.get(`${BASE}/check_duplicates/`),
+      ];
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     }
   });

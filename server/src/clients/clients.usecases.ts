@@ -5,7 +5,17 @@ import type { Queryable } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { paginated, type PageRequest } from '../platform/paging.js';
-import { findClient, findClients, findDuplicates, insertClient, lockClient, updateClient, type ClientColumns, type Contact, type Duplicate } from './clients.repository.js';
+import {
+  findClient,
+  findClients,
+  findDuplicates,
+  insertClient,
+  lockClient,
+  updateClient,
+  type ClientColumns,
+  type Contact,
+  type Duplicate,
+} from './clients.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
 type ChangedClient = Body<Calls['people']['updateClient']>;
@@ -29,12 +39,21 @@ export async function readClient(q: Queryable, id: number): Promise<Client> {
   return client;
 }
 
-const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'email')[] => [...(same_phone ? (['phone_number'] as const) : []), ...(same_email ? (['email'] as const) : [])];
+const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'email')[] => [
+  ...(same_phone ? (['phone_number'] as const) : []),
+  ...(same_email ? (['email'] as const) : []),
+];
 
 /** Who has this phone number or e-mail already. Point 7-027. */
 export async function checkDuplicates({ db }: Deps, contact: Contact) {
   const found = await findDuplicates(db, contact);
-  return { is_duplicate: found.length > 0, matches: found.map(({ same_phone, same_email, ...client }) => ({ ...client, fields: fieldsOf({ same_phone, same_email, ...client }) })) };
+  return {
+    is_duplicate: found.length > 0,
+    matches: found.map(({ same_phone, same_email, ...client }) => ({
+      ...client,
+      fields: fieldsOf({ same_phone, same_email, ...client }),
+    })),
+  };
 }
 
 const NAMES = { phone_number: 'phone number', email: 'e-mail address' } as const;
@@ -49,7 +68,11 @@ async function refuseDuplicate(q: Queryable, contact: Contact, except: number | 
 }
 
 /** Of two requests with the same number at the same time, the one that the database refused finds out whom it met. */
-async function explainingDuplicates<T>({ db }: Deps, contact: Contact, { except, work }: { readonly except: number | null; readonly work: () => Promise<T> }): Promise<T> {
+async function explainingDuplicates<T>(
+  { db }: Deps,
+  contact: Contact,
+  { except, work }: { readonly except: number | null; readonly work: () => Promise<T> },
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -64,13 +87,14 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
   const { deps } = acting;
   return explainingDuplicates(deps, client, {
     except: null,
-    work: () => deps.db.tx(async (tx) => {
-      await refuseDuplicate(tx, client, null);
-      const now = deps.clock.now();
-      const id = await insertClient(tx, client, now);
-      recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
-      return readClient(tx, id);
-    }),
+    work: () =>
+      deps.db.tx(async (tx) => {
+        await refuseDuplicate(tx, client, null);
+        const now = deps.clock.now();
+        const id = await insertClient(tx, client, now);
+        recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
+        return readClient(tx, id);
+      }),
   });
 };
 
@@ -78,18 +102,29 @@ export const changeClient = (id: number, change: ChangedClient, acting: Acting):
   const { deps } = acting;
   return explainingDuplicates(deps, change, {
     except: id,
-    work: () => deps.db.tx(async (tx) => {
-      if (!(await lockClient(tx, id))) throw new ApiError('NOT_FOUND');
-      const stored = await readClient(tx, id);
-      await refuseDuplicate(tx, change, id);
-      const names = (Object.keys(change) as (keyof ChangedClient)[]).filter((name) => change[name] !== undefined && change[name] !== stored[name]);
-      if (!names.length) return stored;
-      const pick = (from: ChangedClient): ChangedClient => Object.fromEntries(names.map((name) => [name, from[name]]));
-      const now = deps.clock.now();
-      await updateClient(tx, id, pick(change), now);
-      recordAudit(tx, { ...audited(acting), at: now, action: 'client.update', entityId: id, before: pick(stored), after: pick(change) });
-      return readClient(tx, id);
-    }),
+    work: () =>
+      deps.db.tx(async (tx) => {
+        if (!(await lockClient(tx, id))) throw new ApiError('NOT_FOUND');
+        const stored = await readClient(tx, id);
+        await refuseDuplicate(tx, change, id);
+        const names = (Object.keys(change) as (keyof ChangedClient)[]).filter(
+          (name) => change[name] !== undefined && change[name] !== stored[name],
+        );
+        if (!names.length) return stored;
+        const pick = (from: ChangedClient): ChangedClient =>
+          Object.fromEntries(names.map((name) => [name, from[name]]));
+        const now = deps.clock.now();
+        await updateClient(tx, id, pick(change), now);
+        recordAudit(tx, {
+          ...audited(acting),
+          at: now,
+          action: 'client.update',
+          entityId: id,
+          before: pick(stored),
+          after: pick(change),
+        });
+        return readClient(tx, id);
+      }),
   });
 };
 

@@ -6,11 +6,18 @@ import { demoNotice, seedDemoDay } from './demo.js';
 /** A seeded database takes a moment on a busy machine. */
 jest.setTimeout(30_000);
 
-const countBy = (rows: readonly { status: string; n: number }[]): Map<string, number> => new Map(rows.map(({ status, n }) => [status, n]));
+const countBy = (rows: readonly { status: string; n: number }[]): Map<string, number> =>
+  new Map(rows.map(({ status, n }) => [status, n]));
 
 describe.each([
-  '2026-11-20T13:10:00+08:00', '2026-11-21T03:00:00+08:00', '2026-11-20T06:30:00+08:00', '2026-11-20T06:02:00+08:00', '2026-11-21T05:50:00+08:00',
-  '2026-11-20T20:45:30+08:00', '2026-11-21T00:10:00+08:00', '2026-11-20T10:07:00+08:00',
+  '2026-11-20T13:10:00+08:00',
+  '2026-11-21T03:00:00+08:00',
+  '2026-11-20T06:30:00+08:00',
+  '2026-11-20T06:02:00+08:00',
+  '2026-11-21T05:50:00+08:00',
+  '2026-11-20T20:45:30+08:00',
+  '2026-11-21T00:10:00+08:00',
+  '2026-11-20T10:07:00+08:00',
 ])('the demo day, started at %s', (now) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -21,30 +28,66 @@ describe.each([
 
   it('has every stage of the workflow today', async () => {
     const today = serviceDayOf(server.clock.now());
-    const rows = await server.sql<{ status: string; n: number }>('select status, count(*) as n from appointments where service_day = $1 group by status', [today]);
+    const rows = await server.sql<{ status: string; n: number }>(
+      'select status, count(*) as n from appointments where service_day = $1 group by status',
+      [today],
+    );
     const found = countBy(rows);
     // In the last half hour of a service day nothing that must lie ahead fits into it any more.
     const late = server.clock.now().getTime() > new Date('2026-11-21T05:30:00+08:00').getTime();
-    const expected = late ? STATUSES.filter((status) => !['confirmed', 'therapist_confirmed', 'driver_confirmed', 'pending'].includes(status)) : STATUSES;
+    const expected = late
+      ? STATUSES.filter(
+          (status) => !['confirmed', 'therapist_confirmed', 'driver_confirmed', 'pending'].includes(status),
+        )
+      : STATUSES;
     expect(expected.filter((status) => !found.has(status))).toEqual([]);
   });
 
   it('holds nobody twice', async () => {
-    expect(await server.sql('select from staff_holds a join staff_holds b on a.id < b.id and a.staff_id = b.staff_id and a.during && b.during')).toEqual([]);
+    expect(
+      await server.sql(
+        'select from staff_holds a join staff_holds b on a.id < b.id and a.staff_id = b.staff_id and a.during && b.during',
+      ),
+    ).toEqual([]);
   });
 
   it('knows nothing of the future', async () => {
-    const stamps = ['created_at', 'updated_at', 'asked_at', 'started_at', 'journey_started_at', 'arrived_at', 'dropped_off_at', 'session_started_at', 'session_completed_at', 'payment_verified_at', 'pickup_requested_at', 'cancelled_at', 'rejected_at'];
+    const stamps = [
+      'created_at',
+      'updated_at',
+      'asked_at',
+      'started_at',
+      'journey_started_at',
+      'arrived_at',
+      'dropped_off_at',
+      'session_started_at',
+      'session_completed_at',
+      'payment_verified_at',
+      'pickup_requested_at',
+      'cancelled_at',
+      'rejected_at',
+    ];
     for (const stamp of stamps) {
-      expect([stamp, await server.sql(`select id, status, ${stamp} from appointments where ${stamp} > $1`, [server.clock.now()])]).toEqual([stamp, []]);
+      expect([
+        stamp,
+        await server.sql(`select id, status, ${stamp} from appointments where ${stamp} > $1`, [server.clock.now()]),
+      ]).toEqual([stamp, []]);
     }
-    expect(await server.sql('select from attendance_records where check_in_at > $1 or check_out_at > $1 or approved_at > $1', [server.clock.now()])).toEqual([]);
+    expect(
+      await server.sql(
+        'select from attendance_records where check_in_at > $1 or check_out_at > $1 or approved_at > $1',
+        [server.clock.now()],
+      ),
+    ).toEqual([]);
     expect(await server.sql('select from notifications where created_at > $1', [server.clock.now()])).toEqual([]);
   });
 
   it('is over with nothing that lies ahead', async () => {
     const now = server.clock.now();
-    const over = await server.sql('select id, status, starts_at from appointments where session_completed_at is not null and starts_at > $1', [now]);
+    const over = await server.sql(
+      'select id, status, starts_at from appointments where session_completed_at is not null and starts_at > $1',
+      [now],
+    );
     // The first hours of a service day are too short for all that is over.
     const young = now.getTime() - new Date(`${serviceDayOf(now)}T06:00:00+08:00`).getTime() < 4 * 60 * limits.MINUTE;
     expect(over).toEqual(young ? expect.anything() : []);
@@ -58,15 +101,27 @@ describe.each([
   });
 
   it('puts every visit on the service day of its start', async () => {
-    const rows = await server.sql<{ service_day: string; starts_at: Date }>('select service_day, starts_at from appointments');
+    const rows = await server.sql<{ service_day: string; starts_at: Date }>(
+      'select service_day, starts_at from appointments',
+    );
     expect(rows.filter(({ service_day, starts_at }) => serviceDayOf(starts_at) !== service_day)).toEqual([]);
   });
 
   it('has a ledger and a stock that add up', async () => {
-    expect(await server.sql(`select a.id from appointments a left join payments p on p.appointment_id = a.id
-      group by a.id having coalesce(sum(p.amount), 0) <> coalesce(a.payment_amount, 0) + coalesce(a.extension_amount, 0)`)).toEqual([]);
-    expect(await server.sql('select m.name from materials m join stock_movements s on s.material_id = m.id group by m.id having sum(s.quantity) <> m.stock')).toEqual([]);
-    expect(await server.sql(`select from (select sum(quantity) over (partition by material_id order by at, id) as left_over from stock_movements) t where left_over < 0`)).toEqual([]);
+    expect(
+      await server.sql(`select a.id from appointments a left join payments p on p.appointment_id = a.id
+      group by a.id having coalesce(sum(p.amount), 0) <> coalesce(a.payment_amount, 0) + coalesce(a.extension_amount, 0)`),
+    ).toEqual([]);
+    expect(
+      await server.sql(
+        'select m.name from materials m join stock_movements s on s.material_id = m.id group by m.id having sum(s.quantity) <> m.stock',
+      ),
+    ).toEqual([]);
+    expect(
+      await server.sql(
+        `select from (select sum(quantity) over (partition by material_id order by at, id) as left_over from stock_movements) t where left_over < 0`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -90,15 +145,22 @@ describe('the demo business', () => {
 
   it('is never written to an external database, nor outside demo mode', async () => {
     const other = await testApp();
-    await seedIfNew({ ...other.deps, config: { ...other.deps.config, databaseUrl: 'postgresql://somewhere/hatid' } }, seedDemoDay);
+    await seedIfNew(
+      { ...other.deps, config: { ...other.deps.config, databaseUrl: 'postgresql://somewhere/hatid' } },
+      seedDemoDay,
+    );
     await seedIfNew({ ...other.deps, config: { ...other.deps.config, demo: false } }, seedDemoDay);
     expect(await other.sql('select from users')).toEqual([]);
-    await expect(refuseDemoData({ ...other.deps, config: { ...other.deps.config, demo: false } })).resolves.toBeUndefined();
+    await expect(
+      refuseDemoData({ ...other.deps, config: { ...other.deps.config, demo: false } }),
+    ).resolves.toBeUndefined();
     await other.close();
   });
 
   it('is refused by a real business, which is told what to do', async () => {
-    await expect(refuseDemoData({ ...server.deps, config: { ...server.deps.config, demo: false } })).rejects.toThrow('HATID_DEMO=0');
+    await expect(refuseDemoData({ ...server.deps, config: { ...server.deps.config, demo: false } })).rejects.toThrow(
+      'HATID_DEMO=0',
+    );
     await expect(refuseDemoData(server.deps)).resolves.toBeUndefined();
   });
 
@@ -118,29 +180,52 @@ describe('the demo business', () => {
     expect(notice).toContain('Hatid-demo-2026');
   });
 
-  it.each(['operator', 'therapist', 'therapist2', 'therapist6', 'driver', 'driver2', 'driver3'])('lets %s in with the demo password', async (username) => {
-    const answer = await server.anonymous.post<{ user: { username: string } }>('/api/auth/login/', { username, password: 'Hatid-demo-2026' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.user.username).toBe(username);
-  });
+  it.each(['operator', 'therapist', 'therapist2', 'therapist6', 'driver', 'driver2', 'driver3'])(
+    'lets %s in with the demo password',
+    async (username) => {
+      const answer = await server.anonymous.post<{ user: { username: string } }>('/api/auth/login/', {
+        username,
+        password: 'Hatid-demo-2026',
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body.user.username).toBe(username);
+    },
+  );
 
-  it.each(['operator', 'therapist', 'driver'])('shows %s every visit in the shape of the contract', async (username) => {
-    const { body } = await server.anonymous.post<{ token: string }>('/api/auth/login/', { username, password: 'Hatid-demo-2026' });
-    const list = await server.withToken(body.token).get<{ count: number }>('/api/scheduling/appointments/', { query: { page_size: 1000 } });
-    expect(list.status).toBe(200);
-    expect(list.body.count).toBeGreaterThan(30);
-    const today = await server.withToken(body.token).get<{ count: number }>('/api/scheduling/appointments/today/', { query: { page_size: 100 } });
-    expect(today.body.count).toBeGreaterThan(5);
-  });
+  it.each(['operator', 'therapist', 'driver'])(
+    'shows %s every visit in the shape of the contract',
+    async (username) => {
+      const { body } = await server.anonymous.post<{ token: string }>('/api/auth/login/', {
+        username,
+        password: 'Hatid-demo-2026',
+      });
+      const list = await server
+        .withToken(body.token)
+        .get<{ count: number }>('/api/scheduling/appointments/', { query: { page_size: 1000 } });
+      expect(list.status).toBe(200);
+      expect(list.body.count).toBeGreaterThan(30);
+      const today = await server
+        .withToken(body.token)
+        .get<{ count: number }>('/api/scheduling/appointments/today/', { query: { page_size: 100 } });
+      expect(today.body.count).toBeGreaterThan(5);
+    },
+  );
 
   it('asks operator2 for a second step', async () => {
-    const answer = await server.anonymous.post('/api/auth/login/', { username: 'operator2', password: 'Hatid-demo-2026' });
+    const answer = await server.anonymous.post('/api/auth/login/', {
+      username: 'operator2',
+      password: 'Hatid-demo-2026',
+    });
     expect(answer.body).toMatchObject({ message: '2FA code sent', email: 'operator2@hatid.example' });
   });
 
   it('has cars for driver and driver2, a motorcycle for driver3', async () => {
     const rows = await server.sql(`select username, vehicle_type from users where role = 'driver' order by username`);
-    expect(rows).toEqual([{ username: 'driver', vehicle_type: 'car' }, { username: 'driver2', vehicle_type: 'car' }, { username: 'driver3', vehicle_type: 'motorcycle' }]);
+    expect(rows).toEqual([
+      { username: 'driver', vehicle_type: 'car' },
+      { username: 'driver2', vehicle_type: 'car' },
+      { username: 'driver3', vehicle_type: 'motorcycle' },
+    ]);
   });
 
   it('has everybody available 13:00-01:00 on most of the next 14 service days, and today', async () => {
@@ -167,15 +252,22 @@ describe('the demo business', () => {
   it('goes on living: what is pending gets its deadline jobs, the asked pickup driver his 15 minutes', async () => {
     const jobs = await server.sql<{ task: string; n: number }>(`
       select t.identifier as task, count(*) as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`);
-    const [pending] = await server.sql<{ n: number }>(`select count(*) as n from appointments where status = 'pending'`);
+    const [pending] = await server.sql<{ n: number }>(
+      `select count(*) as n from appointments where status = 'pending'`,
+    );
     expect(jobs.find(({ task }) => task === 'appointments.expire')?.n).toBe(pending?.n);
     expect(jobs.find(({ task }) => task === 'appointments.pickup_window')?.n).toBe(1);
-    const [asked] = await server.sql<{ left: number }>(`select extract(epoch from pickup_deadline - $1)::int as left from appointments where status = 'driver_assigned_pickup'`, [server.clock.now()]);
+    const [asked] = await server.sql<{ left: number }>(
+      `select extract(epoch from pickup_deadline - $1)::int as left from appointments where status = 'driver_assigned_pickup'`,
+      [server.clock.now()],
+    );
     expect(asked?.left).toBe((limits.PICKUP_WINDOW - 1) * 60);
   });
 
   it('uses only phone numbers and e-mail addresses that belong to nobody', async () => {
-    const rows = await server.sql<{ phone_number: string; email: string | null }>('select phone_number, email from users union all select phone_number, email from clients');
+    const rows = await server.sql<{ phone_number: string; email: string | null }>(
+      'select phone_number, email from users union all select phone_number, email from clients',
+    );
     for (const { phone_number, email } of rows) {
       expect(phone_number).toMatch(/^0917 555 01\d\d$/);
       expect(email ?? 'x@mail.example').toMatch(/@(hatid|mail)\.example$/);

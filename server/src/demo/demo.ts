@@ -20,12 +20,18 @@ const DAY = 86_400_000;
 
 const SETTING = sql('demo_setting', 'insert into settings (key, value, updated_at) values ($1, $2, $3)');
 
-/** Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker. */
+/**
+ * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
+ */
 export async function seedDemoDay(deps: Deps): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
-    await tx.rows(SETTING, [DEMO_MARKER, JSON.stringify({ seeded_at: now.toISOString(), service_day: serviceDayOf(now) }), now]);
+    await tx.rows(SETTING, [
+      DEMO_MARKER,
+      JSON.stringify({ seeded_at: now.toISOString(), service_day: serviceDayOf(now) }),
+      now,
+    ]);
     await tx.rows(SETTING, ['company', JSON.stringify(COMPANY), now]);
     await write(tx, deps, now, passwordHash);
   });
@@ -45,7 +51,16 @@ async function write(tx: Tx, deps: Deps, now: Date, passwordHash: string): Promi
   const random = createRandom(SEED);
   const team = await storeStaff(tx, now, passwordHash);
   const { services, materials } = await storeCatalogue(tx, now);
-  const world: World = { now, random, team, services, materials, clients: await storeClients(tx, now, random), diary: new Diary(), visits: [] };
+  const world: World = {
+    now,
+    random,
+    team,
+    services,
+    materials,
+    clients: await storeClients(tx, now, random),
+    diary: new Diary(),
+    visits: [],
+  };
   writeToday(world);
   writeOtherDays(world);
   await insertRows(tx, 'availability_windows', windowRows(world));
@@ -57,45 +72,125 @@ async function storeStaff(tx: Tx, now: Date, passwordHash: string): Promise<Team
   const ids = await reserveIds(tx, 'users', STAFF.length);
   const joined = new Date(now.getTime() - 400 * DAY);
   const left = new Date(now.getTime() - 40 * DAY);
-  await insertRows(tx, 'users', STAFF.map((person, at) => ({
-    id: ids[at], role: person.role, username: person.username, email: person.email, email_verified_at: person.username && joined,
-    password_hash: person.username && passwordHash, two_factor: person.twoFactor ?? false, first_name: person.name[0], last_name: person.name[1],
-    phone_number: demoPhone(at), specialization: person.specialization ?? null, vehicle_type: person.vehicle ?? null, motorcycle_plate: person.plate ?? null,
-    seats: person.seats ?? null, is_active: !person.disabled, disabled_at: person.disabled ? left : null, disabled_reason: person.disabled ? 'Left the business.' : null,
-    created_at: person.username ? joined : now, updated_at: person.disabled ? left : person.username ? joined : now,
-  })));
-  const idsOf = (matches: (person: (typeof STAFF)[number]) => boolean): number[] => STAFF.flatMap((person, at) => (matches(person) ? (ids[at] ?? []) : []));
-  const working = (role: string) => idsOf((person) => person.role === role && person.username !== null && !person.disabled);
-  return { operators: working('operator'), therapists: working('therapist'), drivers: working('driver'), former: idsOf(({ disabled }) => disabled === true)[0] ?? 0 };
+  await insertRows(
+    tx,
+    'users',
+    STAFF.map((person, at) => ({
+      id: ids[at],
+      role: person.role,
+      username: person.username,
+      email: person.email,
+      email_verified_at: person.username && joined,
+      password_hash: person.username && passwordHash,
+      two_factor: person.twoFactor ?? false,
+      first_name: person.name[0],
+      last_name: person.name[1],
+      phone_number: demoPhone(at),
+      specialization: person.specialization ?? null,
+      vehicle_type: person.vehicle ?? null,
+      motorcycle_plate: person.plate ?? null,
+      seats: person.seats ?? null,
+      is_active: !person.disabled,
+      disabled_at: person.disabled ? left : null,
+      disabled_reason: person.disabled ? 'Left the business.' : null,
+      created_at: person.username ? joined : now,
+      updated_at: person.disabled ? left : person.username ? joined : now,
+    })),
+  );
+  const idsOf = (matches: (person: (typeof STAFF)[number]) => boolean): number[] =>
+    STAFF.flatMap((person, at) => (matches(person) ? (ids[at] ?? []) : []));
+  const working = (role: string) =>
+    idsOf((person) => person.role === role && person.username !== null && !person.disabled);
+  return {
+    operators: working('operator'),
+    therapists: working('therapist'),
+    drivers: working('driver'),
+    former: idsOf(({ disabled }) => disabled === true)[0] ?? 0,
+  };
 }
 
-async function storeCatalogue(tx: Tx, now: Date): Promise<{ services: ServiceRecord[]; materials: Map<number, MaterialRecord> }> {
+async function storeCatalogue(
+  tx: Tx,
+  now: Date,
+): Promise<{ services: ServiceRecord[]; materials: Map<number, MaterialRecord> }> {
   const opened = new Date(now.getTime() - 400 * DAY);
   const stamps = { created_at: opened, updated_at: opened };
   const materialIds = await reserveIds(tx, 'materials', MATERIALS.length);
-  await insertRows(tx, 'materials', MATERIALS.map(({ name, category, unit, reusable, stock, reorderLevel }, at) => ({
-    id: materialIds[at], name, category, unit, reusable, stock, reorder_level: reorderLevel, is_empty: false, ...stamps,
-  })));
+  await insertRows(
+    tx,
+    'materials',
+    MATERIALS.map(({ name, category, unit, reusable, stock, reorderLevel }, at) => ({
+      id: materialIds[at],
+      name,
+      category,
+      unit,
+      reusable,
+      stock,
+      reorder_level: reorderLevel,
+      is_empty: false,
+      ...stamps,
+    })),
+  );
   const idOf = new Map(MATERIALS.map(({ key }, at) => [key, materialIds[at] ?? 0]));
 
   const serviceIds = await reserveIds(tx, 'services', SERVICES.length);
   const services = SERVICES.map(({ uses, ...service }, at): ServiceRecord & { description: string } => ({
-    ...service, id: serviceIds[at] ?? 0, uses: uses.map(([key, quantity]): [number, number] => [idOf.get(key) ?? 0, quantity]),
+    ...service,
+    id: serviceIds[at] ?? 0,
+    uses: uses.map(([key, quantity]): [number, number] => [idOf.get(key) ?? 0, quantity]),
   }));
-  await insertRows(tx, 'services', services.map(({ id, name, duration, price, description }) => ({ id, name, duration, price, description, is_active: true, ...stamps })));
-  await insertRows(tx, 'service_materials', services.flatMap(({ id, uses }) => uses.map(([materialId, quantity]) => ({ service_id: id, material_id: materialId, quantity }))));
-  return { services, materials: new Map(MATERIALS.map(({ reusable, stock }, at) => [materialIds[at] ?? 0, { id: materialIds[at] ?? 0, reusable, stock }])) };
+  await insertRows(
+    tx,
+    'services',
+    services.map(({ id, name, duration, price, description }) => ({
+      id,
+      name,
+      duration,
+      price,
+      description,
+      is_active: true,
+      ...stamps,
+    })),
+  );
+  await insertRows(
+    tx,
+    'service_materials',
+    services.flatMap(({ id, uses }) =>
+      uses.map(([materialId, quantity]) => ({ service_id: id, material_id: materialId, quantity })),
+    ),
+  );
+  return {
+    services,
+    materials: new Map(
+      MATERIALS.map(({ reusable, stock }, at) => [materialIds[at] ?? 0, { id: materialIds[at] ?? 0, reusable, stock }]),
+    ),
+  };
 }
 
 /** Some have come for a year, some are new this month. */
 async function storeClients(tx: Tx, now: Date, random: Random): Promise<ClientRecord[]> {
   const ids = await reserveIds(tx, 'clients', CLIENTS.length);
   const clients = CLIENTS.map(({ name, address, notes }, at) => ({
-    id: ids[at] ?? 0, name, address, notes, since: new Date(now.getTime() - (at % 3 === 0 ? random.between(3, 30) : random.between(40, 380)) * DAY),
+    id: ids[at] ?? 0,
+    name,
+    address,
+    notes,
+    since: new Date(now.getTime() - (at % 3 === 0 ? random.between(3, 30) : random.between(40, 380)) * DAY),
   }));
-  await insertRows(tx, 'clients', clients.map(({ id, name: [first, last], address, notes, since }, at) => ({
-    id, first_name: first, last_name: last, phone_number: demoPhone(STAFF.length + at), email: at % 4 === 3 ? null : `${first}.${last}@mail.example`.toLowerCase().replace(/[^a-z.@-]/g, ''),
-    address, notes, created_at: since, updated_at: since,
-  })));
+  await insertRows(
+    tx,
+    'clients',
+    clients.map(({ id, name: [first, last], address, notes, since }, at) => ({
+      id,
+      first_name: first,
+      last_name: last,
+      phone_number: demoPhone(STAFF.length + at),
+      email: at % 4 === 3 ? null : `${first}.${last}@mail.example`.toLowerCase().replace(/[^a-z.@-]/g, ''),
+      address,
+      notes,
+      created_at: since,
+      updated_at: since,
+    })),
+  );
   return clients.map(({ id, name, address, since }) => ({ id, name: name.join(' '), address, since }));
 }

@@ -3,7 +3,10 @@ interface Span {
   readonly to: number;
 }
 
-/** Who is taken when, so that seeded visits keep to the rule the database enforces: nobody is held twice. Epoch milliseconds. */
+/**
+ * Who is taken when, so that seeded visits keep to the rule the database enforces: nobody is held twice. Epoch
+ * milliseconds.
+ */
 export class Diary {
   readonly #taken = new Map<number, Span[]>();
 

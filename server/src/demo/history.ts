@@ -10,8 +10,31 @@ const HOUR = 60 * MINUTE;
 const UPCOMING_DAYS = 10;
 
 /** Popular services come up more often. */
-const MIX = ['swedish', 'swedish', 'swedish', 'hilot', 'hilot', 'hilot', 'deep', 'deep', 'aroma', 'aroma', 'stone', 'ventosa', 'shiatsu', 'foot', 'foot', 'prenatal', 'scrub'];
-const REASONS = ['The client fell ill.', 'The client is travelling.', 'Double-booked by the client.', 'Flooded street.'];
+const MIX = [
+  'swedish',
+  'swedish',
+  'swedish',
+  'hilot',
+  'hilot',
+  'hilot',
+  'deep',
+  'deep',
+  'aroma',
+  'aroma',
+  'stone',
+  'ventosa',
+  'shiatsu',
+  'foot',
+  'foot',
+  'prenatal',
+  'scrub',
+];
+const REASONS = [
+  'The client fell ill.',
+  'The client is travelling.',
+  'Double-booked by the client.',
+  'Flooded street.',
+];
 
 /** A month of finished business, and what is booked for the days to come. */
 export function writeOtherDays(world: World): void {
@@ -36,22 +59,51 @@ function writeDay(world: World, day: string, write: WriteVisit): void {
 /** Somebody on duty who is free, with a driver more often than not; undefined where the day is full. */
 function planVisit(world: World, day: string): VisitPlan | undefined {
   const { random, team, clients, services } = world;
-  const start = instantOf(day, random.pick(['13:00', '13:30', '14:00', '15:00', '16:00', '16:30', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30', '21:00', '22:00', '23:00']));
+  const start = instantOf(
+    day,
+    random.pick([
+      '13:00',
+      '13:30',
+      '14:00',
+      '15:00',
+      '16:00',
+      '16:30',
+      '17:30',
+      '18:00',
+      '18:30',
+      '19:00',
+      '19:30',
+      '20:00',
+      '20:30',
+      '21:00',
+      '22:00',
+      '23:00',
+    ]),
+  );
   const group = random.chance(0.06);
   const therapists = pickOnDuty(world, team.therapists, day, group ? 2 : 1);
   const drivers = random.chance(0.85) ? pickOnDuty(world, group ? team.drivers.slice(0, 2) : team.drivers, day, 1) : [];
   const booked: ServiceRecord[] = [serviceOf(world, random.pick(MIX))];
   if (random.chance(0.15)) booked.push(random.pick(services));
   const wanted: Wanted = {
-    therapists, driver: drivers[0] ?? null, duration: booked.reduce((sum, one) => sum + one.duration, 0),
-    near: start, from: instantOf(day, '13:00'), to: instantOf(day, '23:30'),
+    therapists,
+    driver: drivers[0] ?? null,
+    duration: booked.reduce((sum, one) => sum + one.duration, 0),
+    near: start,
+    from: instantOf(day, '13:00'),
+    to: instantOf(day, '23:30'),
   };
   const free = therapists.length ? findStart(world, wanted) : undefined;
   if (!free) return undefined;
   takeStart(world, wanted, free);
   const client = random.pick(clients.filter(({ since }) => since < free));
   return {
-    client, services: booked, therapists, driver: wanted.driver, start: free, operator: random.pick(team.operators),
+    client,
+    services: booked,
+    therapists,
+    driver: wanted.driver,
+    start: free,
+    operator: random.pick(team.operators),
     askedAt: new Date(free.getTime() - random.between(5, 60) * HOUR),
   };
 }
@@ -78,10 +130,17 @@ function pastVisit(world: World, plan: VisitPlan): void {
   }
   if (fate < 0.08) {
     const [id = 0] = plan.therapists;
-    visit.take('reject', { role: 'therapist', id }, later(12), { columns: { rejection_reason: 'Schedule conflict', rejected_at: later(12), rejected_by: id } });
+    visit.take('reject', { role: 'therapist', id }, later(12), {
+      columns: { rejection_reason: 'Schedule conflict', rejected_at: later(12), rejected_by: id },
+    });
     return visit.take('review_rejection', operator, later(40), {
       input: { decision: 'accept' },
-      columns: { rejection_reviewed_at: later(40), rejection_reviewed_by: plan.operator, rejection_review_decision: 'accept', rejection_review_notes: 'No other therapist was free.' },
+      columns: {
+        rejection_reviewed_at: later(40),
+        rejection_reviewed_by: plan.operator,
+        rejection_review_decision: 'accept',
+        rejection_review_notes: 'No other therapist was free.',
+      },
     });
   }
   if (fate < 0.1) return visit.take('expire', { role: 'system', id: 0 }, visit.row.ends_at);
@@ -96,10 +155,18 @@ function finished({ random, team, diary }: World, visit: Visit): void {
   const sessionMinutes = visit.row.duration - random.between(0, 6);
   const begun = new Date(plan.start.getTime() - random.between(0, 4) * MINUTE);
   const ride = rideHome(new Date(begun.getTime() + (sessionMinutes + MINUTES_TO_PICKUP) * MINUTE));
-  const pickup = plan.driver !== null && random.chance(0.5) && diary.isFree(plan.driver, ride.from, ride.to) ? { driver: plan.driver } : undefined;
+  const pickup =
+    plan.driver !== null && random.chance(0.5) && diary.isFree(plan.driver, ride.from, ride.to)
+      ? { driver: plan.driver }
+      : undefined;
   if (pickup) diary.take(pickup.driver, ride.from, ride.to);
   const options = {
-    payment: { method, amount: visit.row.total_price, ...(extension && { extension }), ...(method === 'cash' && { collectedBy: plan.therapists[0] ?? team.former }) },
+    payment: {
+      method,
+      amount: visit.row.total_price,
+      ...(extension && { extension }),
+      ...(method === 'cash' && { collectedBy: plan.therapists[0] ?? team.former }),
+    },
     sessionMinutes,
     ...(pickup && { pickup }),
   };

@@ -1,6 +1,9 @@
 import type { Role, Vehicle } from 'shared-lib/domain';
 
-/** Invented people. E-mail addresses end in a name that is reserved for examples; phone numbers follow a plainly made-up pattern. */
+/**
+ * Invented people. E-mail addresses end in a name that is reserved for examples; phone numbers follow a plainly made-up
+ * pattern.
+ */
 export const DEMO_PASSWORD = 'Hatid-demo-2026';
 
 export interface DemoStaff {
@@ -18,7 +21,12 @@ export interface DemoStaff {
   readonly disabled?: boolean;
 }
 
-const account = (username: string, role: Role, name: DemoStaff['name']) => ({ username, role, name, email: `${username}@hatid.example` });
+const account = (username: string, role: Role, name: DemoStaff['name']) => ({
+  username,
+  role,
+  name,
+  email: `${username}@hatid.example`,
+});
 
 export const STAFF: readonly DemoStaff[] = [
   account('operator', 'operator', ['Marisol', 'Delos Angeles']),
@@ -32,8 +40,18 @@ export const STAFF: readonly DemoStaff[] = [
   { ...account('driver', 'driver', ['Nestor', 'Villaluz']), vehicle: 'car', plate: 'NHT 4821', seats: 4 },
   { ...account('driver2', 'driver', ['Ramil', 'Buenavista']), vehicle: 'car', plate: 'NHT 7350', seats: 6 },
   { ...account('driver3', 'driver', ['Dodong', 'Lacsamana']), vehicle: 'motorcycle', plate: '219 HTD', seats: 1 },
-  { username: null, role: 'therapist', name: ['Ysabel', 'Quiambao'], email: 'ysabel.quiambao@hatid.example', specialization: 'Foot reflexology' },
-  { ...account('therapist.left', 'therapist', ['Perla', 'Osmundo']), specialization: 'Swedish massage', disabled: true },
+  {
+    username: null,
+    role: 'therapist',
+    name: ['Ysabel', 'Quiambao'],
+    email: 'ysabel.quiambao@hatid.example',
+    specialization: 'Foot reflexology',
+  },
+  {
+    ...account('therapist.left', 'therapist', ['Perla', 'Osmundo']),
+    specialization: 'Swedish massage',
+    disabled: true,
+  },
 ];
 
 export interface DemoClient {
@@ -42,16 +60,35 @@ export interface DemoClient {
   readonly notes: string;
 }
 
-const client = (first: string, last: string, address: string, notes = ''): DemoClient => ({ name: [first, last], address, notes });
+const client = (first: string, last: string, address: string, notes = ''): DemoClient => ({
+  name: [first, last],
+  address,
+  notes,
+});
 
 export const CLIENTS: readonly DemoClient[] = [
-  client('Analyn', 'Bautista-Cruzado', 'Unit 1204, Tala Residences, 18 Amihan St., San Lorenzo, Makati', 'Doorman asks for a name: say Analyn.'),
+  client(
+    'Analyn',
+    'Bautista-Cruzado',
+    'Unit 1204, Tala Residences, 18 Amihan St., San Lorenzo, Makati',
+    'Doorman asks for a name: say Analyn.',
+  ),
   client('Victor', 'Malonzo', '27 Bagong Pag-asa St., Kapitolyo, Pasig'),
-  client('Grace', 'Ilagan', '5B Mayumi Townhomes, 112 Dalisay Ave., Loyola Heights, Quezon City', 'Prefers firm pressure.'),
+  client(
+    'Grace',
+    'Ilagan',
+    '5B Mayumi Townhomes, 112 Dalisay Ave., Loyola Heights, Quezon City',
+    'Prefers firm pressure.',
+  ),
   client('Rafael', 'Escoton', 'Tower 2, 9F, Bulan Suites, 40 Liwayway Rd., Fort Bonifacio, Taguig'),
   client('Maricar', 'Tolentino', '83 Sampaguita Lane, BF Homes, Parañaque', 'Two small dogs; they are friendly.'),
   client('Eduardo', 'Pamintuan', '14 Kalayaan Court, Bel-Air, Makati'),
-  client('Sheila', 'Abrenica', 'Unit 7C, Hiraya Place, 61 Marikit St., Addition Hills, Mandaluyong', 'Seven months pregnant.'),
+  client(
+    'Sheila',
+    'Abrenica',
+    'Unit 7C, Hiraya Place, 61 Marikit St., Addition Hills, Mandaluyong',
+    'Seven months pregnant.',
+  ),
   client('Dominic', 'Resurreccion', '209 Magiting St., Teachers Village, Quezon City'),
   client('Jocelyn', 'Macaraeg', '36 Ilang-Ilang Drive, Valle Verde, Pasig'),
   client('Noel', 'Sumulong', 'Unit 3110, Silangan Tower, 8 Pandan Rd., Ortigas Center, Pasig'),

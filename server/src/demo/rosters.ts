@@ -23,7 +23,13 @@ export function windowRows(world: World): Row[] {
     const { start, end } = windowOf(day, limits.DEFAULT_WINDOW.start, limits.DEFAULT_WINDOW.end);
     for (const [id, position] of everybody(world)) {
       if (away !== 0 && !onDuty(position, day)) continue;
-      rows.push({ staff_id: id, service_day: day, during: range(start, end), created_at: world.now, updated_at: world.now });
+      rows.push({
+        staff_id: id,
+        service_day: day,
+        during: range(start, end),
+        created_at: world.now,
+        updated_at: world.now,
+      });
     }
   }
   return rows;
@@ -42,8 +48,17 @@ function attendanceRow({ staffId, day, checkIn, checkOut, approvedAt, notes = ''
   const arrival = checkIn === null ? 'absent' : checkIn < instantOf(day, limits.LATE_FROM) ? 'present' : 'late';
   const made = checkIn ?? instantOf(day, limits.CHECK_IN_CLOSES);
   return {
-    staff_id: staffId, service_day: day, check_in_at: checkIn, check_out_at: checkOut, arrival, status: checkIn && !approvedAt ? 'pending_approval' : arrival, notes,
-    approved_at: approvedAt, approved_by: approvedAt && approver, created_at: made, updated_at: approvedAt ?? checkOut ?? made,
+    staff_id: staffId,
+    service_day: day,
+    check_in_at: checkIn,
+    check_out_at: checkOut,
+    arrival,
+    status: checkIn && !approvedAt ? 'pending_approval' : arrival,
+    notes,
+    approved_at: approvedAt,
+    approved_by: approvedAt && approver,
+    created_at: made,
+    updated_at: approvedAt ?? checkOut ?? made,
   };
 }
 
@@ -58,10 +73,21 @@ export function attendanceRows(world: World): Row[] {
     for (const [id, position] of everybody(world)) {
       if (!onDuty(position, day)) continue;
       const fate = random.next();
-      const arrived = fate < 0.03 ? null : new Date(instantOf(day, fate < 0.13 ? '13:16' : '12:38').getTime() + random.between(0, 33) * MINUTE);
+      const arrived =
+        fate < 0.03
+          ? null
+          : new Date(instantOf(day, fate < 0.13 ? '13:16' : '12:38').getTime() + random.between(0, 33) * MINUTE);
       const left = arrived && new Date(instantOf(day, '22:20').getTime() + random.between(0, 155) * MINUTE);
-      const approvedAt = back === 1 && random.chance(0.6) ? null : new Date(instantOf(addDays(day, 1), '11:00').getTime() - (back === 1 ? 300 : 0) * MINUTE);
-      rows.push(attendanceRow({ staffId: id, day, checkIn: arrived, checkOut: left, approvedAt: arrived && approvedAt }, approver));
+      const approvedAt =
+        back === 1 && random.chance(0.6)
+          ? null
+          : new Date(instantOf(addDays(day, 1), '11:00').getTime() - (back === 1 ? 300 : 0) * MINUTE);
+      rows.push(
+        attendanceRow(
+          { staffId: id, day, checkIn: arrived, checkOut: left, approvedAt: arrived && approvedAt },
+          approver,
+        ),
+      );
     }
   }
   return [...rows, ...todayRows(world, today)];
@@ -77,9 +103,25 @@ function todayRows(world: World, today: string): Row[] {
   const rows = here.map(([id, position], order) => {
     const late = position === 2 ? 31 * MINUTE : order * 2 * MINUTE;
     const checkIn = new Date(Math.min(usual + late, Math.max(opened, now.getTime() - (2 + order * 3) * MINUTE)));
-    return attendanceRow({ staffId: id, day: today, checkIn, checkOut: null, approvedAt: null, ...(position === 2 && { notes: 'Stuck behind the parade in Quiapo.' }) }, 0);
+    return attendanceRow(
+      {
+        staffId: id,
+        day: today,
+        checkIn,
+        checkOut: null,
+        approvedAt: null,
+        ...(position === 2 && { notes: 'Stuck behind the parade in Quiapo.' }),
+      },
+      0,
+    );
   });
   const absent = everybody(world).filter(([, position]) => position === 0);
-  return closed ? [...rows, ...absent.map(([id]) => attendanceRow({ staffId: id, day: today, checkIn: null, checkOut: null, approvedAt: null }, 0))] : rows;
+  return closed
+    ? [
+        ...rows,
+        ...absent.map(([id]) =>
+          attendanceRow({ staffId: id, day: today, checkIn: null, checkOut: null, approvedAt: null }, 0),
+        ),
+      ]
+    : rows;
 }
-

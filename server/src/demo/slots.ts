@@ -18,7 +18,15 @@ export interface Wanted {
 /** The same stretches that the product holds people for. */
 const spans = ({ therapists, driver, duration }: Wanted, start: number): [id: number, from: number, to: number][] => [
   ...therapists.map((id): [number, number, number] => [id, start, start + duration * MINUTE]),
-  ...(driver === null ? [] : [[driver, start - limits.OUTBOUND_BEFORE * MINUTE, start + limits.OUTBOUND_AFTER * MINUTE] as [number, number, number]]),
+  ...(driver === null
+    ? []
+    : [
+        [driver, start - limits.OUTBOUND_BEFORE * MINUTE, start + limits.OUTBOUND_AFTER * MINUTE] as [
+          number,
+          number,
+          number,
+        ],
+      ]),
 ];
 
 /** The nearest free start on the half hour, else on five minutes; undefined where everybody is taken all through. */

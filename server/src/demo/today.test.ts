@@ -9,20 +9,37 @@ import type { World } from './world.js';
 function aWorld(now: Date): World {
   const materialId = (key: string): number => MATERIALS.findIndex((material) => material.key === key) + 1;
   return {
-    now, random: createRandom(7), diary: new Diary(), visits: [],
+    now,
+    random: createRandom(7),
+    diary: new Diary(),
+    visits: [],
     team: { operators: [1, 2], therapists: [3, 4, 5, 6, 7, 8], drivers: [9, 10, 11], former: 12 },
-    clients: CLIENTS.map(({ name, address }, at) => ({ id: at + 1, name: name.join(' '), address, since: new Date(0) })),
-    services: SERVICES.map((service, at) => ({ ...service, id: at + 1, uses: service.uses.map(([key, quantity]): [number, number] => [materialId(key), quantity]) })),
+    clients: CLIENTS.map(({ name, address }, at) => ({
+      id: at + 1,
+      name: name.join(' '),
+      address,
+      since: new Date(0),
+    })),
+    services: SERVICES.map((service, at) => ({
+      ...service,
+      id: at + 1,
+      uses: service.uses.map(([key, quantity]): [number, number] => [materialId(key), quantity]),
+    })),
     materials: new Map(MATERIALS.map(({ reusable, stock }, at) => [at + 1, { id: at + 1, reusable, stock }])),
   };
 }
 
-it.each(Array.from({ length: 48 }, (_, half) => [new Date(Date.parse('2026-11-20T06:01:00+08:00') + half * 29.9 * 60_000).toISOString()]))(
-  'the demo day can begin at %s: everything finds its place and nobody is held twice', (iso) => {
-    const world = aWorld(new Date(iso));
-    writeToday(world);
-    const holds = world.visits.flatMap((visit) => visit.holds);
-    const clashes = holds.filter((one, at) => holds.slice(at + 1).some((other) => other.staffId === one.staffId && other.from < one.to && one.from < other.to));
-    expect(clashes).toEqual([]);
-    expect(new Set(world.visits.map(({ state }) => state.status)).size).toBe(24);
-  });
+it.each(
+  Array.from({ length: 48 }, (_, half) => [
+    new Date(Date.parse('2026-11-20T06:01:00+08:00') + half * 29.9 * 60_000).toISOString(),
+  ]),
+)('the demo day can begin at %s: everything finds its place and nobody is held twice', (iso) => {
+  const world = aWorld(new Date(iso));
+  writeToday(world);
+  const holds = world.visits.flatMap((visit) => visit.holds);
+  const clashes = holds.filter((one, at) =>
+    holds.slice(at + 1).some((other) => other.staffId === one.staffId && other.from < one.to && one.from < other.to),
+  );
+  expect(clashes).toEqual([]);
+  expect(new Set(world.visits.map(({ state }) => state.status)).size).toBe(24);
+});

@@ -36,11 +36,56 @@ interface Underway extends Planned {
 }
 
 const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0, two = 0, three = 0]) => [
-  { stage: 'driver_assigned_pickup', ago: 1, t: [5], d: 1, services: ['swedish'], start: -120, client: 4, options: { pickup: { driver: three, asked: [one, two, three], notes: 'At the guard house.' } } },
-  { stage: 'return_journey', ago: 48, t: [6], d: 3, services: ['hilot'], start: -165, client: 5, options: { pickup: { driver: two } } },
-  { stage: 'transport_completed', ago: 60, t: [1], d: 2, services: ['stone'], start: -300, client: 17, options: { pickup: { driver: one } } },
-  { stage: 'transport_completed', ago: 150, t: [2], d: 1, services: ['scrub'], start: -330, client: 18, options: { pickup: { driver: one } } },
-  { stage: 'pickup_requested', ago: 6, t: [4], d: 2, services: ['shiatsu'], start: -150, client: 6, options: { pickup: { driver: two, urgency: 'urgent', notes: 'Heavy rain, please hurry.' } } },
+  {
+    stage: 'driver_assigned_pickup',
+    ago: 1,
+    t: [5],
+    d: 1,
+    services: ['swedish'],
+    start: -120,
+    client: 4,
+    options: { pickup: { driver: three, asked: [one, two, three], notes: 'At the guard house.' } },
+  },
+  {
+    stage: 'return_journey',
+    ago: 48,
+    t: [6],
+    d: 3,
+    services: ['hilot'],
+    start: -165,
+    client: 5,
+    options: { pickup: { driver: two } },
+  },
+  {
+    stage: 'transport_completed',
+    ago: 60,
+    t: [1],
+    d: 2,
+    services: ['stone'],
+    start: -300,
+    client: 17,
+    options: { pickup: { driver: one } },
+  },
+  {
+    stage: 'transport_completed',
+    ago: 150,
+    t: [2],
+    d: 1,
+    services: ['scrub'],
+    start: -330,
+    client: 18,
+    options: { pickup: { driver: one } },
+  },
+  {
+    stage: 'pickup_requested',
+    ago: 6,
+    t: [4],
+    d: 2,
+    services: ['shiatsu'],
+    start: -150,
+    client: 6,
+    options: { pickup: { driver: two, urgency: 'urgent', notes: 'Heavy rain, please hurry.' } },
+  },
   { stage: 'in_progress', ago: 4, t: [5], d: 1, services: ['prenatal'], start: 25, client: 7 },
   { stage: 'journey', ago: 9, t: [4], d: 2, services: ['ventosa'], start: 60, client: 8 },
   { stage: 'dropped_off', ago: 3, t: [1], d: 2, services: ['hilot'], start: -20, client: 9 },
@@ -50,12 +95,38 @@ const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0,
   { stage: 'picking_up_therapists', ago: 6, t: [5, 6], d: 1, services: ['swedish'], start: -45, client: 13 },
   { stage: 'transporting_group', ago: 7, t: [3, 4], d: 2, services: ['hilot'], start: -75, client: 14 },
   { stage: 'arrived', ago: 4, t: [2, 4], d: 1, services: ['foot'], start: -105, client: 15 },
-  { stage: 'completed', ago: 20, t: [1], d: 1, services: ['swedish', 'foot'], start: -190, client: 0, options: { payment: { method: 'cash', amount: 1_550, extension: 300 } } },
+  {
+    stage: 'completed',
+    ago: 20,
+    t: [1],
+    d: 1,
+    services: ['swedish', 'foot'],
+    start: -190,
+    client: 0,
+    options: { payment: { method: 'cash', amount: 1_550, extension: 300 } },
+  },
   { stage: 'checked', ago: 35, t: [3], d: 2, services: ['swedish'], start: -180, client: 16 },
   // Statuses that another system may bring; this one never writes them itself.
-  { stage: 'journey', importedAs: 'driving_to_location', ago: 11, t: [3], d: 3, services: ['shiatsu'], start: -135, client: 19 },
+  {
+    stage: 'journey',
+    importedAs: 'driving_to_location',
+    ago: 11,
+    t: [3],
+    d: 3,
+    services: ['shiatsu'],
+    start: -135,
+    client: 19,
+  },
   { stage: 'completed', importedAs: 'payment_verified', ago: 15, t: [2], services: ['foot'], start: -210, client: 20 },
-  { stage: 'completed', importedAs: 'payment_completed', ago: 30, t: [5], services: ['hilot'], start: -240, client: 21 },
+  {
+    stage: 'completed',
+    importedAs: 'payment_completed',
+    ago: 30,
+    t: [5],
+    services: ['hilot'],
+    start: -240,
+    client: 21,
+  },
 ];
 
 type After = 'confirmed' | 'therapist_confirmed' | 'driver_confirmed';
@@ -93,18 +164,66 @@ interface Ended extends Planned {
 }
 
 const ended: readonly Ended[] = [
-  { how: 'therapist_rejected', reason: 'Schedule conflict', ago: 35, t: [4], d: 1, services: ['deep'], start: 240, client: 31 },
-  { how: 'driver_rejected', reason: 'The motorcycle is at the workshop', ago: 70, t: [2], d: 3, services: ['hilot'], start: 270, client: 32 },
-  { how: 'therapist_rejected', reason: 'Health issues', ago: 15, t: [5], d: 2, services: ['prenatal'], start: 300, client: 33 },
-  { how: 'reviewed', reason: 'Client requirements cannot be met', ago: 110, t: [6], d: 1, services: ['stone'], start: 180, client: 34 },
-  { how: 'cancelled', reason: 'The client has a fever.', ago: 90, t: [5], d: 2, services: ['swedish'], start: 150, client: 35 },
+  {
+    how: 'therapist_rejected',
+    reason: 'Schedule conflict',
+    ago: 35,
+    t: [4],
+    d: 1,
+    services: ['deep'],
+    start: 240,
+    client: 31,
+  },
+  {
+    how: 'driver_rejected',
+    reason: 'The motorcycle is at the workshop',
+    ago: 70,
+    t: [2],
+    d: 3,
+    services: ['hilot'],
+    start: 270,
+    client: 32,
+  },
+  {
+    how: 'therapist_rejected',
+    reason: 'Health issues',
+    ago: 15,
+    t: [5],
+    d: 2,
+    services: ['prenatal'],
+    start: 300,
+    client: 33,
+  },
+  {
+    how: 'reviewed',
+    reason: 'Client requirements cannot be met',
+    ago: 110,
+    t: [6],
+    d: 1,
+    services: ['stone'],
+    start: 180,
+    client: 34,
+  },
+  {
+    how: 'cancelled',
+    reason: 'The client has a fever.',
+    ago: 90,
+    t: [5],
+    d: 2,
+    services: ['swedish'],
+    start: 150,
+    client: 35,
+  },
   { how: 'auto_cancelled', reason: '', ago: 40, t: [6], services: ['ventosa'], start: -50, latest: 20, client: 36 },
 ];
 
 /** Every stage of the workflow on today's service day, around now. Source: architecture, 'demo data'. */
 export function writeToday(world: World): void {
   // Rides home are fixed to now: all of them first, then the rest finds its place around them.
-  const withRides = underway(world.team.drivers).map((plan) => ({ ...plan, options: withFreePickupDriver(world, plan) }));
+  const withRides = underway(world.team.drivers).map((plan) => ({
+    ...plan,
+    options: withFreePickupDriver(world, plan),
+  }));
   for (const plan of withRides) writeUnderway(world, plan);
   for (const plan of agreed) writeAgreed(world, plan);
   for (const plan of pending) writePending(world, plan);
@@ -126,24 +245,44 @@ function begin(world: World, plan: Planned, firstStep: Date, staysHeld = true): 
   const client = clients[plan.client];
   if (!client) throw new Error(`there is no demo client ${plan.client}`);
   const askedAt = new Date(sooner(start, firstStep).getTime() - (plan.asked ?? world.random.between(6, 28)) * HOUR);
-  return new Visit({ client, services, therapists: wanted.therapists, driver: wanted.driver, start, askedAt, operator: positioned(team.operators, 1) }, world, true);
+  return new Visit(
+    {
+      client,
+      services,
+      therapists: wanted.therapists,
+      driver: wanted.driver,
+      start,
+      askedAt,
+      operator: positioned(team.operators, 1),
+    },
+    world,
+    true,
+  );
 }
 
-/** The best start on today's service day; where these people have none left, with others; in the last minutes of a day, on the next. */
+/**
+ * The best start on today's service day; where these people have none left, with others; in the last minutes of a day,
+ * on the next.
+ */
 function place(world: World, plan: Planned, services: readonly ServiceRecord[]): { wanted: Wanted; start: Date } {
   const { now, team } = world;
   const day = startsOfDay(now);
   const best: Wanted = {
-    therapists: plan.t.map((position) => positioned(team.therapists, position)), driver: plan.d === undefined ? null : positioned(team.drivers, plan.d),
+    therapists: plan.t.map((position) => positioned(team.therapists, position)),
+    driver: plan.d === undefined ? null : positioned(team.drivers, plan.d),
     duration: services.reduce((sum, one) => sum + one.duration, 0),
     near: new Date(now.getTime() + plan.start * MINUTE),
     from: plan.future ? later(day.from, new Date(now.getTime() + 5 * MINUTE)) : day.from,
     to: plan.latest === undefined ? day.to : sooner(day.to, new Date(now.getTime() + plan.latest * MINUTE)),
   };
   const drivers = plan.d === undefined ? [null] : [best.driver, ...team.drivers];
-  const therapists = [best.therapists, ...(plan.t.length === 1 ? [...team.therapists].reverse().map((id) => [id]) : [])];
+  const therapists = [
+    best.therapists,
+    ...(plan.t.length === 1 ? [...team.therapists].reverse().map((id) => [id]) : []),
+  ];
   const choices = therapists.flatMap((ids) => drivers.map((driver): Wanted => ({ ...best, therapists: ids, driver })));
-  // What has begun lies before now, as long as there is any place there: the first hours of a day are too short for all of it.
+  // What has begun lies before now, as long as there is any place there: the first hours of a day are too short for all
+  // of it.
   const begun = plan.start < 0 ? choices.map((choice) => ({ ...choice, to: sooner(choice.to, now) })) : [];
   for (const wanted of [...begun, ...choices, { ...best, to: new Date(day.to.getTime() + 24 * HOUR) }]) {
     const start = findStart(world, wanted);
@@ -192,7 +331,12 @@ function writePending(world: World, plan: Pending): void {
   let at = visit.plan.askedAt.getTime();
   for (const position of plan.accepted ?? []) {
     at += 6 * MINUTE;
-    if (position) visit.take('therapist_confirm', { role: 'therapist', id: positioned(visit.plan.therapists, position) }, new Date(at));
+    if (position)
+      visit.take(
+        'therapist_confirm',
+        { role: 'therapist', id: positioned(visit.plan.therapists, position) },
+        new Date(at),
+      );
     else visit.take('driver_confirm', { role: 'driver', id: visit.plan.driver ?? 0 }, new Date(at));
   }
 }
@@ -203,22 +347,35 @@ function writeEnded(world: World, plan: Ended): void {
   const operator: Actor = { role: 'operator', id: positioned(team.operators, 1) };
   const visit = begin(world, { ...plan, asked: plan.asked ?? 3 }, before(at, 30), false);
   const [therapistId = 0] = visit.plan.therapists;
-  const refuse = (actor: Actor, when: Date): void => visit.take('reject', actor, when, {
-    reason: plan.reason, columns: { rejection_reason: plan.reason, rejected_at: when, rejected_by: actor.id },
-  });
+  const refuse = (actor: Actor, when: Date): void =>
+    visit.take('reject', actor, when, {
+      reason: plan.reason,
+      columns: { rejection_reason: plan.reason, rejected_at: when, rejected_by: actor.id },
+    });
   switch (plan.how) {
-    case 'therapist_rejected': return refuse({ role: 'therapist', id: therapistId }, at);
-    case 'driver_rejected': return refuse({ role: 'driver', id: visit.plan.driver ?? 0 }, at);
+    case 'therapist_rejected':
+      return refuse({ role: 'therapist', id: therapistId }, at);
+    case 'driver_rejected':
+      return refuse({ role: 'driver', id: visit.plan.driver ?? 0 }, at);
     case 'reviewed': {
       refuse({ role: 'therapist', id: therapistId }, before(at, 25));
       return visit.take('review_rejection', operator, at, {
-        input: { decision: 'accept' }, reason: plan.reason,
-        columns: { rejection_reviewed_at: at, rejection_reviewed_by: operator.id, rejection_review_decision: 'accept', rejection_review_notes: 'Client agreed to another week.' },
+        input: { decision: 'accept' },
+        reason: plan.reason,
+        columns: {
+          rejection_reviewed_at: at,
+          rejection_reviewed_by: operator.id,
+          rejection_review_decision: 'accept',
+          rejection_review_notes: 'Client agreed to another week.',
+        },
       });
     }
     case 'cancelled': {
       acceptAll(visit, visit.plan.askedAt);
-      return visit.take('cancel' satisfies Action, operator, at, { reason: plan.reason, columns: { cancel_reason: plan.reason } });
+      return visit.take('cancel' satisfies Action, operator, at, {
+        reason: plan.reason,
+        columns: { cancel_reason: plan.reason },
+      });
     }
     default:
       return visit.take('auto_cancel', operator, later(at, new Date(visit.state.responseDeadline + MINUTE)));

@@ -1,6 +1,14 @@
 import {
-  SYSTEM, decide, responseDeadline, serviceDayOf,
-  type Actor, type Change, type ChangeInput, type Effect, type PaymentMethod, type WorkflowState,
+  SYSTEM,
+  decide,
+  responseDeadline,
+  serviceDayOf,
+  type Actor,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type PaymentMethod,
+  type WorkflowState,
 } from 'shared-lib/domain';
 import { columnsFor } from '../appointments/columns.js';
 import { plannedHolds, type Hold } from '../appointments/holds.js';
@@ -26,7 +34,12 @@ export interface VisitPlan {
 export interface Given {
   readonly input?: ChangeInput;
   readonly columns?: Columns;
-  readonly payment?: { readonly method: PaymentMethod; readonly amount: number; readonly extension?: number; readonly collectedBy?: number };
+  readonly payment?: {
+    readonly method: PaymentMethod;
+    readonly amount: number;
+    readonly extension?: number;
+    readonly collectedBy?: number;
+  };
   readonly reason?: string;
 }
 
@@ -77,18 +90,66 @@ const minutes = (services: readonly ServiceRecord[]): number => services.reduce(
 function firstRow({ client, services, therapists, driver, start, askedAt, notes }: VisitPlan): AppointmentRow {
   const duration = minutes(services);
   return {
-    id: 0, version: 1, client_id: client.id, service_day: serviceDayOf(start), starts_at: start, ends_at: new Date(start.getTime() + duration * 60_000),
-    status: 'pending', outcome: null, location: client.address, notes: notes ?? '', duration, total_price: services.reduce((sum, one) => sum + one.price, 0),
-    requires_car: therapists.length > 1, driver_id: driver, driver_accepted_at: null, driver_assigned_at: driver === null ? null : askedAt,
-    asked_at: askedAt, response_deadline: new Date(responseDeadline(start.getTime(), askedAt.getTime())), last_reminded_at: null,
-    rejection_reason: null, rejected_at: null, rejected_by: null, rejection_reviewed_at: null, rejection_reviewed_by: null,
-    rejection_review_decision: null, rejection_review_notes: null, cancelled_at: null, cancelled_by: null, cancel_reason: null,
-    started_at: null, journey_started_at: null, arrived_at: null, dropped_off_at: null, session_started_at: null, session_completed_at: null, rode_out: false,
-    payment_status: 'unpaid', payment_method: null, payment_amount: null, extension_amount: null, payment_notes: null,
-    payment_verified_at: null, payment_verified_by: null, receipt_hash: null, receipt_url: null,
-    status_before_pickup: null, pickup_requested_at: null, pickup_urgency: 'normal', pickup_notes: null, pickup_driver_id: null, pickup_assigned_at: null,
-    pickup_deadline: null, pickup_asked: [], estimated_pickup_time: null, pickup_confirmed_at: null, return_journey_completed_at: null,
-    materials_checked_at: null, materials_checked_by: null, deleted_at: null, deleted_by: null,
+    id: 0,
+    version: 1,
+    client_id: client.id,
+    service_day: serviceDayOf(start),
+    starts_at: start,
+    ends_at: new Date(start.getTime() + duration * 60_000),
+    status: 'pending',
+    outcome: null,
+    location: client.address,
+    notes: notes ?? '',
+    duration,
+    total_price: services.reduce((sum, one) => sum + one.price, 0),
+    requires_car: therapists.length > 1,
+    driver_id: driver,
+    driver_accepted_at: null,
+    driver_assigned_at: driver === null ? null : askedAt,
+    asked_at: askedAt,
+    response_deadline: new Date(responseDeadline(start.getTime(), askedAt.getTime())),
+    last_reminded_at: null,
+    rejection_reason: null,
+    rejected_at: null,
+    rejected_by: null,
+    rejection_reviewed_at: null,
+    rejection_reviewed_by: null,
+    rejection_review_decision: null,
+    rejection_review_notes: null,
+    cancelled_at: null,
+    cancelled_by: null,
+    cancel_reason: null,
+    started_at: null,
+    journey_started_at: null,
+    arrived_at: null,
+    dropped_off_at: null,
+    session_started_at: null,
+    session_completed_at: null,
+    rode_out: false,
+    payment_status: 'unpaid',
+    payment_method: null,
+    payment_amount: null,
+    extension_amount: null,
+    payment_notes: null,
+    payment_verified_at: null,
+    payment_verified_by: null,
+    receipt_hash: null,
+    receipt_url: null,
+    status_before_pickup: null,
+    pickup_requested_at: null,
+    pickup_urgency: 'normal',
+    pickup_notes: null,
+    pickup_driver_id: null,
+    pickup_assigned_at: null,
+    pickup_deadline: null,
+    pickup_asked: [],
+    estimated_pickup_time: null,
+    pickup_confirmed_at: null,
+    return_journey_completed_at: null,
+    materials_checked_at: null,
+    materials_checked_by: null,
+    deleted_at: null,
+    deleted_by: null,
   };
 }
 
@@ -114,22 +175,34 @@ export class Visit {
   ) {
     this.row = firstRow(plan);
     this.state = {
-      status: 'pending', outcome: null, startsAt: this.row.starts_at.getTime(), endsAt: this.row.ends_at.getTime(),
+      status: 'pending',
+      outcome: null,
+      startsAt: this.row.starts_at.getTime(),
+      endsAt: this.row.ends_at.getTime(),
       therapists: plan.therapists.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
       driver: plan.driver === null ? null : { id: plan.driver, accepted: false },
-      responseDeadline: this.row.response_deadline.getTime(), lastRemindedAt: null, paymentStatus: 'unpaid', materials: 'none', rodeOut: false, pickup: null,
+      responseDeadline: this.row.response_deadline.getTime(),
+      lastRemindedAt: null,
+      paymentStatus: 'unpaid',
+      materials: 'none',
+      rodeOut: false,
+      pickup: null,
     };
     this.holds = plannedHolds(this.state, RULES, plan.askedAt);
     world.visits.push(this);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
     this.#tell('create', null, by);
-    this.#audit('appointment.create', by, [null, { client: plan.client.id, therapists: plan.therapists, driver: plan.driver }]);
+    this.#audit('appointment.create', by, [
+      null,
+      { client: plan.client.id, therapists: plan.therapists, driver: plan.driver },
+    ]);
   }
 
   /** Makes a change as this person at this moment. A change the workflow does not allow is a mistake of the seed. */
   take(change: Change, actor: Actor, at: Date, given: Given = {}): void {
     const decision = decide(change, { state: this.state, actor, input: given.input ?? {}, now: at.getTime() });
-    if (!decision.allowed) throw new Error(`the demo day is wrong: ${change} at ${this.state.status} is refused (${decision.code})`);
+    if (!decision.allowed)
+      throw new Error(`the demo day is wrong: ${change} at ${this.state.status} is refused (${decision.code})`);
     const before = this.#locked();
     const columns: Columns = { ...columnsFor(before, decision.next, { actor, now: at }), ...given.columns };
     this.#noteAnswers(decision.next, at);
@@ -137,7 +210,10 @@ export class Visit {
     for (const effect of decision.effects) Object.assign(columns, this.#effect(effect, actor, at, given));
     this.row = { ...this.row, ...columns, version: this.row.version + 1 };
     this.#tell(change, before.state, { actor, at, reason: given.reason });
-    this.#audit(`appointment.${change}`, { actor, at }, [Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])), columns]);
+    this.#audit(`appointment.${change}`, { actor, at }, [
+      Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
+      columns,
+    ]);
   }
 
   /** As data from another system came in: a status the server itself never writes. */
@@ -147,43 +223,76 @@ export class Visit {
   }
 
   #locked(): LockedAppointment {
-    return { row: this.row, clientName: this.plan.client.name, state: this.state, services: this.plan.services.map(({ id }) => id) };
+    return {
+      row: this.row,
+      clientName: this.plan.client.name,
+      state: this.state,
+      services: this.plan.services.map(({ id }) => id),
+    };
   }
 
   #noteAnswers(next: WorkflowState, at: Date): void {
     for (const { id, accepted, ready, pickedUp } of next.therapists) {
       const known = this.answers.get(id) ?? {};
-      this.answers.set(id, { accepted: accepted ? (known.accepted ?? at) : undefined, ready: ready ? (known.ready ?? at) : undefined, pickedUp: pickedUp ? (known.pickedUp ?? at) : undefined });
+      this.answers.set(id, {
+        accepted: accepted ? (known.accepted ?? at) : undefined,
+        ready: ready ? (known.ready ?? at) : undefined,
+        pickedUp: pickedUp ? (known.pickedUp ?? at) : undefined,
+      });
     }
   }
 
   #effect(effect: Effect, actor: Actor, at: Date, given: Given): Columns {
     switch (effect) {
-      case 'release_holds': this.holds = []; return {};
-      case 'release_driver': this.#end('outbound', at); return {};
-      case 'end_session_hold': this.#end('session', at); return {};
-      case 'release_return': this.#end('return', at); return {};
+      case 'release_holds':
+        this.holds = [];
+        return {};
+      case 'release_driver':
+        this.#end('outbound', at);
+        return {};
+      case 'end_session_hold':
+        this.#end('session', at);
+        return {};
+      case 'release_return':
+        this.#end('return', at);
+        return {};
       case 'hold_return': {
         this.#end('return', at);
         const staffId = this.state.pickup?.driverId;
-        if (staffId) this.holds = [...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId), { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) }];
+        if (staffId)
+          this.holds = [
+            ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
+            { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) },
+          ];
         return {};
       }
-      case 'take_materials': this.#takeMaterials(actor, at); return {};
-      case 'check_materials': this.used.forEach((one) => { one.checkedAt = at; }); return {};
-      case 'record_payment': return this.#pay(actor, at, given);
-      default: return {};
+      case 'take_materials':
+        this.#takeMaterials(actor, at);
+        return {};
+      case 'check_materials':
+        this.used.forEach((one) => {
+          one.checkedAt = at;
+        });
+        return {};
+      case 'record_payment':
+        return this.#pay(actor, at, given);
+      default:
+        return {};
     }
   }
 
   #end(leg: Hold['leg'], at: Date): void {
-    this.holds = this.holds.filter((hold) => hold.leg !== leg || hold.from < at).map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
+    this.holds = this.holds
+      .filter((hold) => hold.leg !== leg || hold.from < at)
+      .map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
   }
 
   #takeMaterials(actor: Actor, at: Date): void {
     const needed = new Map<number, number>();
-    for (const [id, quantity] of this.plan.services.flatMap(({ uses }) => uses)) needed.set(id, (needed.get(id) ?? 0) + quantity);
-    for (const [materialId, quantity] of needed) this.used.push({ materialId, quantity, deductedAt: at, takenBy: actor.id, checkedAt: null });
+    for (const [id, quantity] of this.plan.services.flatMap(({ uses }) => uses))
+      needed.set(id, (needed.get(id) ?? 0) + quantity);
+    for (const [materialId, quantity] of needed)
+      this.used.push({ materialId, quantity, deductedAt: at, takenBy: actor.id, checkedAt: null });
     if (needed.size) this.state = { ...this.state, materials: 'unchecked' };
   }
 
@@ -192,13 +301,26 @@ export class Visit {
     const entry = { method: payment.method, collectedBy: payment.collectedBy ?? null, recordedBy: actor.id, at };
     this.ledger.push({ ...entry, kind: 'payment', amount: payment.amount });
     if (payment.extension) this.ledger.push({ ...entry, kind: 'extension', amount: payment.extension });
-    return { payment_method: payment.method, payment_amount: payment.amount, extension_amount: payment.extension ?? null, payment_verified_at: at, payment_verified_by: actor.id };
+    return {
+      payment_method: payment.method,
+      payment_amount: payment.amount,
+      extension_amount: payment.extension ?? null,
+      payment_verified_at: at,
+      payment_verified_by: actor.id,
+    };
   }
 
   #tell(change: keyof typeof NEWS, before: WorkflowState | null, { actor, at, reason }: Moment): void {
     if (!this.detailed) return;
     const facts = (state: WorkflowState) => ({ id: this.row.id, clientName: this.plan.client.name, state });
-    const letters = NEWS[change]({ change, before: before && facts(before), after: facts(this.state), actor, now: at, ...(reason && { reason }) });
+    const letters = NEWS[change]({
+      change,
+      before: before && facts(before),
+      after: facts(this.state),
+      actor,
+      now: at,
+      ...(reason && { reason }),
+    });
     const by = actor.role === SYSTEM.role ? SYSTEM.id : actor.id;
     const seen = new Set<number | 'operators'>([by]);
     for (const { to, ...words } of letters) {

@@ -4,7 +4,10 @@ import { errorStatus, isErrorCode } from 'shared-lib/domain';
 import { requestsOf, type FuzzRequest } from './requests.js';
 import { aWorld, type World } from './world.js';
 
-/** Requests to send: a few, and always the same, with every test run; 10,000 others with `npm run fuzz -w server`, which HATID_FUZZ_SEED repeats. */
+/**
+ * Requests to send: a few, and always the same, with every test run; 10,000 others with `npm run fuzz -w server`, which
+ * HATID_FUZZ_SEED repeats.
+ */
 const LONG_RUN = 1_000;
 const RUNS = Number(process.env['HATID_FUZZ_RUNS'] ?? 400);
 const SEED = Number(process.env['HATID_FUZZ_SEED'] ?? (RUNS < LONG_RUN ? 20_261_120 : Date.now() % 1_000_000_000));
@@ -13,10 +16,16 @@ const BATCH = 20;
 const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
 const visits = calls.appointments;
 /** Every call alike, and those more often behind which most of the rules are. */
-const anyRequest = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...everyCall) }, { weight: 1, arbitrary: fc.constantFrom<Call[]>(visits.act, visits.actByBody, visits.create, visits.update) }).chain(requestsOf);
+const anyRequest = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...everyCall) },
+    { weight: 1, arbitrary: fc.constantFrom<Call[]>(visits.act, visits.actByBody, visits.create, visits.update) },
+  )
+  .chain(requestsOf);
 
 /** What only our own insides say: a file and a line, a statement, a library. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|\.(ts|js):\d+|ECONN|\b(select|insert into|update \w+ set|violates|relation)\b/i;
+const INSIDES =
+  /\bat .+:\d+:\d+|node_modules|\.(ts|js):\d+|ECONN|\b(select|insert into|update \w+ set|violates|relation)\b/i;
 
 interface Answer {
   readonly status: number;
@@ -33,19 +42,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const areTexts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one);
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one);
 
 /** What is wrong with an answer; undefined where nothing is. */
 function faultOf({ call }: FuzzRequest, { status, text, type, requestId }: Answer): string | undefined {
   if (status >= 500) return `a ${status}`;
   if (status < 400) return status === call.status ? undefined : `a ${status} in place of ${call.status}`;
   const body = jsonOf(text);
-  if (!type.startsWith('application/json') || typeof body !== 'object' || body === null) return 'a refusal that is no JSON';
+  if (!type.startsWith('application/json') || typeof body !== 'object' || body === null)
+    return 'a refusal that is no JSON';
   const { code, detail, request_id, ...fields } = body as Record<string, unknown>;
   if (!isErrorCode(code) || errorStatus(code) !== status) return `the code ${String(code)} with a ${status}`;
   if (request_id !== requestId) return 'not the id of the request';
   if (typeof detail !== 'string' && !Object.values(fields).some(areTexts)) return 'no word of what is wrong';
-  return INSIDES.test(JSON.stringify([detail, ...Object.values(fields).filter(areTexts)])) ? 'a word of what happened inside' : undefined;
+  return INSIDES.test(JSON.stringify([detail, ...Object.values(fields).filter(areTexts)]))
+    ? 'a word of what happened inside'
+    : undefined;
 }
 
 /** Longer than any answer takes on a busy machine. */
@@ -64,19 +77,37 @@ async function send(world: World, request: FuzzRequest): Promise<Answer> {
   }
 }
 
-async function answerTo({ server, authorizations }: World, { call, who, url, headers, payload }: FuzzRequest): Promise<Answer> {
+async function answerTo(
+  { server, authorizations }: World,
+  { call, who, url, headers, payload }: FuzzRequest,
+): Promise<Answer> {
   const authorization = authorizations[who];
   const answer = await server.app.inject({
-    method: call.method, url, headers: { host: 'localhost', ...(authorization !== undefined && { authorization }), ...headers }, ...(payload !== undefined && { payload }),
+    method: call.method,
+    url,
+    headers: { host: 'localhost', ...(authorization !== undefined && { authorization }), ...headers },
+    ...(payload !== undefined && { payload }),
   });
-  return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? ''), requestId: String(answer.headers['x-request-id']) };
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    type: String(answer.headers['content-type'] ?? ''),
+    requestId: String(answer.headers['x-request-id']),
+  };
 }
 
-const count = (times: Map<string, number> | undefined, what: string): unknown => times?.set(what, (times.get(what) ?? 0) + 1);
+const count = (times: Map<string, number> | undefined, what: string): unknown =>
+  times?.set(what, (times.get(what) ?? 0) + 1);
 
 /** A call and what it said most. */
 const reported = ([call, answers]: readonly [Call, ReadonlyMap<string, number>]): string =>
-  [`${call.method} ${call.path} only refused:`, ...[...answers].sort(([, a], [, b]) => b - a).slice(0, 5).map(([text, times]) => `${times} × ${text}`)].join('\n    ');
+  [
+    `${call.method} ${call.path} only refused:`,
+    ...[...answers]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, 5)
+      .map(([text, times]) => `${times} × ${text}`),
+  ].join('\n    ');
 
 const readable = ({ call, who, url, headers, payload }: FuzzRequest): string =>
   `${who}: ${call.method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${JSON.stringify(String(payload ?? '').slice(0, 600))}`;
@@ -88,32 +119,45 @@ describe(`requests of every kind, made from the contract (seed ${SEED})`, () => 
   });
   afterAll(() => world.server.close());
 
-  it(`${RUNS} of them are answered or refused in the catalogue's words, none ends in a fault, and of a long run every call takes some`, async () => {
-    const faults: string[] = [];
-    const answered = new Map<string, number>();
-    /** Calls that only refused so far, with what they said. */
-    const refusing = new Map(everyCall.map((call) => [call, new Map<string, number>()]));
-    const ask = async (request: FuzzRequest): Promise<void> => {
-      const answer = await send(world, request);
-      count(answered, String(answer.status));
-      if (answer.status < 400) refusing.delete(request.call);
-      else count(refusing.get(request.call), `${request.who} ${answer.status} ${answer.text.slice(0, 120)}`);
-      const fault = faultOf(request, answer);
-      if (fault === undefined) return;
-      const logged = world.server.logs.findLast((line) => line['request_id'] === answer.requestId && 'error' in line);
-      faults.push(`${fault} (seed ${SEED}) to ${readable(request)}\n  ${answer.text.slice(0, 300)}\n  ${JSON.stringify(logged?.['error'] ?? '').slice(0, 900)}`);
-    };
-    const askAll = async (requests: fc.Arbitrary<FuzzRequest>, numRuns: number, seed: number): Promise<void> => {
-      await world.restore();
-      for (const request of fc.sample(requests, { numRuns, seed })) await ask(request);
-    };
+  it(
+    `${RUNS} of them are answered or refused in the catalogue's words, none ends in a fault, and of a long run every call takes some`,
+    async () => {
+      const faults: string[] = [];
+      const answered = new Map<string, number>();
+      /** Calls that only refused so far, with what they said. */
+      const refusing = new Map(everyCall.map((call) => [call, new Map<string, number>()]));
+      const ask = async (request: FuzzRequest): Promise<void> => {
+        const answer = await send(world, request);
+        count(answered, String(answer.status));
+        if (answer.status < 400) refusing.delete(request.call);
+        else count(refusing.get(request.call), `${request.who} ${answer.status} ${answer.text.slice(0, 120)}`);
+        const fault = faultOf(request, answer);
+        if (fault === undefined) return;
+        const logged = world.server.logs.findLast((line) => line['request_id'] === answer.requestId && 'error' in line);
+        faults.push(
+          `${fault} (seed ${SEED}) to ${readable(request)}\n  ${answer.text.slice(0, 300)}\n  ${JSON.stringify(logged?.['error'] ?? '').slice(0, 900)}`,
+        );
+      };
+      const askAll = async (requests: fc.Arbitrary<FuzzRequest>, numRuns: number, seed: number): Promise<void> => {
+        await world.restore();
+        for (const request of fc.sample(requests, { numRuns, seed })) await ask(request);
+      };
 
-    for (let sent = 0; sent < RUNS; sent += BATCH) await askAll(anyRequest, Math.min(BATCH, RUNS - sent), SEED + sent);
-    if (RUNS >= LONG_RUN) {
-      for (let more = 0; more < 5; more++) for (const call of [...refusing.keys()]) await askAll(requestsOf(call), BATCH, SEED + RUNS + more);
-      process.stdout.write(`seed ${SEED}: ${[...answered].sort().map(([status, times]) => `${status} × ${times}`).join(', ')}\n`);
-    }
-    expect(faults).toEqual([]);
-    if (RUNS >= LONG_RUN) expect([...refusing].map(reported)).toEqual([]);
-  }, 60_000 + RUNS * 60);
+      for (let sent = 0; sent < RUNS; sent += BATCH)
+        await askAll(anyRequest, Math.min(BATCH, RUNS - sent), SEED + sent);
+      if (RUNS >= LONG_RUN) {
+        for (let more = 0; more < 5; more++)
+          for (const call of [...refusing.keys()]) await askAll(requestsOf(call), BATCH, SEED + RUNS + more);
+        process.stdout.write(
+          `seed ${SEED}: ${[...answered]
+            .sort()
+            .map(([status, times]) => `${status} × ${times}`)
+            .join(', ')}\n`,
+        );
+      }
+      expect(faults).toEqual([]);
+      if (RUNS >= LONG_RUN) expect([...refusing].map(reported)).toEqual([]);
+    },
+    60_000 + RUNS * 60,
+  );
 });

@@ -27,12 +27,25 @@ const coded = (purpose: (typeof CHALLENGES)[number]['purpose']) => {
   const { challenge, email } = CHALLENGES.find((one) => one.purpose === purpose) ?? CHALLENGES[0];
   return { email, challenge, code: FUZZ_CODE };
 };
-const operator = (body: object, id?: string | number): fc.Arbitrary<Ready> => fc.constant({ who: 'operator', body, ...(id !== undefined && { members: { id: String(id) } }) });
+const operator = (body: object, id?: string | number): fc.Arbitrary<Ready> =>
+  fc.constant({ who: 'operator', body, ...(id !== undefined && { members: { id: String(id) } }) });
 const anonymous = (body: object): fc.Arbitrary<Ready> => fc.constant({ who: 'anonymous', body });
 const person = (more: object): fc.Arbitrary<Ready> =>
-  fc.nat(1_000_000_000).map((n) => ({ who: 'operator', body: { first_name: `Nena ${n}`, last_name: 'Fuzz', email: `nena.${n}@example.test`, ...more } }));
-const client = fc.nat(99_999_999).map((n): Ready => ({ who: 'operator', body: { first_name: 'Nena', last_name: `Fuzz ${n}`, phone_number: `0917 ${String(10_000_000 + n).slice(-7)}` } }));
-const release = fc.nat(3).map((n): Ready => ({ who: 'releaser', members: { remote: 'driver' }, body: asBody(aBuild({ version: `1.${n}.0` })) }));
+  fc.nat(1_000_000_000).map((n) => ({
+    who: 'operator',
+    body: { first_name: `Nena ${n}`, last_name: 'Fuzz', email: `nena.${n}@example.test`, ...more },
+  }));
+const client = fc.nat(99_999_999).map(
+  (n): Ready => ({
+    who: 'operator',
+    body: { first_name: 'Nena', last_name: `Fuzz ${n}`, phone_number: `0917 ${String(10_000_000 + n).slice(-7)}` },
+  }),
+);
+const release = fc
+  .nat(3)
+  .map(
+    (n): Ready => ({ who: 'releaser', members: { remote: 'driver' }, body: asBody(aBuild({ version: `1.${n}.0` })) }),
+  );
 
 /** The number of the world's visit in that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
@@ -40,18 +53,43 @@ const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1)
 type Step = readonly [status: Status, action: Action, who: Role, body?: object];
 /** What may be done with the world's visits; the person is theirs. */
 const STEPS: readonly Step[] = [
-  ['pending', 'therapist_confirm', 'therapist'], ['pending', 'driver_confirm', 'driver'], ['pending', 'reject', 'driver', { rejection_reason: 'Too far' }], ['pending', 'remind', 'operator'],
-  ['pending', 'cancel', 'operator', { reason: 'Client called' }], ['confirmed', 'therapist_confirm', 'therapist'], ['therapist_confirmed', 'driver_confirm', 'driver'],
-  ['driver_confirmed', 'start_appointment', 'operator'], ['in_progress', 'start_journey', 'driver'], ['journey', 'arrive_at_location', 'driver'], ['arrived', 'drop_off_therapist', 'driver', { notes: 'At the gate' }],
-  ['dropped_off', 'start_session', 'therapist'], ['session_in_progress', 'mark_awaiting_payment', 'therapist'], ['session_in_progress', 'abort_session', 'operator', { reason: 'Client fell ill', payment_amount: 400 }],
-  ['awaiting_payment', 'mark_completed', 'operator', { payment_amount: 850, has_service_extension: true, extension_amount: 300 }],
-  ['payment_verified', 'complete', 'therapist', { material_status: [{ id: 1, is_empty: true, notes: 'Buy more' }] }], ['completed', 'correct_payment', 'operator', { payment_amount: 900, reason: 'With the tip' }],
-  ['completed', 'request_pickup', 'therapist', { pickup_urgency: 'urgent' }], ['pickup_requested', 'assign_pickup_driver', 'operator', { driver_id: 8 }], ['pickup_requested', 'cancel_pickup', 'operator'],
-  ['driver_assigned_pickup', 'confirm_pickup', 'driver'], ['driver_assigned_pickup', 'reject_pickup', 'driver', { reason: 'Flat tyre' }], ['return_journey', 'complete_return_journey', 'driver'],
-  ['rejected', 'review_rejection', 'operator', { action: 'accept' }], ['rejected', 'review_rejection', 'operator', { action: 'decline', therapists: [6], driver: 8 }],
+  ['pending', 'therapist_confirm', 'therapist'],
+  ['pending', 'driver_confirm', 'driver'],
+  ['pending', 'reject', 'driver', { rejection_reason: 'Too far' }],
+  ['pending', 'remind', 'operator'],
+  ['pending', 'cancel', 'operator', { reason: 'Client called' }],
+  ['confirmed', 'therapist_confirm', 'therapist'],
+  ['therapist_confirmed', 'driver_confirm', 'driver'],
+  ['driver_confirmed', 'start_appointment', 'operator'],
+  ['in_progress', 'start_journey', 'driver'],
+  ['journey', 'arrive_at_location', 'driver'],
+  ['arrived', 'drop_off_therapist', 'driver', { notes: 'At the gate' }],
+  ['dropped_off', 'start_session', 'therapist'],
+  ['session_in_progress', 'mark_awaiting_payment', 'therapist'],
+  ['session_in_progress', 'abort_session', 'operator', { reason: 'Client fell ill', payment_amount: 400 }],
+  [
+    'awaiting_payment',
+    'mark_completed',
+    'operator',
+    { payment_amount: 850, has_service_extension: true, extension_amount: 300 },
+  ],
+  ['payment_verified', 'complete', 'therapist', { material_status: [{ id: 1, is_empty: true, notes: 'Buy more' }] }],
+  ['completed', 'correct_payment', 'operator', { payment_amount: 900, reason: 'With the tip' }],
+  ['completed', 'request_pickup', 'therapist', { pickup_urgency: 'urgent' }],
+  ['pickup_requested', 'assign_pickup_driver', 'operator', { driver_id: 8 }],
+  ['pickup_requested', 'cancel_pickup', 'operator'],
+  ['driver_assigned_pickup', 'confirm_pickup', 'driver'],
+  ['driver_assigned_pickup', 'reject_pickup', 'driver', { reason: 'Flat tyre' }],
+  ['return_journey', 'complete_return_journey', 'driver'],
+  ['rejected', 'review_rejection', 'operator', { action: 'accept' }],
+  ['rejected', 'review_rejection', 'operator', { action: 'decline', therapists: [6], driver: 8 }],
 ];
-const step = fc.constantFrom(...STEPS).map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status), action }, body }));
-const named = fc.constantFrom(...STEPS).map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status) }, body: { action, ...body } }));
+const step = fc
+  .constantFrom(...STEPS)
+  .map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status), action }, body }));
+const named = fc
+  .constantFrom(...STEPS)
+  .map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status) }, body: { action, ...body } }));
 
 /** By the call: for those that need a code with its challenge, a free day, somebody new, a token of their own. */
 export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Arbitrary<Ready>>([
@@ -65,8 +103,29 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.accounts.revokeSession, fc.constant({ who: 'operator', members: { id: OTHER_SESSION } })],
   [calls.appointments.act, step],
   [calls.appointments.actByBody, named],
-  [calls.appointments.create, operator({ client: 1, services: [1], therapist: 6, driver: 8, date: '2026-11-20', start_time: '16:00', notes: 'Ring twice' })],
-  [calls.appointments.update, fc.constantFrom({ notes: 'Ring twice' }, { therapist: 7, driver: null }, { date: '2026-11-22', start_time: '20:00' }, { status: 'therapist_confirmed' }).map((body): Ready => ({ who: 'operator', members: { id: '1' }, body }))],
+  [
+    calls.appointments.create,
+    operator({
+      client: 1,
+      services: [1],
+      therapist: 6,
+      driver: 8,
+      date: '2026-11-20',
+      start_time: '16:00',
+      notes: 'Ring twice',
+    }),
+  ],
+  [
+    calls.appointments.update,
+    fc
+      .constantFrom(
+        { notes: 'Ring twice' },
+        { therapist: 7, driver: null },
+        { date: '2026-11-22', start_time: '20:00' },
+        { status: 'therapist_confirmed' },
+      )
+      .map((body): Ready => ({ who: 'operator', members: { id: '1' }, body })),
+  ],
   [calls.appointments.remove, operator({}, 1)],
   [calls.appointments.autoCancelOverdue, operator({})],
   [calls.attendance.markAbsent, operator({ staff_id: SUSPENDED_DRIVER, date: '2026-11-19' })],
@@ -78,9 +137,13 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.availability.create, operator({ user: 7, date: '2026-11-25', start_time: '13:00', end_time: '20:00' })],
   [calls.availability.update, operator({ date: '2026-11-26', start_time: '13:00', end_time: '20:00' }, 16)],
   [calls.availability.copy, operator({ user: 7, from: '2026-11-20', to: ['2026-12-01'] })],
-  [calls.people.createClient, client], [calls.registration.registerClient, client],
+  [calls.people.createClient, client],
+  [calls.registration.registerClient, client],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
-  [calls.registration.complete, anonymous({ email: 'registered@example.test', username: 'nena.fuzz', password: FUZZ_PASSWORD })],
+  [
+    calls.registration.complete,
+    anonymous({ email: 'registered@example.test', username: 'nena.fuzz', password: FUZZ_PASSWORD }),
+  ],
   [calls.registration.registerDriver, person({ vehicle_type: 'car', motorcycle_plate: 'FUZ 100' })],
   [calls.registration.registerOperator, person({})],
   [calls.registration.updateStaff, operator({ first_name: 'Nena' }, 7)],

@@ -24,9 +24,45 @@ interface Schema {
 }
 
 /** Days around the test's today, and some that no calendar of ours will see. */
-const DAYS = ['2026-11-19', ...Array<string>(8).fill('2026-11-20'), ...Array<string>(4).fill('2026-11-21'), '2026-11-22', '2026-11-22', '2027-02-28', '2024-02-29', '0001-01-01', '1900-01-01', '9999-12-31'];
-const TIMES = ['00:00', '01:00', '05:59', '06:00', '13:00', '13:30', '14:00', '15:00', '16:00', '17:00', '17:30', '18:30', '19:00', '20:00', '21:00', '22:00', '23:59'];
-const EMAILS = ['operator_1@example.test', 'operator.1@example.test', 'therapist.2@example.test', 'new@example.test', 'another.new@example.test', 'registered@example.test'];
+const DAYS = [
+  '2026-11-19',
+  ...Array<string>(8).fill('2026-11-20'),
+  ...Array<string>(4).fill('2026-11-21'),
+  '2026-11-22',
+  '2026-11-22',
+  '2027-02-28',
+  '2024-02-29',
+  '0001-01-01',
+  '1900-01-01',
+  '9999-12-31',
+];
+const TIMES = [
+  '00:00',
+  '01:00',
+  '05:59',
+  '06:00',
+  '13:00',
+  '13:30',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '17:30',
+  '18:30',
+  '19:00',
+  '20:00',
+  '21:00',
+  '22:00',
+  '23:59',
+];
+const EMAILS = [
+  'operator_1@example.test',
+  'operator.1@example.test',
+  'therapist.2@example.test',
+  'new@example.test',
+  'another.new@example.test',
+  'registered@example.test',
+];
 export const FUZZ_PASSWORD = 'Five-correct-horses';
 
 /** What a member is by its name, where the schema only says that it is a text. */
@@ -67,18 +103,39 @@ export function idsFor(name: string): fc.Arbitrary<number> {
   return known ? fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any }) : any;
 }
 
-function integers(name: string, { exclusiveMinimum = Number.MIN_SAFE_INTEGER - 1, minimum = exclusiveMinimum + 1, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
+function integers(
+  name: string,
+  {
+    exclusiveMinimum = Number.MIN_SAFE_INTEGER - 1,
+    minimum = exclusiveMinimum + 1,
+    maximum = Number.MAX_SAFE_INTEGER,
+  }: Schema,
+): fc.Arbitrary<number> {
   const within = fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) });
   const small = fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 2_000) });
   const ends = fc.constantFrom(minimum, maximum);
-  return fc.oneof({ weight: 30, arbitrary: minimum <= 1 && maximum >= 2 ** 31 - 1 ? idsFor(name) : small }, { weight: 1, arbitrary: within }, { weight: 1, arbitrary: ends });
+  return fc.oneof(
+    { weight: 30, arbitrary: minimum <= 1 && maximum >= 2 ** 31 - 1 ? idsFor(name) : small },
+    { weight: 1, arbitrary: within },
+    { weight: 1, arbitrary: ends },
+  );
 }
 
 function texts(name: string, { format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  if (format === 'date-time') return fc.constantFrom('2026-11-20T05:00:00Z', '2026-11-20T13:05:00+08:00', '2026-11-20T13:20:00.123+08:00', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+  if (format === 'date-time')
+    return fc.constantFrom(
+      '2026-11-20T05:00:00Z',
+      '2026-11-20T13:05:00+08:00',
+      '2026-11-20T13:20:00.123+08:00',
+      '1970-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    );
   if (format === 'uuid') return fc.uuid();
   const known = BY_NAME.find(([pattern_]) => pattern_.test(name))?.[1];
-  const free = pattern && !format ? fc.stringMatching(new RegExp(pattern)) : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
+  const free =
+    pattern && !format
+      ? fc.stringMatching(new RegExp(pattern))
+      : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
   return known ? fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free }) : free;
 }
 
@@ -86,7 +143,11 @@ function objects({ properties = {}, required = [], additionalProperties }: Schem
   const members = Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, fitting(member, name)]));
   const known = fc.record(members, { requiredKeys: required.filter((name) => name in members) });
   if (typeof additionalProperties !== 'object' || Object.keys(properties).length) return known;
-  return fc.dictionary(fc.constantFrom('mf-manifest.json', 'remoteEntry.js', 'a/b.js', '../x'), fitting(additionalProperties, ''), { maxKeys: 3 });
+  return fc.dictionary(
+    fc.constantFrom('mf-manifest.json', 'remoteEntry.js', 'a/b.js', '../x'),
+    fitting(additionalProperties, ''),
+    { maxKeys: 3 },
+  );
 }
 
 /** Values that fit a schema, or nearly: refinements, which JSON Schema cannot say, are guessed by the member's name. */
@@ -99,7 +160,10 @@ function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
     case 'object':
       return objects(schema);
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, name), { minLength: schema.minItems, maxLength: Math.min(schema.maxItems ?? 4, Math.max(4, schema.minItems ?? 0)) });
+      return fc.array(fitting(schema.items ?? {}, name), {
+        minLength: schema.minItems,
+        maxLength: Math.min(schema.maxItems ?? 4, Math.max(4, schema.minItems ?? 0)),
+      });
     case 'integer':
       return integers(name, schema);
     case 'number':
@@ -119,7 +183,8 @@ const made = new WeakMap<z.ZodType, fc.Arbitrary<unknown>>();
 
 /** Bodies and queries that a schema of the contract would mostly take. */
 export function validFor(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const known = made.get(schema) ?? fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
+  const known =
+    made.get(schema) ?? fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
   made.set(schema, known);
   return known;
 }

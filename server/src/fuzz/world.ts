@@ -16,7 +16,10 @@ export interface World {
   readonly server: TestApp;
   /** What each sends as `Authorization`. */
   readonly authorizations: Readonly<Record<Fuzzer, string | undefined>>;
-  /** Gives everybody back what a request may have taken: the session, the account, the free time, the codes, the visits as they were. */
+  /**
+   * Gives everybody back what a request may have taken: the session, the account, the free time, the codes, the visits
+   * as they were.
+   */
   restore(): Promise<void>;
 }
 
@@ -32,29 +35,80 @@ export async function aWorld(): Promise<World> {
     return user;
   };
   // In turn, so that the ids are the same in every run.
-  const [operator, therapist, driver, unverified, disabled] = [await add('operator'), await add('therapist'), await add('driver'), await add('operator'), await add('operator')];
-  const staff = [therapist, driver, await add('therapist'), await add('therapist'), await add('driver'), await add('driver')];
-  await server.sql('update users set email = $2, username = null, password_hash = null, email_verified_at = null where id = $1', [(await add('therapist')).id, 'registered@example.test']);
+  const [operator, therapist, driver, unverified, disabled] = [
+    await add('operator'),
+    await add('therapist'),
+    await add('driver'),
+    await add('operator'),
+    await add('operator'),
+  ];
+  const staff = [
+    therapist,
+    driver,
+    await add('therapist'),
+    await add('therapist'),
+    await add('driver'),
+    await add('driver'),
+  ];
+  await server.sql(
+    'update users set email = $2, username = null, password_hash = null, email_verified_at = null where id = $1',
+    [(await add('therapist')).id, 'registered@example.test'],
+  );
   for (const { id } of staff) for (const day of DAYS) await seedWindow(server, id, day);
 
   const clients = [await seedClient(server), await seedClient(server), await seedClient(server)];
   const services = [await seedService(server), await seedService(server, { duration: 90, price: 1_200 })];
   const now = server.clock.now();
   for (let which = 0; which < 3; which++) {
-    await server.sql(`insert into materials (name, unit, reusable, stock, created_at, updated_at) values ($1, 'ml', $2, 50, $3, $3)`, [`Fuzz oil ${which}`, which === 2, now]);
-    await server.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2)', [services[which % 2], which + 1]);
-    await server.sql(`insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)`, [staff[which]?.id, DAYS[0], new Date('2026-11-19T13:00:00+08:00')]);
+    await server.sql(
+      `insert into materials (name, unit, reusable, stock, created_at, updated_at) values ($1, 'ml', $2, 50, $3, $3)`,
+      [`Fuzz oil ${which}`, which === 2, now],
+    );
+    await server.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2)', [
+      services[which % 2],
+      which + 1,
+    ]);
+    await server.sql(
+      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)`,
+      [staff[which]?.id, DAYS[0], new Date('2026-11-19T13:00:00+08:00')],
+    );
   }
-  await server.sql(`insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)`, [driver.id, DAYS[1], now]);
-  for (const [at, status] of STATUSES.entries()) await seedVisit(server, { status, at, therapist: therapist.id, driver: driver.id, client: clients[at % 3] ?? 0, services });
-  await seedVisit(server, { status: 'pending', at: 0, day: 0, therapist: therapist.id, driver: driver.id, client: clients[0] ?? 0, services });
+  await server.sql(
+    `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)`,
+    [driver.id, DAYS[1], now],
+  );
+  for (const [at, status] of STATUSES.entries())
+    await seedVisit(server, {
+      status,
+      at,
+      therapist: therapist.id,
+      driver: driver.id,
+      client: clients[at % 3] ?? 0,
+      services,
+    });
+  await seedVisit(server, {
+    status: 'pending',
+    at: 0,
+    day: 0,
+    therapist: therapist.id,
+    driver: driver.id,
+    client: clients[0] ?? 0,
+    services,
+  });
   await server.sql('update users set email_verified_at = null where id = $1', [unverified.id]);
   await server.sql('update users set is_active = false where id = $1', [disabled.id]);
-  await server.sql('update users set suspended_until = $2 where id = $1', [SUSPENDED_DRIVER, new Date(now.getTime() + 86_400_000)]);
+  await server.sql('update users set suspended_until = $2 where id = $1', [
+    SUSPENDED_DRIVER,
+    new Date(now.getTime() + 86_400_000),
+  ]);
   const releaseToken = await issueToken(server.deps, 'driver');
   const releases = ['1.0.0', '1.1.0'].map((version) => packageRelease(aBuild({ version })));
 
-  const backAsTheyWere = [...(await keeping(server, 'users')), ...(await keeping(server, 'appointments')), ...(await keeping(server, 'attendance_records'))];
+  const backAsTheyWere = [
+    ...(await keeping(server, 'users')),
+    ...(await keeping(server, 'appointments')),
+    ...(await keeping(server, 'attendance_records')),
+  ];
   // The first numbers are put back after each batch; what the product writes begins behind them.
   await server.sql('alter table notifications alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
@@ -62,20 +116,32 @@ export async function aWorld(): Promise<World> {
   return {
     server,
     authorizations: {
-      operator: `Token ${operator.token}`, therapist: `Token ${therapist.token}`, driver: `Token ${driver.token}`, unverified: `Token ${unverified.token}`, disabled: `Token ${disabled.token}`,
-      anonymous: undefined, releaser: `Bearer ${releaseToken}`,
+      operator: `Token ${operator.token}`,
+      therapist: `Token ${therapist.token}`,
+      driver: `Token ${driver.token}`,
+      unverified: `Token ${unverified.token}`,
+      disabled: `Token ${disabled.token}`,
+      anonymous: undefined,
+      releaser: `Bearer ${releaseToken}`,
     },
     async restore() {
       await server.sql(`update users u set email = 'came.' || id || '@example.test', username = case when username is not null then 'came.' || id end
         where not exists (select from kept_users k where k.id = u.id) and email not like 'came.%'`);
       // Bookings of the batch make room for the next; what they were is history.
-      await server.sql('update appointments set deleted_at = $1 where deleted_at is null and id not in (select id from kept_appointments)', [now]);
+      await server.sql(
+        'update appointments set deleted_at = $1 where deleted_at is null and id not in (select id from kept_appointments)',
+        [now],
+      );
       await server.sql('delete from staff_holds');
       for (const statement of backAsTheyWere) await server.sql(statement);
-      await server.sql('delete from appointment_therapists t where appointment_id in (select id from kept_appointments) and not exists (select from kept_therapists k where k = t)');
+      await server.sql(
+        'delete from appointment_therapists t where appointment_id in (select id from kept_appointments) and not exists (select from kept_therapists k where k = t)',
+      );
       await server.sql('insert into appointment_therapists select * from kept_therapists on conflict do nothing');
       await server.sql('delete from availability_windows t where not exists (select from kept_windows k where k = t)');
-      await server.sql('insert into availability_windows overriding system value select * from kept_windows on conflict do nothing');
+      await server.sql(
+        'insert into availability_windows overriding system value select * from kept_windows on conflict do nothing',
+      );
       await server.sql('delete from attendance_records where id not in (select id from kept_attendance_records)');
       await server.sql('update sessions set revoked_at = null, last_seen_at = $1', [now]);
       await server.sql('delete from sign_in_attempts');
@@ -85,7 +151,9 @@ export async function aWorld(): Promise<World> {
       await keepCodes(server, operator.id);
       await server.sql(
         `insert into notifications (id, user_id, type, notification_type, title, message, created_at)
-         select n, ($1::int[])[1 + n % 3], 'appointment', 'x', 'x', 'x', $2 from generate_series(1, 6) n on conflict (id) do nothing`, [[operator.id, therapist.id, driver.id], now]);
+         select n, ($1::int[])[1 + n % 3], 'appointment', 'x', 'x', 'x', $2 from generate_series(1, 6) n on conflict (id) do nothing`,
+        [[operator.id, therapist.id, driver.id], now],
+      );
     },
   };
 }
@@ -93,9 +161,14 @@ export async function aWorld(): Promise<World> {
 /** Remembers the rows of a table as they are; answers the statements that put them back. */
 async function keeping(server: TestApp, table: string): Promise<string[]> {
   await server.sql(`create table kept_${table} as select * from ${table}`);
-  const columns = await server.sql<{ name: string }>(`select column_name as name from information_schema.columns where table_name = $1 and column_name <> 'id' and is_generated = 'NEVER' order by ordinal_position`, [table]);
+  const columns = await server.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and column_name <> 'id' and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
   const names = columns.map(({ name }) => name);
-  return [`update ${table} t set (${names.join(', ')}) = (${names.map((name) => `k.${name}`).join(', ')}) from kept_${table} k where k.id = t.id and t is distinct from k`];
+  return [
+    `update ${table} t set (${names.join(', ')}) = (${names.map((name) => `k.${name}`).join(', ')}) from kept_${table} k where k.id = t.id and t is distinct from k`,
+  ];
 }
 
 /** Codes that were just mailed, and a session beside the operator's. */
@@ -106,11 +179,13 @@ async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
     await server.sql(
       `insert into challenges (token_hash, purpose, user_id, email, code_hash, code_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (token_hash) do update set closed_at = null, tries = 0, code_hash = $5, code_expires_at = $6`,
-      [tokenHash(challenge), purpose, userId, email, codeHash(challenge, FUZZ_CODE), soon, now]);
+      [tokenHash(challenge), purpose, userId, email, codeHash(challenge, FUZZ_CODE), soon, now],
+    );
   }
   await server.sql(
     `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 86400) on conflict (id) do nothing`,
-    [OTHER_SESSION, operatorId, tokenHash(OTHER_SESSION), now]);
+    [OTHER_SESSION, operatorId, tokenHash(OTHER_SESSION), now],
+  );
 }
 
 interface Visit {
@@ -125,22 +200,57 @@ interface Visit {
 }
 
 /** One visit in each status, with what such a visit has. */
-async function seedVisit(server: TestApp, { status, at, day = 1 + (at % 3), therapist, driver, client, services }: Visit): Promise<void> {
+async function seedVisit(
+  server: TestApp,
+  { status, at, day = 1 + (at % 3), therapist, driver, client, services }: Visit,
+): Promise<void> {
   const now = server.clock.now();
   const ride = /pickup|return/.test(status);
   const id = await seedAppointment(server, {
-    status, client, therapists: [{ id: therapist, accepted: status !== 'pending', ready: status !== 'pending' && status !== 'confirmed' }], driver, driver_accepted: status !== 'pending',
-    date: DAYS[day], start_time: `${14 + (at % 9)}:00`, end_time: `${15 + (at % 9)}:00`,
+    status,
+    client,
+    therapists: [
+      { id: therapist, accepted: status !== 'pending', ready: status !== 'pending' && status !== 'confirmed' },
+    ],
+    driver,
+    driver_accepted: status !== 'pending',
+    date: DAYS[day],
+    start_time: `${14 + (at % 9)}:00`,
+    end_time: `${15 + (at % 9)}:00`,
     services: [{ id: services[at % 2] ?? 0, name: 'Swedish massage', duration: 60, price: 850 }],
     columns: {
       ...(status === 'rejected' && { rejected_at: now, rejected_by: driver, rejection_reason: 'Other' }),
-      ...(ride && { outcome: 'completed' as const, status_before_pickup: 'completed' as const, pickup_requested_at: now }),
-      ...(/assigned_pickup|return_journey/.test(status) && { pickup_driver_id: driver, pickup_asked: [driver], pickup_deadline: new Date(now.getTime() + 600_000) }),
-      ...(/completed|verified/.test(status) && { payment_status: 'paid' as const, payment_method: 'cash' as const, payment_amount: 850, payment_verified_at: now }),
+      ...(ride && {
+        outcome: 'completed' as const,
+        status_before_pickup: 'completed' as const,
+        pickup_requested_at: now,
+      }),
+      ...(/assigned_pickup|return_journey/.test(status) && {
+        pickup_driver_id: driver,
+        pickup_asked: [driver],
+        pickup_deadline: new Date(now.getTime() + 600_000),
+      }),
+      ...(/completed|verified/.test(status) && {
+        payment_status: 'paid' as const,
+        payment_method: 'cash' as const,
+        payment_amount: 850,
+        payment_verified_at: now,
+      }),
     },
   });
-  if (/session|payment|completed|verified/.test(status)) await server.sql('insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, 1, 2, $2), ($1, 3, 1, $2)', [id, now]);
+  if (/session|payment|completed|verified/.test(status))
+    await server.sql(
+      'insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, 1, 2, $2), ($1, 3, 1, $2)',
+      [id, now],
+    );
   const hash = createHash('sha256').update(PNG).digest('hex');
-  await server.sql(`insert into receipt_files (hash, mime, content) values ($1, 'image/png', $3), ($2, 'image/png', $3) on conflict do nothing`, [hash, 'a'.repeat(64), PNG]);
-  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, 1, $3)', [id, at % 2 ? hash : 'a'.repeat(64), now]);
+  await server.sql(
+    `insert into receipt_files (hash, mime, content) values ($1, 'image/png', $3), ($2, 'image/png', $3) on conflict do nothing`,
+    [hash, 'a'.repeat(64), PNG],
+  );
+  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, 1, $3)', [
+    id,
+    at % 2 ? hash : 'a'.repeat(64),
+    now,
+  ]);
 }

@@ -6,5 +6,6 @@ import { updateMaterialStatus } from './material-status.usecases.js';
 
 export function inventoryRoutes(app: FastifyInstance): void {
   route(app, calls.inventory.updateMaterialStatus, ({ params, body, user, deps, request }) =>
-    updateMaterialStatus(deps, user, { materialId: params.id, body, origin: originOf(request) }));
+    updateMaterialStatus(deps, user, { materialId: params.id, body, origin: originOf(request) }),
+  );
 }

@@ -20,11 +20,16 @@ export interface MaterialAnswers {
 }
 
 /** Locks in the order of ids, so that two sessions that share materials do not wait for each other. */
-const LOCK_NEEDED = sql('materials_lock_needed', `
+const LOCK_NEEDED = sql(
+  'materials_lock_needed',
+  `
   select id from materials where id in (
     select sm.material_id from appointment_services s join service_materials sm on sm.service_id = s.service_id where s.appointment_id = $1
-  ) order by id for no key update`);
-const TAKE = sql('materials_take', `
+  ) order by id for no key update`,
+);
+const TAKE = sql(
+  'materials_take',
+  `
   with need as (
     select sm.material_id, sum(sm.quantity)::int as quantity from appointment_services s join service_materials sm on sm.service_id = s.service_id
     where s.appointment_id = $1 and not exists (select from appointment_materials m where m.appointment_id = $1)
@@ -40,7 +45,8 @@ const TAKE = sql('materials_take', `
   ), stock as (
     update materials m set stock = m.stock - t.taken, updated_at = $2 from taken t where t.id = m.id and t.taken > 0
   )
-  select name, unit, shortage, stock - taken as left_over, stock > reorder_level and stock - taken <= reorder_level as runs_low from taken order by name`);
+  select name, unit, shortage, stock - taken as left_over, stock > reorder_level and stock - taken <= reorder_level as runs_low from taken order by name`,
+);
 
 interface Taken {
   readonly name: string;
@@ -60,16 +66,26 @@ export async function takeMaterials({ scene, locked, next }: Consequence): Promi
   const taken = await tx.rows<Taken>(TAKE, [locked.row.id, now, idOf(actor)]);
   const news = { before: null, after: factsOf(locked, next), actor, now };
   const short = taken.filter(({ shortage }) => shortage > 0);
-  if (short.length) notifyAppointment(tx, { ...news, change: 'material_shortage', reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', ') });
+  if (short.length)
+    notifyAppointment(tx, {
+      ...news,
+      change: 'material_shortage',
+      reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', '),
+    });
   for (const { name, unit, left_over } of taken.filter(({ runs_low }) => runs_low)) {
     notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
   }
 }
 
-const USED = sql('materials_used', `
+const USED = sql(
+  'materials_used',
+  `
   select m.material_id as id, m.quantity_used as used, s.reusable from appointment_materials m join materials s on s.id = m.material_id
-  where m.appointment_id = $1 and m.is_empty is null order by s.id for no key update of s, m`);
-const ANSWER = sql('materials_answer', `
+  where m.appointment_id = $1 and m.is_empty is null order by s.id for no key update of s, m`,
+);
+const ANSWER = sql(
+  'materials_answer',
+  `
   with answer as (
     select * from unnest($2::int[], $3::bool[], $4::int[], $5::text[], $6::int[]) as a(id, is_empty, quantity, notes, returned)
   ), checked as (
@@ -80,7 +96,8 @@ const ANSWER = sql('materials_answer', `
     insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
     select a.id, 'return', a.returned, $1, $8, $7 from answer a where a.returned > 0
   )
-  update materials m set stock = m.stock + a.returned, is_empty = false, updated_at = $7 from answer a where m.id = a.id and a.returned > 0`);
+  update materials m set stock = m.stock + a.returned, is_empty = false, updated_at = $7 from answer a where m.id = a.id and a.returned > 0`,
+);
 
 interface Used {
   readonly id: number;
@@ -89,30 +106,49 @@ interface Used {
 }
 
 /** How many of a reusable come back. Consumables stay out. */
-function returned({ used, reusable }: Used, { is_empty, quantity }: Pick<MaterialAnswer, 'is_empty' | 'quantity'>): number {
+function returned(
+  { used, reusable }: Used,
+  { is_empty, quantity }: Pick<MaterialAnswer, 'is_empty' | 'quantity'>,
+): number {
   if (!reusable) return 0;
   const spoken = Math.min(quantity ?? used, used);
   return is_empty ? used - spoken : spoken;
 }
 
-/** Records the check, material by material; reusables come back to the stock. Source: product 7; points 4-025..4-030, 5-047. */
+/**
+ * Records the check, material by material; reusables come back to the stock. Source: product 7; points 4-025..4-030,
+ * 5-047.
+ */
 export async function checkMaterials({ scene, locked, facts }: Consequence): Promise<void> {
   await answerMaterials(scene, locked.row.id, facts.materials ?? { each: [], others_empty: false });
 }
 
 /** @param onlyNamed leaves materials that no answer names as they are. Answers how many were recorded. */
-export async function answerMaterials({ tx, now, actor }: Pick<Consequence['scene'], 'tx' | 'now' | 'actor'>, appointmentId: number, { each, others_empty }: MaterialAnswers, onlyNamed = false): Promise<number> {
+export async function answerMaterials(
+  { tx, now, actor }: Pick<Consequence['scene'], 'tx' | 'now' | 'actor'>,
+  appointmentId: number,
+  { each, others_empty }: MaterialAnswers,
+  onlyNamed = false,
+): Promise<number> {
   const open = await tx.rows<Used>(USED, [appointmentId]);
   const answers = open.flatMap((one) => {
     const given = each.find(({ id }) => id === one.id);
     if (!given && onlyNamed) return [];
     const answer = given ?? { id: one.id, is_empty: others_empty };
-    return [{ ...answer, quantity: answer.quantity ?? one.used, notes: answer.notes ?? '', returned: returned(one, answer) }];
+    return [
+      { ...answer, quantity: answer.quantity ?? one.used, notes: answer.notes ?? '', returned: returned(one, answer) },
+    ];
   });
   if (answers.length) {
     await tx.rows(ANSWER, [
-      appointmentId, answers.map(({ id }) => id), answers.map(({ is_empty }) => is_empty), answers.map(({ quantity }) => quantity), answers.map(({ notes }) => notes),
-      answers.map((answer) => answer.returned), now, idOf(actor),
+      appointmentId,
+      answers.map(({ id }) => id),
+      answers.map(({ is_empty }) => is_empty),
+      answers.map(({ quantity }) => quantity),
+      answers.map(({ notes }) => notes),
+      answers.map((answer) => answer.returned),
+      now,
+      idOf(actor),
     ]);
   }
   return answers.length;

@@ -4,7 +4,10 @@ import { badLine, type BadLine } from '../testing/bad-line.js';
 import { liveStage, type LiveStage } from '../testing/live-stage.js';
 import type { TestUser } from '../testing/test-app.js';
 
-/** 400 events and 8 cuts with every test run; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED repeats a run. */
+/**
+ * 400 events and 8 cuts with every test run; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED repeats
+ * a run.
+ */
 const EVENTS = Number(process.env['HATID_FAULTS_EVENTS'] ?? 400);
 const CUTS = EVENTS / 50;
 const SEED = Number(process.env['HATID_FAULTS_SEED'] ?? 20_261_121);
@@ -33,12 +36,18 @@ class Follower {
   #socket: WebSocket | undefined;
   #stopped = false;
 
-  constructor(readonly user: TestUser, readonly line: BadLine) {
+  constructor(
+    readonly user: TestUser,
+    readonly line: BadLine,
+  ) {
     this.#connect();
   }
 
   #connect(): void {
-    const query = new URLSearchParams({ token: this.user.token, ...(this.#last !== undefined && { last: this.#last }) });
+    const query = new URLSearchParams({
+      token: this.user.token,
+      ...(this.#last !== undefined && { last: this.#last }),
+    });
     const socket = new WebSocket(`ws://${this.line.host}/ws/scheduling/appointments/?${query}`);
     this.#socket = socket;
     socket.on('message', (data: Buffer) => this.#take(JSON.parse(data.toString()) as Heard));
@@ -84,63 +93,78 @@ describe('over bad lines', () => {
   afterEach(() => tidy?.());
   afterAll(() => stage.close());
 
-  it(`after ${EVENTS} events on two servers and ${CUTS} cut, slow and swallowing lines every client shows what a fresh one is shown (seed ${SEED})`, async () => {
-    const random = createRandom(SEED);
-    const { sources, therapist, driver } = stage;
-    const servers = [stage.first, stage.second].map(({ address }) => new URL(address));
-    const people = [stage.operator, therapist, driver];
-    const lines = await Promise.all(people.map(() => badLine(servers)));
-    const followers = people.map((user, at) => new Follower(user, lines[at] as BadLine));
-    tidy = async () => {
-      for (const follower of followers) follower.stop();
-      await Promise.all(lines.map((line) => line.close()));
-    };
+  it(
+    `after ${EVENTS} events on two servers and ${CUTS} cut, slow and swallowing lines every client shows what a fresh one is shown (seed ${SEED})`,
+    async () => {
+      const random = createRandom(SEED);
+      const { sources, therapist, driver } = stage;
+      const servers = [stage.first, stage.second].map(({ address }) => new URL(address));
+      const people = [stage.operator, therapist, driver];
+      const lines = await Promise.all(people.map(() => badLine(servers)));
+      const followers = people.map((user, at) => new Follower(user, lines[at] as BadLine));
+      tidy = async () => {
+        for (const follower of followers) follower.stop();
+        await Promise.all(lines.map((line) => line.close()));
+      };
 
-    /** One change of one record, as the product makes it: it stands before its event is committed, and who lost it is named. */
-    const change = () => {
-      const id = random.between(1, RECORDS);
-      const before = sources.records.get(id)?.owners ?? [];
-      if (sources.records.has(id) && random.chance(0.1)) {
-        sources.records.delete(id);
-        return { type: 'appointment_deleted', appointmentId: id, audience: { users: before } };
+      /**
+       * One change of one record, as the product makes it: it stands before its event is committed, and who lost it is
+       * named.
+       */
+      const change = () => {
+        const id = random.between(1, RECORDS);
+        const before = sources.records.get(id)?.owners ?? [];
+        if (sources.records.has(id) && random.chance(0.1)) {
+          sources.records.delete(id);
+          return { type: 'appointment_deleted', appointmentId: id, audience: { users: before } };
+        }
+        const owners = [therapist.id, driver.id].filter(() => random.chance(0.6));
+        sources.put(id, random.pick(STATUSES), ...owners);
+        return {
+          type: 'appointment_updated',
+          appointmentId: id,
+          audience: { users: before.filter((owner) => !owners.includes(owner)) },
+        };
+      };
+      const trouble = async (at: number): Promise<void> => {
+        const [line, follower] = [lines[at], followers[at]];
+        line?.delay(random.pick([0, 0, 3, 20]));
+        if (random.chance(0.5)) return line?.cut();
+        line?.swallow();
+        await moment(random.between(1, 20));
+        follower?.giveUp();
+      };
+
+      for (let sent = 0, cuts = 0; sent < EVENTS; sent += BATCH) {
+        await stage.emit(...Array.from({ length: BATCH }, change));
+        // A breath now and then, so that some lines are cut under a client that is being brought up, others under one
+        // that is.
+        if (random.chance(0.2)) await moment(random.between(1, 15));
+        if (sent / EVENTS >= cuts / CUTS) {
+          // Each in its turn, so that nobody is spared.
+          await trouble(cuts++ % people.length);
+        }
       }
-      const owners = [therapist.id, driver.id].filter(() => random.chance(0.6));
-      sources.put(id, random.pick(STATUSES), ...owners);
-      return { type: 'appointment_updated', appointmentId: id, audience: { users: before.filter((owner) => !owners.includes(owner)) } };
-    };
-    const trouble = async (at: number): Promise<void> => {
-      const [line, follower] = [lines[at], followers[at]];
-      line?.delay(random.pick([0, 0, 3, 20]));
-      if (random.chance(0.5)) return line?.cut();
-      line?.swallow();
-      await moment(random.between(1, 20));
-      follower?.giveUp();
-    };
-
-    for (let sent = 0, cuts = 0; sent < EVENTS; sent += BATCH) {
-      await stage.emit(...Array.from({ length: BATCH }, change));
-      // A breath now and then, so that some lines are cut under a client that is being brought up, others under one that is.
-      if (random.chance(0.2)) await moment(random.between(1, 15));
-      if (sent / EVENTS >= cuts / CUTS) {
-        // Each in its turn, so that nobody is spared.
-        await trouble(cuts++ % people.length);
+      for (const line of lines) line.delay(0);
+      // More than once: who just came back may have been shown everything without hearing of it.
+      while (!followers.every(({ heard }) => heard.has('the_end'))) {
+        await stage.emit({ type: 'the_end', audience: { operators: true, users: [therapist.id, driver.id] } });
+        await moment(50);
       }
-    }
-    for (const line of lines) line.delay(0);
-    // More than once: who just came back may have been shown everything without hearing of it.
-    while (!followers.every(({ heard }) => heard.has('the_end'))) {
-      await stage.emit({ type: 'the_end', audience: { operators: true, users: [therapist.id, driver.id] } });
-      await moment(50);
-    }
 
-    for (const follower of followers) {
-      const fresh = await stage.open(stage.first, follower.user.token);
-      const { appointments } = await fresh.next('initial_data');
-      expect(inOrder(follower.shown.values())).toEqual(inOrder(appointments as Shown[]));
-    }
-    // Most came back with what they had heard last, and were told only what they had missed.
-    const [fresh, cuts] = [followers.reduce((sum, one) => sum + one.fresh, 0), followers.reduce((sum, one) => sum + one.cuts, 0)];
-    expect(cuts).toBeGreaterThan(CUTS / 4);
-    expect(fresh).toBeLessThan(followers.length + cuts);
-  }, 20_000 + EVENTS * 30);
+      for (const follower of followers) {
+        const fresh = await stage.open(stage.first, follower.user.token);
+        const { appointments } = await fresh.next('initial_data');
+        expect(inOrder(follower.shown.values())).toEqual(inOrder(appointments as Shown[]));
+      }
+      // Most came back with what they had heard last, and were told only what they had missed.
+      const [fresh, cuts] = [
+        followers.reduce((sum, one) => sum + one.fresh, 0),
+        followers.reduce((sum, one) => sum + one.cuts, 0),
+      ];
+      expect(cuts).toBeGreaterThan(CUTS / 4);
+      expect(fresh).toBeLessThan(followers.length + cuts);
+    },
+    20_000 + EVENTS * 30,
+  );
 });

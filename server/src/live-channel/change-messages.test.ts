@@ -6,34 +6,58 @@ import type { TestClient } from '../testing/test-client.js';
 /** What is done, and by whom the visit had got to before. */
 type Deed = (on: Business) => Promise<{ readonly id: number; readonly status: string }>;
 
-const acted = (from: Parameters<Business['at']>[0], who: (on: Business) => Business['operator'], action: Parameters<Business['act']>[2]): Deed => async (on) => {
-  const { id } = await on.at(from);
-  return on.act(who(on), id, action);
-};
+const acted =
+  (
+    from: Parameters<Business['at']>[0],
+    who: (on: Business) => Business['operator'],
+    action: Parameters<Business['act']>[2],
+  ): Deed =>
+  async (on) => {
+    const { id } = await on.at(from);
+    return on.act(who(on), id, action);
+  };
 const therapist = (on: Business) => on.therapists[0];
 const driver = (on: Business) => on.drivers[0];
 const operator = (on: Business) => on.operator;
 
 const DEEDS: readonly (readonly [message: string, point: string, what: string, deed: Deed])[] = [
   ['appointment_created', '7-104', 'a booking', (on) => on.book()],
-  ['appointment_updated', '7-106', 'changed notes', async (on) => (await on.patch((await on.book()).id, { notes: 'Two dogs' })).body],
+  [
+    'appointment_updated',
+    '7-106',
+    'changed notes',
+    async (on) => (await on.patch((await on.book()).id, { notes: 'Two dogs' })).body,
+  ],
   ['appointment_status_changed', '7-109', 'an arrival', acted('journey', driver, 'arrive_at_location')],
   ['therapist_acceptance', '7-114', 'an acceptance', acted('pending', therapist, 'therapist_confirm')],
   ['therapist_response', '7-115', "a therapist's readiness", acted('confirmed', therapist, 'therapist_confirm')],
   ['driver_response', '7-113', "a driver's readiness", acted('therapist_confirmed', driver, 'driver_confirm')],
-  ['driver_assigned', '7-112', 'another driver', async (on) => (await on.patch((await on.book()).id, { driver: on.drivers[1].id })).body],
+  [
+    'driver_assigned',
+    '7-112',
+    'another driver',
+    async (on) => (await on.patch((await on.book()).id, { driver: on.drivers[1].id })).body,
+  ],
   ['appointment_started', '4-070', 'the start', acted('driver_confirmed', operator, 'start_appointment')],
   ['session_started', '4-068', 'the session', acted('dropped_off', therapist, 'start_session')],
-  ['awaiting_payment', '4-069', 'the request for payment', acted('session_in_progress', therapist, 'mark_awaiting_payment')],
+  [
+    'awaiting_payment',
+    '4-069',
+    'the request for payment',
+    acted('session_in_progress', therapist, 'mark_awaiting_payment'),
+  ],
 ];
 
 describe('a change is told on the channel', () => {
   const given = freshBusiness();
-  const listening = (...people: readonly TestClient[]) => Promise.all(people.map(async ({ token }) => {
-    const channel = await given.app.channel(token);
-    await channel.next('initial_data');
-    return channel;
-  }));
+  const listening = (...people: readonly TestClient[]) =>
+    Promise.all(
+      people.map(async ({ token }) => {
+        const channel = await given.app.channel(token);
+        await channel.next('initial_data');
+        return channel;
+      }),
+    );
   /** What was sent before the answer to a heartbeat has arrived by then. */
   const heardNothing = async (type: string, channels: readonly ChannelClient[]) => {
     for (const channel of channels) {
@@ -48,7 +72,10 @@ describe('a change is told on the channel', () => {
     const channel = await app.channel(on.operator.token);
     await channel.next('initial_data');
     const { id, status } = await deed(on);
-    const heard = await channel.next(({ type, appointment, ...more }) => type === message && (appointment as { id?: number } | undefined)?.id === id && more['status'] === status);
+    const heard = await channel.next(
+      ({ type, appointment, ...more }) =>
+        type === message && (appointment as { id?: number } | undefined)?.id === id && more['status'] === status,
+    );
     expect(heard).toMatchObject({ appointment: { id, status }, timestamp: expect.any(String) });
   });
 
@@ -67,7 +94,8 @@ describe('a change is told on the channel', () => {
     const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
     const others = await listening(on.therapists[1], on.drivers[1]);
     const { id } = await on.book();
-    for (const channel of concerned) expect((await channel.next('appointment_created'))['appointment']).toMatchObject({ id, status: 'pending' });
+    for (const channel of concerned)
+      expect((await channel.next('appointment_created'))['appointment']).toMatchObject({ id, status: 'pending' });
     await heardNothing('appointment_created', others);
   });
 
@@ -77,7 +105,8 @@ describe('a change is told on the channel', () => {
     const others = await listening(on.therapists[1], on.drivers[0]);
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     expect((await on.therapists[0].post('/api/scheduling/availabilities/', window)).status).toBe(201);
-    for (const channel of concerned) expect(await channel.next('availability_update')).toMatchObject({ user: on.therapists[0].id, date: window.date });
+    for (const channel of concerned)
+      expect(await channel.next('availability_update')).toMatchObject({ user: on.therapists[0].id, date: window.date });
     await heardNothing('availability_update', others);
   });
 });
@@ -87,10 +116,19 @@ describe('what the channel says when it is asked', () => {
 
   it("begins with who it is, when it is, and a week of the person's own appointments (7-116)", async () => {
     const { on, app } = given;
-    const [mine, others] = [await on.book(), await on.book({ start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id })];
+    const [mine, others] = [
+      await on.book(),
+      await on.book({ start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id }),
+    ];
     const initial = async (who: TestClient) => (await app.channel(who.token)).next('initial_data');
     const said = await initial(on.therapists[0]);
-    expect(said).toEqual({ type: 'initial_data', connection_id: expect.stringMatching(/./), timestamp: app.clock.now().toISOString(), id: expect.stringMatching(/^\d+\.\d+$/), appointments: [expect.objectContaining({ id: mine.id, total_price: 850 })] });
+    expect(said).toEqual({
+      type: 'initial_data',
+      connection_id: expect.stringMatching(/./),
+      timestamp: app.clock.now().toISOString(),
+      id: expect.stringMatching(/^\d+\.\d+$/),
+      appointments: [expect.objectContaining({ id: mine.id, total_price: 850 })],
+    });
     expect((await initial(on.therapists[0]))['connection_id']).not.toBe(said['connection_id']);
     expect((await initial(on.drivers[1]))['appointments']).toEqual([expect.not.objectContaining({ total_price: 850 })]);
     const all = (await initial(on.operator))['appointments'] as { id: number }[];
@@ -103,11 +141,24 @@ describe('what the channel says when it is asked', () => {
     const channel = await app.channel(on.operator.token);
     await channel.next('initial_data');
     channel.send({ type: 'appointment_update_request', appointment_id: id, timestamp: '2026-11-20T05:10:00Z' });
-    expect((await channel.next('appointment_update'))['appointment']).toMatchObject({ id, status: 'pending', total_price: 850 });
-    channel.send({ type: 'availability_check', date: TODAY, time: '16:00', service_id: on.service, timestamp: '2026-11-20T05:10:00Z' });
+    expect((await channel.next('appointment_update'))['appointment']).toMatchObject({
+      id,
+      status: 'pending',
+      total_price: 850,
+    });
+    channel.send({
+      type: 'availability_check',
+      date: TODAY,
+      time: '16:00',
+      service_id: on.service,
+      timestamp: '2026-11-20T05:10:00Z',
+    });
     const { therapists, drivers, ...rest } = await channel.next('availability_update');
     expect(rest).toMatchObject({ date: TODAY, time: '16:00', service_id: on.service });
     const idsOf = (people: unknown) => (people as { id: number }[]).map((one) => one.id).sort((a, b) => a - b);
-    expect([idsOf(therapists), idsOf(drivers)]).toEqual([[on.therapists[1].id, on.therapists[2].id], [on.drivers[1].id, on.drivers[2].id]]);
+    expect([idsOf(therapists), idsOf(drivers)]).toEqual([
+      [on.therapists[1].id, on.therapists[2].id],
+      [on.drivers[1].id, on.drivers[2].id],
+    ]);
   });
 });

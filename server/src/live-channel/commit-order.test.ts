@@ -16,7 +16,10 @@ describe('the live channel', () => {
       const client = new pg.Client(stage.server.db.connection);
       await client.connect();
       await client.query('begin');
-      await client.query(`insert into events (at, type, audience) values ($1, $2, '{"operators": true}')`, [stage.server.clock.now(), type]);
+      await client.query(`insert into events (at, type, audience) values ($1, $2, '{"operators": true}')`, [
+        stage.server.clock.now(),
+        type,
+      ]);
       return {
         async commit() {
           await client.query('commit');
@@ -26,7 +29,10 @@ describe('the live channel', () => {
     };
 
     it('an event never overtakes one whose transaction began before it and ends after it, on any server', async () => {
-      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.second, stage.operator)]);
+      const listeners = await Promise.all([
+        stage.connected(stage.first, stage.operator),
+        stage.connected(stage.second, stage.operator),
+      ]);
       const slow = await openTransaction('slow');
       await stage.emit({ type: 'quick', audience: { operators: true } });
       const other = await openTransaction('other');
@@ -35,9 +41,17 @@ describe('the live channel', () => {
       await slow.commit();
       for (const client of listeners) {
         await client.next('other');
-        expect(client.messages.map(({ type }) => type).filter((type) => /slow|quick|other/.test(type))).toEqual(['slow', 'quick', 'other']);
+        expect(client.messages.map(({ type }) => type).filter((type) => /slow|quick|other/.test(type))).toEqual([
+          'slow',
+          'quick',
+          'other',
+        ]);
         const cursors = client.messages.flatMap(({ id }) => parseCursor(id) ?? []);
-        expect(cursors.every(({ tx, id }, at) => at === 0 || tx > (cursors[at - 1]?.tx ?? 0n) || id >= (cursors[at - 1]?.id ?? 0))).toBe(true);
+        expect(
+          cursors.every(
+            ({ tx, id }, at) => at === 0 || tx > (cursors[at - 1]?.tx ?? 0n) || id >= (cursors[at - 1]?.id ?? 0),
+          ),
+        ).toBe(true);
       }
     });
 
@@ -65,9 +79,14 @@ describe('the live channel', () => {
       const total = 60;
       const start = (await (await stage.open(stage.first, stage.operator.token)).next('initial_data')).id ?? '';
       const sending = (async () => {
-        for (let n = 0; n < total; n++) await stage.emit({ type: 'appointment_updated', appointmentId: 7, payload: { n } });
+        for (let n = 0; n < total; n++)
+          await stage.emit({ type: 'appointment_updated', appointmentId: 7, payload: { n } });
       })();
-      const joined = await Promise.all(Array.from({ length: 10 }, (_, i) => stage.open(i % 2 ? stage.first : stage.second, stage.operator.token, { last: start })));
+      const joined = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          stage.open(i % 2 ? stage.first : stage.second, stage.operator.token, { last: start }),
+        ),
+      );
       await sending;
       await stage.heardUntilNow(...joined);
       for (const client of joined) {
@@ -76,10 +95,18 @@ describe('the live channel', () => {
       }
     });
 
-    it.each(['', 'nonsense', '1.1', '999999999999.1', `${'9'.repeat(30)}.1`])('an id that cannot be resumed from (%s) starts anew', async (last) => {
-      await stage.emit({ type: 'something', audience: { operators: true } });
-      const client = await stage.open(stage.first, stage.operator.token, { last });
-      expect(await client.next('initial_data')).toMatchObject({ appointments: [], connection_id: expect.any(String), timestamp: expect.any(String), id: expect.stringMatching(/^\d+\.\d+$/) });
-    });
+    it.each(['', 'nonsense', '1.1', '999999999999.1', `${'9'.repeat(30)}.1`])(
+      'an id that cannot be resumed from (%s) starts anew',
+      async (last) => {
+        await stage.emit({ type: 'something', audience: { operators: true } });
+        const client = await stage.open(stage.first, stage.operator.token, { last });
+        expect(await client.next('initial_data')).toMatchObject({
+          appointments: [],
+          connection_id: expect.any(String),
+          timestamp: expect.any(String),
+          id: expect.stringMatching(/^\d+\.\d+$/),
+        });
+      },
+    );
   });
 });

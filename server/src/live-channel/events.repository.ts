@@ -27,7 +27,10 @@ const BETWEEN = sql(
   `select ${COLUMNS}, true as settled from events
    where (tx_id, id) > ($1::text::xid8, $2::bigint) and (tx_id, id) <= ($3::text::xid8, $4::bigint) order by tx_id, id limit $5`,
 );
-const IS_KEPT = sql('events_is_kept', 'select exists (select from events where (tx_id, id) <= ($1::text::xid8, $2::bigint)) as kept');
+const IS_KEPT = sql(
+  'events_is_kept',
+  'select exists (select from events where (tx_id, id) <= ($1::text::xid8, $2::bigint)) as kept',
+);
 
 /** Where a reader that begins now starts: everything before is settled. */
 export async function horizon(db: Queryable): Promise<Cursor> {
@@ -35,7 +38,8 @@ export async function horizon(db: Queryable): Promise<Cursor> {
   return { tx: BigInt(xmin) - 1n, id: LAST_ID };
 }
 
-export const eventsAfter = (db: Queryable, { tx, id }: Cursor, limit: number): Promise<OutboxEvent[]> => db.rows(AFTER, [String(tx), id, limit]);
+export const eventsAfter = (db: Queryable, { tx, id }: Cursor, limit: number): Promise<OutboxEvent[]> =>
+  db.rows(AFTER, [String(tx), id, limit]);
 
 export interface Stretch {
   /** Exclusive. */
@@ -49,6 +53,7 @@ export const eventsBetween = (db: Queryable, { after, until, limit }: Stretch): 
   db.rows(BETWEEN, [String(after.tx), after.id, String(until.tx), until.id, limit]);
 
 /** False where events after the cursor may have been cleaned away: nothing as old as it is left. */
-export const reachesBackTo = async (db: Queryable, { tx, id }: Cursor): Promise<boolean> => (await db.one<{ kept: boolean }>(IS_KEPT, [String(tx), id])).kept;
+export const reachesBackTo = async (db: Queryable, { tx, id }: Cursor): Promise<boolean> =>
+  (await db.one<{ kept: boolean }>(IS_KEPT, [String(tx), id])).kept;
 
 export const cursorOf = ({ tx_id, id }: OutboxEvent): Cursor => ({ tx: BigInt(tx_id), id });

@@ -40,9 +40,11 @@ export class MessageMaker {
       return meant ? frame(event, event.type, payload) : undefined;
     }
     const record = this.records.get(appointment_id);
-    if (record?.visibleTo(viewer)) return frame(event, event.type, payload, this.#textOf(appointment_id, record, viewer));
+    if (record?.visibleTo(viewer))
+      return frame(event, event.type, payload, this.#textOf(appointment_id, record, viewer));
     // Whoever had it and lost it (taken off, or the record is gone) has to take it from the screen.
-    if (named || (viewer.role === 'operator' && !record)) return frame(event, 'appointment_deleted', {}, JSON.stringify({ id: appointment_id }));
+    if (named || (viewer.role === 'operator' && !record))
+      return frame(event, 'appointment_deleted', {}, JSON.stringify({ id: appointment_id }));
     return undefined;
   }
 
@@ -57,8 +59,18 @@ export class MessageMaker {
 }
 
 /** The appointment's text is put in as it is: it was made once and is the longest part. */
-function frame(event: OutboxEvent, type: string, payload: Readonly<Record<string, unknown>>, appointment?: string): Buffer {
-  const head = JSON.stringify({ ...payload, type, id: formatCursor(cursorOf(event)), timestamp: event.at.toISOString() });
+function frame(
+  event: OutboxEvent,
+  type: string,
+  payload: Readonly<Record<string, unknown>>,
+  appointment?: string,
+): Buffer {
+  const head = JSON.stringify({
+    ...payload,
+    type,
+    id: formatCursor(cursorOf(event)),
+    timestamp: event.at.toISOString(),
+  });
   return Buffer.from(appointment === undefined ? head : `${head.slice(0, -1)},"appointment":${appointment}}`);
 }
 

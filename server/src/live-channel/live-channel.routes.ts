@@ -15,8 +15,14 @@ import type { LiveSources } from './sources.js';
 const PATH = '/ws/scheduling/appointments';
 const LARGEST_FRAME = 64 * 1024;
 
-/** The channel's socket. The token was put in the address because a browser can send no header here; it is never logged. */
-export async function liveChannelRoutes(app: FastifyInstance, deps: Deps, sources: Partial<LiveSources>): Promise<void> {
+/**
+ * The channel's socket. The token was put in the address because a browser can send no header here; it is never logged.
+ */
+export async function liveChannelRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  sources: Partial<LiveSources>,
+): Promise<void> {
   const channel = new LiveChannel({ deps, sources });
   const announce = announcer(deps.db);
   deps.db.onEvents(() => {
@@ -27,14 +33,24 @@ export async function liveChannelRoutes(app: FastifyInstance, deps: Deps, source
   await app.register(websocket, {
     options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false, clientTracking: true },
     preClose: (done) => {
-      channel.stop().then(() => done(), () => done());
+      channel.stop().then(
+        () => done(),
+        () => done(),
+      );
     },
     errorHandler: (error, socket, request) => {
       request.log.warn({ error }, 'live channel');
       socket.terminate();
     },
   });
-  new Gauge({ name: 'live_connections', help: 'Open sockets of the live channel', registers: [app.metrics], collect() { this.set(channel.size); } });
+  new Gauge({
+    name: 'live_connections',
+    help: 'Open sockets of the live channel',
+    registers: [app.metrics],
+    collect() {
+      this.set(channel.size);
+    },
+  });
 
   const principals = new WeakMap<FastifyRequest, Principal>();
   const preValidation = async (request: FastifyRequest): Promise<void> => {

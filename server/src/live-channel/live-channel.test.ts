@@ -19,7 +19,9 @@ describe('the live channel', () => {
     });
 
     it('a channel token once, and for 30 seconds', async () => {
-      const { body } = await stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
+      const { body } = await stage.server
+        .withToken(stage.driver.token)
+        .post<{ token: string }>('/api/auth/channel-token/');
       await (await stage.open(stage.first, body.token)).next('initial_data');
       await expect(stage.open(stage.second, body.token)).rejects.toThrow('401');
       const ask = () => stage.server.withToken(stage.driver.token).post<{ token: string }>('/api/auth/channel-token/');
@@ -31,11 +33,13 @@ describe('the live channel', () => {
     });
 
     it('nobody without a token, or with one that is not good', async () => {
-      for (const token of [undefined, '', 'undefined', 'null', 'x'.repeat(43)]) await expect(stage.open(stage.first, token)).rejects.toThrow('401');
+      for (const token of [undefined, '', 'undefined', 'null', 'x'.repeat(43)])
+        await expect(stage.open(stage.first, token)).rejects.toThrow('401');
     });
 
     it('no page of another site', async () => {
-      for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) await expect(stage.open(stage.first, stage.operator.token, { origin })).rejects.toThrow('403');
+      for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null'])
+        await expect(stage.open(stage.first, stage.operator.token, { origin })).rejects.toThrow('403');
       const host = new URL(stage.first.address).host;
       await (await stage.open(stage.first, stage.operator.token, { origin: `http://${host}` })).next('initial_data');
     });
@@ -44,12 +48,23 @@ describe('the live channel', () => {
   describe('tells', () => {
     it('of an event whom it concerns: operators of every appointment, staff of their own (1-019, 7-118)', async () => {
       stage.sources.put(1, 'confirmed', stage.therapist.id);
-      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, stage.therapist), stage.connected(stage.first, stage.driver)]);
-      await stage.emit({ type: 'therapist_acceptance', appointmentId: 1, payload: { therapist_id: stage.therapist.id } });
+      const listeners = await Promise.all([
+        stage.connected(stage.first, stage.operator),
+        stage.connected(stage.first, stage.therapist),
+        stage.connected(stage.first, stage.driver),
+      ]);
+      await stage.emit({
+        type: 'therapist_acceptance',
+        appointmentId: 1,
+        payload: { therapist_id: stage.therapist.id },
+      });
       const [toOperator, toTherapist, toDriver] = await stage.heardUntilNow(...listeners);
       expect([toOperator, toTherapist, toDriver]).toEqual([['therapist_acceptance'], ['therapist_acceptance'], []]);
       expect(listeners[0]?.messages.find(({ type }) => type === 'therapist_acceptance')).toEqual({
-        type: 'therapist_acceptance', id: expect.stringMatching(/^\d+\.\d+$/), timestamp: stage.server.clock.now().toISOString(), therapist_id: stage.therapist.id,
+        type: 'therapist_acceptance',
+        id: expect.stringMatching(/^\d+\.\d+$/),
+        timestamp: stage.server.clock.now().toISOString(),
+        therapist_id: stage.therapist.id,
         appointment: { id: 1, status: 'confirmed', payment_amount: 500 },
       });
     });
@@ -64,27 +79,51 @@ describe('the live channel', () => {
     it('who was taken off an appointment that it is gone for them', async () => {
       stage.sources.put(3, 'confirmed');
       const client = await stage.connected(stage.first, stage.driver);
-      await stage.emit({ type: 'driver_assigned', appointmentId: 3, audience: { users: [stage.driver.id] }, payload: { secret: 'of the new driver' } });
+      await stage.emit({
+        type: 'driver_assigned',
+        appointmentId: 3,
+        audience: { users: [stage.driver.id] },
+        payload: { secret: 'of the new driver' },
+      });
       const message = await client.next('appointment_deleted');
-      expect(message).toEqual({ type: 'appointment_deleted', id: expect.any(String), timestamp: expect.any(String), appointment: { id: 3 } });
+      expect(message).toEqual({
+        type: 'appointment_deleted',
+        id: expect.any(String),
+        timestamp: expect.any(String),
+        appointment: { id: 3 },
+      });
     });
 
     it('everybody who had it that a record was deleted', async () => {
-      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, stage.therapist), stage.connected(stage.first, stage.driver)]);
+      const listeners = await Promise.all([
+        stage.connected(stage.first, stage.operator),
+        stage.connected(stage.first, stage.therapist),
+        stage.connected(stage.first, stage.driver),
+      ]);
       await stage.emit({ type: 'appointment_deleted', appointmentId: 4, audience: { users: [stage.therapist.id] } });
       expect(await stage.heardUntilNow(...listeners)).toEqual([['appointment_deleted'], ['appointment_deleted'], []]);
     });
 
     it('single people what is theirs alone, operators among them', async () => {
       const another = await stage.server.addUser('operator');
-      const listeners = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.first, another), stage.connected(stage.first, stage.therapist)]);
-      await stage.emit({ type: 'notification', audience: { users: [another.id] } }, { type: 'low_stock', audience: { operators: true } });
+      const listeners = await Promise.all([
+        stage.connected(stage.first, stage.operator),
+        stage.connected(stage.first, another),
+        stage.connected(stage.first, stage.therapist),
+      ]);
+      await stage.emit(
+        { type: 'notification', audience: { users: [another.id] } },
+        { type: 'low_stock', audience: { operators: true } },
+      );
       expect(await stage.heardUntilNow(...listeners)).toEqual([['low_stock'], ['notification', 'low_stock'], []]);
     });
 
     it('people on every server of what was done on one', async () => {
       stage.sources.put(5, 'pending', stage.therapist.id);
-      const [here, there] = await Promise.all([stage.connected(stage.first, stage.operator), stage.connected(stage.second, stage.therapist)]);
+      const [here, there] = await Promise.all([
+        stage.connected(stage.first, stage.operator),
+        stage.connected(stage.second, stage.therapist),
+      ]);
       await stage.emit({ type: 'appointment_created', appointmentId: 5 });
       expect((await here.next('appointment_created'))['appointment']).toMatchObject({ id: 5 });
       expect((await there.next('appointment_created'))['appointment']).toMatchObject({ id: 5 });
@@ -95,7 +134,9 @@ describe('the live channel', () => {
       const instance = await stage.another(counted);
       const listeners = await Promise.all(Array.from({ length: 5 }, () => stage.connected(instance, stage.operator)));
       for (let id = 10; id < 20; id++) counted.put(id, 'pending', stage.therapist.id);
-      await stage.emit(...Array.from({ length: 10 }, (_, i) => ({ type: 'appointment_updated', appointmentId: 10 + i })));
+      await stage.emit(
+        ...Array.from({ length: 10 }, (_, i) => ({ type: 'appointment_updated', appointmentId: 10 + i })),
+      );
       await stage.heardUntilNow(...listeners);
       expect(counted.loads).toEqual([[10, 11, 12, 13, 14, 15, 16, 17, 18, 19]]);
       expect(counted.serialisedForOperators).toBe(10);
@@ -103,12 +144,16 @@ describe('the live channel', () => {
     });
   });
 
-  it("begins with the appointments the person may see", async () => {
+  it('begins with the appointments the person may see', async () => {
     stage.sources.put(8, 'pending', stage.therapist.id);
     stage.sources.put(9, 'confirmed', stage.driver.id);
-    await stage.emit({ type: 'appointment_created', appointmentId: 8 }, { type: 'appointment_created', appointmentId: 9 });
+    await stage.emit(
+      { type: 'appointment_created', appointmentId: 8 },
+      { type: 'appointment_created', appointmentId: 9 },
+    );
     await stage.heardUntilNow(await stage.connected(stage.first, stage.operator));
-    const ids = async (user: TestUser): Promise<unknown> => (await (await stage.open(stage.first, user.token)).next('initial_data'))['appointments'];
+    const ids = async (user: TestUser): Promise<unknown> =>
+      (await (await stage.open(stage.first, user.token)).next('initial_data'))['appointments'];
     expect(await ids(stage.operator)).toHaveLength(2);
     expect(await ids(stage.therapist)).toEqual([{ id: 8, status: 'pending', payment_amount: 500 }]);
     expect(await ids(stage.driver)).toEqual([{ id: 9, status: 'confirmed' }]);
@@ -119,7 +164,10 @@ describe('the live channel', () => {
       const client = await stage.connected(stage.first, stage.driver);
       client.send({ type: 'heartbeat_response', timestamp: 1 });
       client.send({ type: 'heartbeat', timestamp: '2026-11-20T05:10:00Z' });
-      expect(await client.next('heartbeat_response')).toEqual({ type: 'heartbeat_response', timestamp: stage.server.clock.now().toISOString() });
+      expect(await client.next('heartbeat_response')).toEqual({
+        type: 'heartbeat_response',
+        timestamp: stage.server.clock.now().toISOString(),
+      });
     });
 
     it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs (7-101)', async () => {
@@ -130,7 +178,12 @@ describe('the live channel', () => {
       stage.sources.put(21, 'journey', stage.therapist.id);
       for (const id of [21, 404404]) {
         client.send({ type: 'appointment_update_request', appointment_id: id });
-        expect(await client.next('error')).toEqual({ type: 'error', code: 'NOT_FOUND', appointment_id: id, timestamp: expect.any(String) });
+        expect(await client.next('error')).toEqual({
+          type: 'error',
+          code: 'NOT_FOUND',
+          appointment_id: id,
+          timestamp: expect.any(String),
+        });
       }
     });
 
@@ -138,19 +191,29 @@ describe('the live channel', () => {
       const client = await stage.connected(stage.first, stage.operator);
       client.send({ type: 'availability_check', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: 1 });
       expect(await client.next('availability_update')).toEqual({
-        type: 'availability_update', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: expect.any(String), therapists: [{ id: 3, service: 2 }], drivers: [],
+        type: 'availability_update',
+        date: '2026-11-20',
+        time: '13:00',
+        service_id: 2,
+        timestamp: expect.any(String),
+        therapists: [{ id: 3, service: 2 }],
+        drivers: [],
       });
     });
 
-    it.each(['no json', '[]', '{"type":"appointment_update_request"}', '{"type":"shutdown"}', '{"type":"availability_check","date":"2026-02-30","time":"13:00","service_id":1}'])(
-      'what it does not understand (%s) with an error, and goes on', async (text) => {
-        const client = await stage.connected(stage.first, stage.operator);
-        client.send(text);
-        expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' });
-        client.send({ type: 'heartbeat' });
-        await client.next('heartbeat_response');
-      },
-    );
+    it.each([
+      'no json',
+      '[]',
+      '{"type":"appointment_update_request"}',
+      '{"type":"shutdown"}',
+      '{"type":"availability_check","date":"2026-02-30","time":"13:00","service_id":1}',
+    ])('what it does not understand (%s) with an error, and goes on', async (text) => {
+      const client = await stage.connected(stage.first, stage.operator);
+      client.send(text);
+      expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' });
+      client.send({ type: 'heartbeat' });
+      await client.next('heartbeat_response');
+    });
   });
 
   describe('keeps in touch', () => {
@@ -219,14 +282,24 @@ describe('the live channel', () => {
     });
 
     it('and tells nobody of such an event', async () => {
-      const listeners = [await stage.connected(stage.first, stage.operator), await stage.connected(stage.first, stage.therapist)];
-      await stage.emit({ type: 'session_revoked', audience: { operators: true, users: [stage.therapist.id] }, payload: { session_ids: ['not-one-of-these'] } });
+      const listeners = [
+        await stage.connected(stage.first, stage.operator),
+        await stage.connected(stage.first, stage.therapist),
+      ];
+      await stage.emit({
+        type: 'session_revoked',
+        audience: { operators: true, users: [stage.therapist.id] },
+        payload: { session_ids: ['not-one-of-these'] },
+      });
       expect(await stage.heardUntilNow(...listeners)).toEqual([[], []]);
     });
 
     it('when the session reaches its end', async () => {
       const brief = await stage.server.addUser('driver');
-      await stage.server.sql('update sessions set expires_at = $2 where id = $1', [brief.sessionId, new Date(stage.server.clock.now().getTime() + 60_000)]);
+      await stage.server.sql('update sessions set expires_at = $2 where id = $1', [
+        brief.sessionId,
+        new Date(stage.server.clock.now().getTime() + 60_000),
+      ]);
       const client = await stage.connected(stage.first, brief);
       stage.server.clock.advance({ seconds: 60 });
       expect(await client.closed()).toBe(4401);
@@ -268,9 +341,14 @@ describe('the live channel', () => {
       const client = await stage.connected(instance, stage.operator);
       client.socket.pause();
       const connections = async (): Promise<number> =>
-        Number(/^live_connections (\d+)$/m.exec(await (await fetch(instance.address.replace('ws', 'http').replace(/ws\/.*/, 'metrics'))).text())?.[1]);
+        Number(
+          /^live_connections (\d+)$/m.exec(
+            await (await fetch(instance.address.replace('ws', 'http').replace(/ws\/.*/, 'metrics'))).text(),
+          )?.[1],
+        );
       let sent = 0;
-      for (const large = 'x'.repeat(1_000_000); (await connections()) > 0; sent++) await stage.emit({ type: 'large', audience: { operators: true }, payload: { large } });
+      for (const large = 'x'.repeat(1_000_000); (await connections()) > 0; sent++)
+        await stage.emit({ type: 'large', audience: { operators: true }, payload: { large } });
       client.socket.resume();
       expect(await client.closed()).toBe(1006);
       expect(client.messages.filter(({ type }) => type === 'large').length).toBeLessThan(sent);
@@ -280,9 +358,17 @@ describe('the live channel', () => {
     it('of nobody for a burst that is merely large', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       const payload = { text: 'x'.repeat(5_000) };
-      await stage.emit(...Array.from({ length: 480 }, (_, n) => ({ type: 'burst', audience: { operators: true }, payload: { ...payload, n } })));
+      await stage.emit(
+        ...Array.from({ length: 480 }, (_, n) => ({
+          type: 'burst',
+          audience: { operators: true },
+          payload: { ...payload, n },
+        })),
+      );
       await stage.heardUntilNow(client);
-      expect(client.messages.filter(({ type }) => type === 'burst').map(({ n }) => n)).toEqual(Array.from({ length: 480 }, (_, n) => n));
+      expect(client.messages.filter(({ type }) => type === 'burst').map(({ n }) => n)).toEqual(
+        Array.from({ length: 480 }, (_, n) => n),
+      );
     });
 
     it('with 1001 when the server stops, so that the client comes back elsewhere', async () => {

@@ -92,7 +92,10 @@ export class LiveChannel {
   #running(): Promise<EventFeed> {
     if (!this.#feed) {
       const { db, log } = this.#deps;
-      const handlers = { onBatch: (events: readonly OutboxEvent[]) => this.#prepare(events), onSight: (event: OutboxEvent) => this.#obey(event) };
+      const handlers = {
+        onBatch: (events: readonly OutboxEvent[]) => this.#prepare(events),
+        onSight: (event: OutboxEvent) => this.#obey(event),
+      };
       this.#feed = startEventFeed({ db, log, handlers });
       this.#feed.catch(() => {
         this.#feed = undefined;
@@ -144,7 +147,11 @@ export class LiveChannel {
     connection.nextHeartbeat = now + HEARTBEAT_MS;
     const feed = await this.#feed;
     if (!feed) return;
-    connection.deliver(Buffer.from(JSON.stringify({ type: 'heartbeat', timestamp: this.#timestamp(), id: formatCursor(feed.position()) })));
+    connection.deliver(
+      Buffer.from(
+        JSON.stringify({ type: 'heartbeat', timestamp: this.#timestamp(), id: formatCursor(feed.position()) }),
+      ),
+    );
     if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
   }
 
@@ -171,8 +178,18 @@ export class LiveChannel {
       case 'appointment_update_request': {
         const record = (await this.#sources.appointments?.load([message.appointment_id]))?.get(message.appointment_id);
         // Another's appointment answers like one that does not exist.
-        if (!record?.visibleTo(connection.viewer)) return connection.send({ type: 'error', code: 'NOT_FOUND', appointment_id: message.appointment_id, timestamp });
-        return connection.send({ type: 'appointment_update', timestamp, appointment: record.forViewer(connection.viewer) });
+        if (!record?.visibleTo(connection.viewer))
+          return connection.send({
+            type: 'error',
+            code: 'NOT_FOUND',
+            appointment_id: message.appointment_id,
+            timestamp,
+          });
+        return connection.send({
+          type: 'appointment_update',
+          timestamp,
+          appointment: record.forViewer(connection.viewer),
+        });
       }
       case 'availability_check': {
         const { date, time, service_id } = message;

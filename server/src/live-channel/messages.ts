@@ -3,13 +3,27 @@ import { isLocalTime, isServiceDay } from 'shared-lib/domain';
 
 /** What a client may send. Source: spec 7, 'Real-time channel'. */
 const timestamp = z.unknown().optional();
-const idOrText = z.union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)]).pipe(z.int().positive().max(2_147_483_647));
+const idOrText = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive().max(2_147_483_647));
 
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat'), timestamp }),
   z.object({ type: z.literal('heartbeat_response'), timestamp }),
   z.object({ type: z.literal('appointment_update_request'), appointment_id: idOrText, timestamp }),
-  z.object({ type: z.literal('availability_check'), date: z.string().refine(isServiceDay), time: z.string().refine(isLocalTime), service_id: idOrText, timestamp }),
+  z.object({
+    type: z.literal('availability_check'),
+    date: z.string().refine(isServiceDay),
+    time: z.string().refine(isLocalTime),
+    service_id: idOrText,
+    timestamp,
+  }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 

@@ -14,4 +14,8 @@ const tidyNotifications: DailyTask = {
 };
 
 /** What people are told, and what they have read of it. */
-export const notificationsModule: Module = { name: 'notifications', routes: notificationRoutes, daily: [tidyNotifications] };
+export const notificationsModule: Module = {
+  name: 'notifications',
+  routes: notificationRoutes,
+  daily: [tidyNotifications],
+};

@@ -12,16 +12,37 @@ export interface NotificationRow {
 }
 
 const COLUMNS = 'id, type, notification_type, title, message, created_at, read_at, appointment_id';
-const LIST = sql('notifications_list', `select ${COLUMNS} from notifications where user_id = $1 order by id desc limit $2 offset $3`);
-const LIST_UNREAD = sql('notifications_list_unread', `select ${COLUMNS} from notifications where user_id = $1 and read_at is null order by id desc limit $2 offset $3`);
-const LIST_READ = sql('notifications_list_read', `select ${COLUMNS} from notifications where user_id = $1 and read_at is not null order by id desc limit $2 offset $3`);
-const COUNT = sql('notifications_count', 'select count(*) as all, count(*) filter (where read_at is null) as unread from notifications where user_id = $1');
-const MARK = sql('notifications_mark', `
-  update notifications set read_at = case when $3::timestamptz is not null then coalesce(read_at, $3) end where id = $1 and user_id = $2 returning ${COLUMNS}`);
-const MARK_ALL = sql('notifications_mark_all', 'update notifications set read_at = $2 where user_id = $1 and read_at is null returning id');
+const LIST = sql(
+  'notifications_list',
+  `select ${COLUMNS} from notifications where user_id = $1 order by id desc limit $2 offset $3`,
+);
+const LIST_UNREAD = sql(
+  'notifications_list_unread',
+  `select ${COLUMNS} from notifications where user_id = $1 and read_at is null order by id desc limit $2 offset $3`,
+);
+const LIST_READ = sql(
+  'notifications_list_read',
+  `select ${COLUMNS} from notifications where user_id = $1 and read_at is not null order by id desc limit $2 offset $3`,
+);
+const COUNT = sql(
+  'notifications_count',
+  'select count(*) as all, count(*) filter (where read_at is null) as unread from notifications where user_id = $1',
+);
+const MARK = sql(
+  'notifications_mark',
+  `
+  update notifications set read_at = case when $3::timestamptz is not null then coalesce(read_at, $3) end where id = $1 and user_id = $2 returning ${COLUMNS}`,
+);
+const MARK_ALL = sql(
+  'notifications_mark_all',
+  'update notifications set read_at = $2 where user_id = $1 and read_at is null returning id',
+);
 const REMOVE = sql('notifications_remove', 'delete from notifications where id = $1 and user_id = $2 returning id');
 const REMOVE_ALL = sql('notifications_remove_all', 'delete from notifications where user_id = $1 returning id');
-const REMOVE_READ = sql('notifications_remove_read', 'delete from notifications where user_id = $1 and read_at is not null returning id');
+const REMOVE_READ = sql(
+  'notifications_remove_read',
+  'delete from notifications where user_id = $1 and read_at is not null returning id',
+);
 const REMOVE_OLD = sql('notifications_remove_old', 'delete from notifications where created_at < $1');
 
 export interface Slice {
@@ -30,17 +51,35 @@ export interface Slice {
 }
 
 /** @param isRead undefined: all. Newest first. */
-export function listNotifications(q: Queryable, userId: number, isRead: boolean | undefined, { limit, offset }: Slice): Promise<NotificationRow[]> {
+export function listNotifications(
+  q: Queryable,
+  userId: number,
+  isRead: boolean | undefined,
+  { limit, offset }: Slice,
+): Promise<NotificationRow[]> {
   const statement = isRead === undefined ? LIST : isRead ? LIST_READ : LIST_UNREAD;
   return q.rows<NotificationRow>(statement, [userId, limit, offset]);
 }
 
-export const countNotifications = (q: Queryable, userId: number): Promise<{ all: number; unread: number }> => q.one<{ all: number; unread: number }>(COUNT, [userId]);
+export const countNotifications = (q: Queryable, userId: number): Promise<{ all: number; unread: number }> =>
+  q.one<{ all: number; unread: number }>(COUNT, [userId]);
 
-/** @param readAt null: unread again. Marking what is read already keeps its first moment. Undefined where it is not this user's. */
-export const markNotification = (q: Queryable, id: number, userId: number, readAt: Date | null): Promise<NotificationRow | undefined> => q.maybe<NotificationRow>(MARK, [id, userId, readAt]);
-export const markAllRead = async (q: Queryable, userId: number, at: Date): Promise<number> => (await q.rows(MARK_ALL, [userId, at])).length;
-export const removeNotification = async (q: Queryable, id: number, userId: number): Promise<boolean> => (await q.maybe(REMOVE, [id, userId])) !== undefined;
-export const removeAll = async (q: Queryable, userId: number): Promise<number> => (await q.rows(REMOVE_ALL, [userId])).length;
-export const removeRead = async (q: Queryable, userId: number): Promise<number> => (await q.rows(REMOVE_READ, [userId])).length;
+/**
+ * @param readAt null: unread again. Marking what is read already keeps its first moment. Undefined where it is not this
+ * user's.
+ */
+export const markNotification = (
+  q: Queryable,
+  id: number,
+  userId: number,
+  readAt: Date | null,
+): Promise<NotificationRow | undefined> => q.maybe<NotificationRow>(MARK, [id, userId, readAt]);
+export const markAllRead = async (q: Queryable, userId: number, at: Date): Promise<number> =>
+  (await q.rows(MARK_ALL, [userId, at])).length;
+export const removeNotification = async (q: Queryable, id: number, userId: number): Promise<boolean> =>
+  (await q.maybe(REMOVE, [id, userId])) !== undefined;
+export const removeAll = async (q: Queryable, userId: number): Promise<number> =>
+  (await q.rows(REMOVE_ALL, [userId])).length;
+export const removeRead = async (q: Queryable, userId: number): Promise<number> =>
+  (await q.rows(REMOVE_READ, [userId])).length;
 export const removeOlderThan = (q: Queryable, instant: Date): Promise<unknown> => q.rows(REMOVE_OLD, [instant]);

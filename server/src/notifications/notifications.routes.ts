@@ -6,10 +6,21 @@ import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http.js';
 import { offsetOf, paginated } from '../platform/paging.js';
 import {
-  countNotifications, listNotifications, markAllRead, markNotification, removeAll, removeNotification, removeRead, type NotificationRow,
+  countNotifications,
+  listNotifications,
+  markAllRead,
+  markNotification,
+  removeAll,
+  removeNotification,
+  removeRead,
+  type NotificationRow,
 } from './notifications.repository.js';
 
-const shown = ({ read_at, created_at, ...row }: NotificationRow): Notification => ({ ...row, created_at: created_at.toISOString(), is_read: read_at !== null });
+const shown = ({ read_at, created_at, ...row }: NotificationRow): Notification => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  is_read: read_at !== null,
+});
 
 /** Changes the own notifications; the person's other tabs and devices hear of it. */
 const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -25,7 +36,8 @@ export function notificationRoutes(app: FastifyInstance): void {
 
   route(app, notifications.list, async ({ deps: { db }, user, query }) => {
     const [rows, { all, unread }] = await Promise.all([
-      listNotifications(db, user.userId, query.is_read, { limit: query.page_size, offset: offsetOf(query) }), countNotifications(db, user.userId),
+      listNotifications(db, user.userId, query.is_read, { limit: query.page_size, offset: offsetOf(query) }),
+      countNotifications(db, user.userId),
     ]);
     const count = query.is_read === undefined ? all : query.is_read ? all - unread : unread;
     const { results, ...page } = paginated(rows.map(shown), { ...query, count });
@@ -40,13 +52,20 @@ export function notificationRoutes(app: FastifyInstance): void {
     });
   route(app, notifications.markRead, ({ deps, user, params }) => mark(deps, user.userId, params.id, deps.clock.now()));
   route(app, notifications.markUnread, ({ deps, user, params }) => mark(deps, user.userId, params.id, null));
-  route(app, notifications.markAllRead, async ({ deps, user }) => ({ updated: await changing(deps, user.userId, (tx) => markAllRead(tx, user.userId, deps.clock.now())) }));
+  route(app, notifications.markAllRead, async ({ deps, user }) => ({
+    updated: await changing(deps, user.userId, (tx) => markAllRead(tx, user.userId, deps.clock.now())),
+  }));
 
   route(app, notifications.remove, ({ deps, user, params }) =>
     changing(deps, user.userId, async (tx) => {
       if (!(await removeNotification(tx, params.id, user.userId))) throw new ApiError('NOT_FOUND');
       return undefined;
-    }));
-  route(app, notifications.removeAll, async ({ deps, user }) => ({ deleted: await changing(deps, user.userId, (tx) => removeAll(tx, user.userId)) }));
-  route(app, notifications.removeRead, async ({ deps, user }) => ({ deleted: await changing(deps, user.userId, (tx) => removeRead(tx, user.userId)) }));
+    }),
+  );
+  route(app, notifications.removeAll, async ({ deps, user }) => ({
+    deleted: await changing(deps, user.userId, (tx) => removeAll(tx, user.userId)),
+  }));
+  route(app, notifications.removeRead, async ({ deps, user }) => ({
+    deleted: await changing(deps, user.userId, (tx) => removeRead(tx, user.userId)),
+  }));
 }

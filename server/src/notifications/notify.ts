@@ -11,7 +11,14 @@ export interface AppointmentFacts {
 }
 
 /** What happened, beyond the changes of the workflow, that people hear of. */
-export const OCCASIONS = ['create', 'deadline_near', 'deadline_over', 'session_overrun', 'material_shortage', 'material_low'] as const;
+export const OCCASIONS = [
+  'create',
+  'deadline_near',
+  'deadline_over',
+  'session_overrun',
+  'material_shortage',
+  'material_low',
+] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
 
 export interface AppointmentNews {
@@ -71,11 +78,22 @@ function toPeople(letters: readonly Letter[], actor: Actor): Addressed[] {
   });
 }
 
-/** Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what: news.ts. */
+/**
+ * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what:
+ * news.ts.
+ */
 export function notifyAppointment(tx: Tx, news: AppointmentNews): void {
   const letters = NEWS[news.change](news);
-  const toOperators = letters.filter(({ to }) => to === 'operators').map(({ to: _, ...letter }) => ({ user_id: null, ...letter }));
+  const toOperators = letters
+    .filter(({ to }) => to === 'operators')
+    .map(({ to: _, ...letter }) => ({ user_id: null, ...letter }));
   for (const letter of [...toPeople(letters, news.actor), ...toOperators]) {
-    tx.leave(NOTIFICATIONS, { ...letter, at: news.now, occasion: news.change, appointment_id: news.after.id, except_id: news.actor.id });
+    tx.leave(NOTIFICATIONS, {
+      ...letter,
+      at: news.now,
+      occasion: news.change,
+      appointment_id: news.after.id,
+      except_id: news.actor.id,
+    });
   }
 }

@@ -2,17 +2,26 @@ import type { SameElsewhere } from 'shared-lib/contract';
 import { sql, type Queryable } from '../platform/database.js';
 
 /** Where a receipt is shown, to operators only. */
-export const receiptUrl = (appointmentId: number, hash: string): string => `/api/scheduling/receipts/${appointmentId}/${hash}/`;
+export const receiptUrl = (appointmentId: number, hash: string): string =>
+  `/api/scheduling/receipts/${appointmentId}/${hash}/`;
 
 const FIND = sql('receipt_find', 'select hash from receipts where appointment_id = $1 and hash = $2');
-export const findReceipt = (q: Queryable, appointmentId: number, hash: string): Promise<{ hash: string } | undefined> => q.maybe(FIND, [appointmentId, hash]);
+export const findReceipt = (q: Queryable, appointmentId: number, hash: string): Promise<{ hash: string } | undefined> =>
+  q.maybe(FIND, [appointmentId, hash]);
 
 const APPOINTMENT = sql('receipt_appointment', 'select id from appointments where id = $1 and deleted_at is null');
-export const appointmentExists = async (q: Queryable, id: number): Promise<boolean> => (await q.maybe(APPOINTMENT, [id])) !== undefined;
+export const appointmentExists = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(APPOINTMENT, [id])) !== undefined;
 
-const PUT_FILE = sql('receipt_put_file', 'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do nothing');
-const PUT = sql('receipt_put', `
-  insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, $3, $4) on conflict (appointment_id, hash) do nothing returning hash`);
+const PUT_FILE = sql(
+  'receipt_put_file',
+  'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do nothing',
+);
+const PUT = sql(
+  'receipt_put',
+  `
+  insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, $3, $4) on conflict (appointment_id, hash) do nothing returning hash`,
+);
 
 export interface NewReceipt {
   readonly appointmentId: number;
@@ -24,26 +33,42 @@ export interface NewReceipt {
 }
 
 /** False where this appointment had the same receipt already. The file is stored once, whoever showed it. */
-export async function putReceipt(tx: Queryable, { appointmentId, hash, mime, content, uploadedBy, at }: NewReceipt): Promise<boolean> {
+export async function putReceipt(
+  tx: Queryable,
+  { appointmentId, hash, mime, content, uploadedBy, at }: NewReceipt,
+): Promise<boolean> {
   await tx.rows(PUT_FILE, [hash, mime, content]);
   return (await tx.maybe(PUT, [appointmentId, hash, uploadedBy, at])) !== undefined;
 }
 
-const READ = sql('receipt_read', `
+const READ = sql(
+  'receipt_read',
+  `
   select f.mime, f.content from receipts r join appointments a on a.id = r.appointment_id and a.deleted_at is null join receipt_files f on f.hash = r.hash
-  where r.appointment_id = $1 and r.hash = $2`);
-export const readReceipt = (q: Queryable, appointmentId: number, hash: string): Promise<{ mime: string; content: Buffer } | undefined> =>
-  q.maybe(READ, [appointmentId, hash]);
+  where r.appointment_id = $1 and r.hash = $2`,
+);
+export const readReceipt = (
+  q: Queryable,
+  appointmentId: number,
+  hash: string,
+): Promise<{ mime: string; content: Buffer } | undefined> => q.maybe(READ, [appointmentId, hash]);
 
-const SAME_ELSEWHERE = sql('receipt_same_elsewhere', `
+const SAME_ELSEWHERE = sql(
+  'receipt_same_elsewhere',
+  `
   select a.id as appointment, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client_name, a.service_day as date
   from appointments a join clients c on c.id = a.client_id
   where a.id <> $1 and (
     exists (select from receipts r where r.appointment_id = a.id and r.hash = $2::text)
     or exists (select from payments p where p.appointment_id = a.id and (p.receipt_hash = $2::text or lower(p.gcash_reference) = lower($3::text))
       and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)))
-  order by a.id limit 20`);
+  order by a.id limit 20`,
+);
 
 /** Other appointments that showed this receipt, or were paid with this GCash reference and not taken back since. */
-export const findSameElsewhere = (q: Queryable, appointmentId: number, { hash, reference }: { readonly hash?: string; readonly reference?: string }): Promise<SameElsewhere[]> =>
+export const findSameElsewhere = (
+  q: Queryable,
+  appointmentId: number,
+  { hash, reference }: { readonly hash?: string; readonly reference?: string },
+): Promise<SameElsewhere[]> =>
   hash || reference ? q.rows(SAME_ELSEWHERE, [appointmentId, hash ?? null, reference || null]) : Promise.resolve([]);

@@ -14,8 +14,17 @@ const FORM_BYTES = limits.RECEIPT_MAX_BYTES + 64 * 1024;
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope);
-    route(scope, calls.receipts.upload, ({ form, request, user, deps }) =>
-      uploadReceipt(deps, user, { content: Buffer.from(form.file), appointmentId: form.appointment_id, origin: originOf(request) }), { bodyLimit: FORM_BYTES });
+    route(
+      scope,
+      calls.receipts.upload,
+      ({ form, request, user, deps }) =>
+        uploadReceipt(deps, user, {
+          content: Buffer.from(form.file),
+          appointmentId: form.appointment_id,
+          origin: originOf(request),
+        }),
+      { bodyLimit: FORM_BYTES },
+    );
   });
 
   route(app, calls.receipts.duplicates, ({ query, deps }) => findSameElsewhere(deps.db, query.appointment, query));
@@ -25,8 +34,11 @@ export async function receiptRoutes(app: FastifyInstance): Promise<void> {
     if (!receipt) throw notFound();
     // Somebody else's file: it is shown, never run, and never taken for another kind than the one found in it.
     reply.headers({
-      'content-type': receipt.mime, 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="receipt"',
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'", 'cache-control': 'private, no-store',
+      'content-type': receipt.mime,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="receipt"',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
     });
     return receipt.content;
   });

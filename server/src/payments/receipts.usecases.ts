@@ -16,8 +16,15 @@ export interface Upload {
   readonly origin: Origin;
 }
 
-/** Stores a receipt of an appointment and answers its hash, computed here. Source: product 6; points 5-044, 5-045, 7-067. */
-export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId, content, origin }: Upload): Promise<Answer<Calls['receipts']['upload']>> {
+/**
+ * Stores a receipt of an appointment and answers its hash, computed here. Source: product 6; points 5-044, 5-045,
+ * 7-067.
+ */
+export async function uploadReceipt(
+  deps: Deps,
+  user: Principal,
+  { appointmentId, content, origin }: Upload,
+): Promise<Answer<Calls['receipts']['upload']>> {
   if (content.length > limits.RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
   const mime = sniff(content);
@@ -30,8 +37,20 @@ export async function uploadReceipt(deps: Deps, user: Principal, { appointmentId
     const isNew = await putReceipt(tx, { appointmentId, hash, mime, content, uploadedBy: user.userId, at });
     if (isNew) {
       const after = { hash, mime, bytes: content.length };
-      recordAudit(tx, { at, actor: actorOf(user), action: 'receipt.upload', entity: 'appointment', entityId: appointmentId, after, ...origin });
+      recordAudit(tx, {
+        at,
+        actor: actorOf(user),
+        action: 'receipt.upload',
+        entity: 'appointment',
+        entityId: appointmentId,
+        after,
+        ...origin,
+      });
     }
-    return { hash, publicUrl: receiptUrl(appointmentId, hash), duplicates: await findSameElsewhere(tx, appointmentId, { hash }) };
+    return {
+      hash,
+      publicUrl: receiptUrl(appointmentId, hash),
+      duplicates: await findSameElsewhere(tx, appointmentId, { hash }),
+    };
   });
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Clock } from './clock.js';
 import type { Deps } from './deps.js';
 import { answerError } from './error-handler.js';
@@ -38,14 +44,21 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   if (config.demo) refuseForeignHosts(app);
   // The pages' own policy, with its nonce, is the web module's.
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 } });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+  });
   protectApiAnswers(app, deps.clock);
   if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
   logRequests(app);
   return app;
 }
 
-/** An address that is none (percent signs that mean no text, a member without end) comes past every hook: the router could not read it. */
+/**
+ * An address that is none (percent signs that mean no text, a member without end) comes past every hook: the router
+ * could not read it.
+ */
 function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   answerError(new ApiError('NOT_FOUND'), request, reply);
@@ -64,7 +77,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, (error, body: unknown) => (error || isTooDeep(body) ? done(error ?? new ApiError('INVALID_JSON')) : done(null, body)));
+    else
+      void parse(request, text, (error, body: unknown) =>
+        error || isTooDeep(body) ? done(error ?? new ApiError('INVALID_JSON')) : done(null, body),
+      );
   });
 }
 
@@ -85,7 +101,8 @@ const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 /** A name that an attacker's DNS points at 127.0.0.1 must not reach the demo accounts through somebody's browser. */
 function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) throw new ApiError('FORBIDDEN', { detail: 'In demo mode Hatid answers to localhost only.' });
+    if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
+      throw new ApiError('FORBIDDEN', { detail: 'In demo mode Hatid answers to localhost only.' });
   });
 }
 
@@ -98,7 +115,8 @@ function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
       // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
       reply.header('date', clock.now().toUTCString());
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
     done();
   });

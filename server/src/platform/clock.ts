@@ -48,5 +48,8 @@ function parse(instant: string | Date): number {
   return time;
 }
 
-/** Real time at which the clock will show `instant`: what a timer or a job queue that runs on real time must wait for. */
-export const realTimeOf = (clock: Clock, instant: Date): Date => new Date(Date.now() + instant.getTime() - clock.now().getTime());
+/**
+ * Real time at which the clock will show `instant`: what a timer or a job queue that runs on real time must wait for.
+ */
+export const realTimeOf = (clock: Clock, instant: Date): Date =>
+  new Date(Date.now() + instant.getTime() - clock.now().getTime());

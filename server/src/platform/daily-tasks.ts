@@ -7,7 +7,9 @@ import { defineTask, type DailyTask, type Jobs, type Task } from './jobs.js';
 const noPayload = z.object({}).strict();
 type NoPayload = z.infer<typeof noPayload>;
 
-/** A daily task as a job that, before it works, adds itself for the day after: one that fails does not end the chain. */
+/**
+ * A daily task as a job that, before it works, adds itself for the day after: one that fails does not end the chain.
+ */
 export function dailyJob(daily: DailyTask): Task<NoPayload> {
   const task: Task<NoPayload> = defineTask({
     name: `daily:${daily.name}`,
@@ -28,8 +30,12 @@ const schedule = (jobs: Jobs, db: Queryable, task: Task<NoPayload>, runAt: Date)
  * Makes sure each daily task has a next occurrence. One that is still waiting from a day on which no server ran stays
  * and catches up day by day.
  */
-export async function scheduleDailyTasks(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, dailyTasks: readonly DailyTask[]): Promise<void> {
-  for (const daily of dailyTasks) await schedule(deps.jobs, deps.db, dailyJob(daily), nextTime(daily.at, deps.clock.now()));
+export async function scheduleDailyTasks(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  dailyTasks: readonly DailyTask[],
+): Promise<void> {
+  for (const daily of dailyTasks)
+    await schedule(deps.jobs, deps.db, dailyJob(daily), nextTime(daily.at, deps.clock.now()));
 }
 
 /** The first instant after `after` at which Manila clocks show `at` (`HH:MM`). */

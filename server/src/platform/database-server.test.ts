@@ -28,7 +28,8 @@ describe('a database of DATABASE_URL', () => {
     await database.drop();
   });
 
-  const url = (user: string): string => `postgresql://${user}:secret@localhost:${database.owner.port ?? 5432}/${shop}?host=${encodeURIComponent(database.owner.host ?? '')}`;
+  const url = (user: string): string =>
+    `postgresql://${user}:secret@localhost:${database.owner.port ?? 5432}/${shop}?host=${encodeURIComponent(database.owner.host ?? '')}`;
   const attempt = async (config: pg.ClientConfig, text: string): Promise<unknown> => {
     const client = new pg.Client(config);
     await client.connect();
@@ -43,7 +44,9 @@ describe('a database of DATABASE_URL', () => {
 
   it('whose user may not act as the product is refused with what an administrator has to do', async () => {
     const server = await openDatabaseServer({ dataDir: '', databaseUrl: url(OWNER) });
-    await expect(migrate(server.owner, server)).rejects.toThrow(`let an administrator run "create role hatid_app; grant hatid_app to ${OWNER};"`);
+    await expect(migrate(server.owner, server)).rejects.toThrow(
+      `let an administrator run "create role hatid_app; grant hatid_app to ${OWNER};"`,
+    );
   });
 
   it('with one user: migrates as the owner and works as a role that owns nothing', async () => {
@@ -52,16 +55,25 @@ describe('a database of DATABASE_URL', () => {
     await migrate(server.owner, server);
     expect(await attempt(server.app, 'select current_user as me')).toEqual([{ me: 'hatid_app' }]);
     expect(await attempt(server.app, 'alter table audit_log disable trigger all')).toBe('42501');
-    expect(await attempt(server.app, `select graphile_worker.add_job('x'); select count(*)::int as n from graphile_worker._private_jobs`)).not.toBe('42501');
+    expect(
+      await attempt(
+        server.app,
+        `select graphile_worker.add_job('x'); select count(*)::int as n from graphile_worker._private_jobs`,
+      ),
+    ).not.toBe('42501');
   });
 
   it('with two users: the one of DATABASE_URL gets rights on rows alone', async () => {
     const server = await openDatabaseServer({ dataDir: '', databaseUrl: url(PRODUCT), databaseOwnerUrl: url(OWNER) });
     await migrate(server.owner, server);
-    expect(await attempt(server.app, 'select current_user as me, count(*)::int as users from users')).toEqual([{ me: PRODUCT, users: 0 }]);
+    expect(await attempt(server.app, 'select current_user as me, count(*)::int as users from users')).toEqual([
+      { me: PRODUCT, users: 0 },
+    ]);
     expect(await attempt(server.app, 'delete from audit_log')).toBe('42501');
     expect(await attempt(server.app, 'drop table audit_log')).toBe('42501');
-    expect(await attempt(server.app, 'select count(*)::int as n from graphile_worker._private_jobs')).toEqual([{ n: 1 }]);
+    expect(await attempt(server.app, 'select count(*)::int as n from graphile_worker._private_jobs')).toEqual([
+      { n: 1 },
+    ]);
   });
 
   it('that cannot be reached is said to be so, without its password', async () => {

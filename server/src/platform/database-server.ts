@@ -26,7 +26,9 @@ export interface DatabaseServerOptions {
 const DATABASE = 'hatid';
 /** A connection that says nothing for longer is not coming; the request behind it is told so. */
 const SESSION_LIMITS = [
-  'statement_timeout=20000', 'idle_in_transaction_session_timeout=30000', 'timezone=UTC',
+  'statement_timeout=20000',
+  'idle_in_transaction_session_timeout=30000',
+  'timezone=UTC',
   'random_page_cost=1.1', // no spinning disks: with PostgreSQL's 4 a look into a small table by its key is planned as a scan of all of it
 ];
 const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
@@ -88,13 +90,21 @@ async function userOf(url: string, setting: string): Promise<string> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ user: string; version: number }>(`select current_user as user, current_setting('server_version_num')::int / 10000 as version`);
+    const { rows } = await client.query<{ user: string; version: number }>(
+      `select current_user as user, current_setting('server_version_num')::int / 10000 as version`,
+    );
     const [{ user, version } = { user: '', version: 0 }] = rows;
-    if (version < OLDEST_VERSION) throw new StartError(`The database of ${setting} is PostgreSQL ${version}: Hatid needs version ${OLDEST_VERSION} or newer.`);
+    if (version < OLDEST_VERSION)
+      throw new StartError(
+        `The database of ${setting} is PostgreSQL ${version}: Hatid needs version ${OLDEST_VERSION} or newer.`,
+      );
     return user;
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`The database of ${setting} cannot be reached (${messageOf(cause)}): check that it runs and that host, port, user and password are right.`, { cause });
+    throw new StartError(
+      `The database of ${setting} cannot be reached (${messageOf(cause)}): check that it runs and that host, port, user and password are right.`,
+      { cause },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -30,8 +30,12 @@ describe('the database', () => {
   });
 
   const put = (q: Pick<Database, 'rows'>, key: string, value = 1): Promise<unknown> =>
-    q.rows('insert into settings (key, value, updated_at) values ($1, to_jsonb($2::int), $3) on conflict (key) do update set value = excluded.value', [key, value, clock.now()]);
-  const get = async (key: string): Promise<number | undefined> => (await db.maybe<{ value: number }>('select value from settings where key = $1', [key]))?.value;
+    q.rows(
+      'insert into settings (key, value, updated_at) values ($1, to_jsonb($2::int), $3) on conflict (key) do update set value = excluded.value',
+      [key, value, clock.now()],
+    );
+  const get = async (key: string): Promise<number | undefined> =>
+    (await db.maybe<{ value: number }>('select value from settings where key = $1', [key]))?.value;
 
   describe('reads', () => {
     it('8-byte integers and sums as numbers, dates as text, instants as dates', async () => {
@@ -39,7 +43,15 @@ describe('the database', () => {
         `select 9007199254740991::int8 as big, array[1, 2]::int8[] as bigs, sum(x) as sum, date '2026-11-20' as day, array[date '2026-11-20', null] as days, 1.5::numeric as half,
                 timestamptz '2026-11-20 05:10:00Z' as at from (values (1::int8), (2)) as v(x)`,
       );
-      expect(row).toEqual({ big: 9007199254740991, bigs: [1, 2], sum: 3, day: '2026-11-20', days: ['2026-11-20', null], half: 1.5, at: new Date(NOW) });
+      expect(row).toEqual({
+        big: 9007199254740991,
+        bigs: [1, 2],
+        sum: 3,
+        day: '2026-11-20',
+        days: ['2026-11-20', null],
+        half: 1.5,
+        at: new Date(NOW),
+      });
     });
 
     it('no number that would lose its last digits', async () => {
@@ -63,7 +75,9 @@ describe('the database', () => {
 
     it('through Kysely on the same connections', async () => {
       await put(db, 'kysely', 5);
-      expect(await db.kysely.selectFrom('settings').select(['key', 'value']).where('key', '=', 'kysely').execute()).toEqual([{ key: 'kysely', value: 5 }]);
+      expect(
+        await db.kysely.selectFrom('settings').select(['key', 'value']).where('key', '=', 'kysely').execute(),
+      ).toEqual([{ key: 'kysely', value: 5 }]);
     });
   });
 
@@ -100,7 +114,9 @@ describe('the database', () => {
       });
       await told;
       expect(seen).toBe(2);
-      expect(await db.rows(`select at, appointment_id, audience, payload from events where type = 'told' order by id`)).toEqual([
+      expect(
+        await db.rows(`select at, appointment_id, audience, payload from events where type = 'told' order by id`),
+      ).toEqual([
         { at: new Date(NOW), appointment_id: 7, audience: { operators: true, users: [3] }, payload: { a: 1 } },
         { at: new Date(NOW), appointment_id: null, audience: {}, payload: {} },
       ]);
@@ -113,12 +129,22 @@ describe('the database', () => {
         tx.leave(DIARY, { key: 'diary_2' });
         expect(await tx.rows(`select from settings where key like 'diary%'`)).toEqual([]);
       });
-      expect(await db.rows(`select key from settings where key like 'diary%' order by value::int`)).toEqual([{ key: 'diary_1' }, { key: 'diary_2' }]);
+      expect(await db.rows(`select key from settings where key like 'diary%' order by value::int`)).toEqual([
+        { key: 'diary_1' },
+        { key: 'diary_2' },
+      ]);
       expect(await db.rows(`select from events where type = 'left'`)).toHaveLength(1);
     });
 
     it('commits right behind its last statements, whose answer is its own', async () => {
-      const answer = await db.tx(async (tx) => new Closing(tx.one<{ value: number }>(`insert into settings (key, value, updated_at) values ('closing', '7', $1) returning value`, [clock.now()])).map(({ value }) => value + 1));
+      const answer = await db.tx(async (tx) =>
+        new Closing(
+          tx.one<{ value: number }>(
+            `insert into settings (key, value, updated_at) values ('closing', '7', $1) returning value`,
+            [clock.now()],
+          ),
+        ).map(({ value }) => value + 1),
+      );
       expect(answer).toBe(8);
       expect(await get('closing')).toBe(7);
     });
@@ -196,7 +222,13 @@ describe('the database', () => {
     });
 
     it('sends statements that do not wait for each other together', async () => {
-      const sums = await db.tx((tx) => Promise.all([1, 2, 3].map((n) => tx.one<{ next: number }>(sql('database_test_together', 'select $1::int + 1 as next'), [n]))));
+      const sums = await db.tx((tx) =>
+        Promise.all(
+          [1, 2, 3].map((n) =>
+            tx.one<{ next: number }>(sql('database_test_together', 'select $1::int + 1 as next'), [n]),
+          ),
+        ),
+      );
       expect(sums).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }]);
     });
 
@@ -214,11 +246,18 @@ describe('the database', () => {
       const failing = db.joinedTx(async () => {
         await put(db, 'joined-a');
         await db.tx(async (tx) => put(tx, 'joined-b'));
-        await db.kysely.insertInto('settings').values({ key: 'joined-c', value: '1', updated_at: clock.now() }).execute();
+        await db.kysely
+          .insertInto('settings')
+          .values({ key: 'joined-c', value: '1', updated_at: clock.now() })
+          .execute();
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');
-      expect(await Promise.all(['joined-a', 'joined-b', 'joined-c'].map(get))).toEqual([undefined, undefined, undefined]);
+      expect(await Promise.all(['joined-a', 'joined-b', 'joined-c'].map(get))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
     });
 
     it('undoes an inner transaction that fails by itself, with its events', async () => {
@@ -262,7 +301,9 @@ describe('the database', () => {
       await database.outage(async () => {
         await expect(db.one('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
         await expect(db.tx(async () => undefined)).rejects.toBeInstanceOf(DatabaseUnavailable);
-        await expect(db.kysely.selectFrom('settings').selectAll().execute()).rejects.toBeInstanceOf(DatabaseUnavailable);
+        await expect(db.kysely.selectFrom('settings').selectAll().execute()).rejects.toBeInstanceOf(
+          DatabaseUnavailable,
+        );
       });
       expect(await db.one('select 1 as one')).toEqual({ one: 1 });
     });
@@ -275,7 +316,8 @@ describe('the database', () => {
   });
 
   describe("the product's role", () => {
-    const refusal = async (statement: string): Promise<string | undefined> => db.rows(statement).then(() => 'allowed', codeOf);
+    const refusal = async (statement: string): Promise<string | undefined> =>
+      db.rows(statement).then(() => 'allowed', codeOf);
 
     it('owns no table, so it can neither change the structure nor switch a trigger off', async () => {
       expect(await refusal('alter table audit_log disable trigger all')).toBe('42501');
@@ -294,7 +336,8 @@ describe('the database', () => {
 
     it('and even the owner meets the trigger of the append-only tables', async () => {
       const owner = createDatabase({ connection: { ...database.owner, max: 1 }, clock });
-      for (const table of ['audit_log', 'payments', 'stock_movements']) await expect(owner.rows(`delete from ${table}`)).rejects.toMatchObject({ code: 'HT001' });
+      for (const table of ['audit_log', 'payments', 'stock_movements'])
+        await expect(owner.rows(`delete from ${table}`)).rejects.toMatchObject({ code: 'HT001' });
       await owner.close();
     });
   });

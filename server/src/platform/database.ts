@@ -7,7 +7,9 @@ import { EVENTS, type NewEvent } from './events.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
 import type { Schema } from './schema.js';
 
-/** A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one). */
+/**
+ * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).
+ */
 export interface Sql {
   readonly name: string;
   readonly text: string;
@@ -87,11 +89,19 @@ const OID = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1
 
 const parseInt8 = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`the database number ${text} does not fit in a JavaScript number`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`the database number ${text} does not fit in a JavaScript number`);
   return value;
 };
-const arrayOf = <T>(parse: (text: string) => T) => (text: string) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parse(item)));
+const arrayOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parse(item)));
 
 /** Dates stay text (a Date would drag the server's zone in); 8-byte integers and numerics become numbers. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -104,7 +114,8 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
 };
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -112,8 +123,10 @@ const MAX_ATTEMPTS = 6;
 
 /** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
 /* 55000: the database is not accepting connections. */
-const OUTAGE = /^(08...|55000|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
-const OUTAGE_WORDS = /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|pool after calling end|Client was closed/i;
+const OUTAGE =
+  /^(08...|55000|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
+const OUTAGE_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|pool after calling end|Client was closed/i;
 
 function translated(error: unknown): unknown {
   const code = codeOf(error);
@@ -128,7 +141,10 @@ const sender =
   async <R>(statement: Statement, params: readonly unknown[]) => {
     // pg wants an array that it could change, and does not change it.
     const values = params as unknown[];
-    const config = typeof statement === 'string' ? { text: statement, values } : { name: statement.name, text: statement.text, values };
+    const config =
+      typeof statement === 'string'
+        ? { text: statement, values }
+        : { name: statement.name, text: statement.text, values };
     try {
       const result = await target.query(config);
       return result.rows as R[];
@@ -137,13 +153,15 @@ const sender =
     }
   };
 
-const nameOf = (statement: Statement): string => (typeof statement === 'string' ? statement.slice(0, 80) : statement.name);
+const nameOf = (statement: Statement): string =>
+  typeof statement === 'string' ? statement.slice(0, 80) : statement.name;
 
 function queryable(send: Send, kysely: () => Kysely<Schema>): Queryable {
   const rows: Queryable['rows'] = (statement, params = []) => send(statement, params);
   const maybe: Queryable['maybe'] = async <R>(statement: Statement, params: readonly unknown[] = []) => {
     const found = await send<R>(statement, params);
-    if (found.length > 1) throw new Error(`${nameOf(statement)} answered ${found.length} rows where at most one was expected`);
+    if (found.length > 1)
+      throw new Error(`${nameOf(statement)} answered ${found.length} rows where at most one was expected`);
     return found[0];
   };
   const one: Queryable['one'] = async <R>(statement: Statement, params: readonly unknown[] = []) => {
@@ -193,10 +211,12 @@ function gatherWrites({ connection: { stream } }: pg.PoolClient): void {
 }
 
 /**
- * The answers of statements that were sent one behind the other. Where one fails all after it fail too, and may be heard
- * first: what is thrown is what was wrong with the first.
+ * The answers of statements that were sent one behind the other. Where one fails all after it fail too, and may be
+ * heard first: what is thrown is what was wrong with the first.
  */
-export async function together<Sent extends readonly unknown[]>(...sent: Sent): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
+export async function together<Sent extends readonly unknown[]>(
+  ...sent: Sent
+): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
   const outcomes = await Promise.allSettled(sent);
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -214,7 +234,10 @@ class Transaction implements Tx {
   #kysely: Kysely<Schema> | undefined;
   readonly #queryable: Queryable;
 
-  constructor(readonly client: pg.PoolClient, readonly clock: Clock) {
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly clock: Clock,
+  ) {
     const send = sender(client);
     this.#queryable = queryable(
       async (statement, params) => {
@@ -254,7 +277,8 @@ class Transaction implements Tx {
     gatherWrites(this.client);
     try {
       const { command } = await this.client.query('commit');
-      if (command !== 'COMMIT') throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
+      if (command !== 'COMMIT')
+        throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
     } catch (error) {
       throw translated(error);
     }

@@ -10,10 +10,20 @@ interface OutboxRow {
   readonly at: Date;
 }
 
-const LATEST = sql('mail_outbox_latest', 'select recipient as to, subject, text, code, at from mail_outbox order by id desc limit 100');
+const LATEST = sql(
+  'mail_outbox_latest',
+  'select recipient as to, subject, text, code, at from mail_outbox order by id desc limit 100',
+);
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** GET /dev/outbox: the e-mails of demo mode, newest first. Only there in demo mode without a mail server. */
 export function devOutboxRoute(app: FastifyInstance, deps: Deps): void {

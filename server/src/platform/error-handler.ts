@@ -8,10 +8,12 @@ const isFastifyError = (error: unknown): error is FastifyError => codeOf(error)?
 /** Every way a request can fail, as an answer of the catalogue. undefined: a fault of ours. */
 function refusalFor(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseUnavailable) return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: SOON_SECONDS, cause: error });
+  if (error instanceof DatabaseUnavailable)
+    return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: SOON_SECONDS, cause: error });
   if (isFastifyError(error)) return refusalOfFastify(error);
   // The JSON parser's own error.
-  if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400) return new ApiError('INVALID_JSON', { cause: error });
+  if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400)
+    return new ApiError('INVALID_JSON', { cause: error });
   return undefined;
 }
 
@@ -32,6 +34,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalFor(error) ?? new ApiError('INTERNAL');
   if (refusal.code === 'INTERNAL') request.log.error({ error }, 'request failed');
   if (refusal.code === 'SERVICE_UNAVAILABLE') request.log.warn({ error }, 'database unavailable');
-  if (refusal.options.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.options.retryAfter))));
+  if (refusal.options.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.options.retryAfter))));
   return reply.code(refusal.status).send(refusal.body(request.id));
 }

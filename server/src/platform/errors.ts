@@ -69,7 +69,9 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Node's or PostgreSQL's code of an error. By shape: errors of Node's own modules are not `instanceof` a test's Error. */
+/**
+ * Node's or PostgreSQL's code of an error. By shape: errors of Node's own modules are not `instanceof` a test's Error.
+ */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

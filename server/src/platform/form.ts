@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.js';
 
-/** Lets the calls of a scope take multipart forms. Nothing is read here: `readForm` does, once it is known who sends it. */
+/**
+ * Lets the calls of a scope take multipart forms. Nothing is read here: `readForm` does, once it is known who sends it.
+ */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
 }
@@ -34,6 +36,10 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
     throw new ApiError('INVALID_JSON', { cause });
   });
   const members = new Map<string, unknown[]>();
-  for (const [name, value] of form) members.set(name, [...(members.get(name) ?? []), typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())]);
+  for (const [name, value] of form)
+    members.set(name, [
+      ...(members.get(name) ?? []),
+      typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()),
+    ]);
   return Object.fromEntries(Array.from(members, ([name, values]) => [name, values.length > 1 ? values : values[0]]));
 }

@@ -10,23 +10,38 @@ describe('health', () => {
   afterAll(() => server.close());
 
   it('/healthz says that the process answers', async () => {
-    expect(await server.anonymous.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' }, headers: { 'cache-control': 'no-store' } });
+    expect(await server.anonymous.get('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+      headers: { 'cache-control': 'no-store' },
+    });
   });
 
   it('/readyz says that it can serve', async () => {
-    expect(await server.anonymous.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } } });
+    expect(await server.anonymous.get('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } },
+    });
   });
 
   it('/readyz is red without jobs, while stopping, and before the migrations were made', async () => {
     const state = { jobs: false, stopping: true };
-    const app = await buildApp(server.deps, { readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping } });
+    const app = await buildApp(server.deps, {
+      readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping },
+    });
     const client = clientOf(app, undefined);
     await server.sql(`update schema_migrations set checksum = 'x' || checksum where number = 1`);
-    expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: 'ok', jobs: 'failing', accepting: 'failing' } } });
+    expect(await client.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', checks: { database: 'ok', jobs: 'failing', accepting: 'failing' } },
+    });
     state.jobs = true;
     state.stopping = false;
     const fresh = await server.secondInstance();
-    expect(await fresh.anonymous.get('/readyz')).toMatchObject({ status: 503, body: { checks: { migrations: 'failing' } } });
+    expect(await fresh.anonymous.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { checks: { migrations: 'failing' } },
+    });
     await server.sql('update schema_migrations set checksum = substr(checksum, 2) where number = 1');
     expect((await fresh.anonymous.get('/readyz')).status).toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);

@@ -23,8 +23,14 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
   app.get('/readyz', async (_request, reply) => {
     const checks = await readinessChecks(deps, readiness);
     const ready = Object.values(checks).every(Boolean);
-    const answer = { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])) };
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send(answer);
+    const answer = {
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])),
+    };
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(answer);
   });
   metricsRoute(app, deps);
 }
@@ -78,11 +84,19 @@ function metricsRoute(app: FastifyInstance, { db }: Deps): void {
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   app.decorate('metrics', registry);
-  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  );
 }
 
 declare module 'fastify' {

@@ -22,7 +22,11 @@ declare module 'fastify' {
   }
 }
 
-type User<C extends Call> = C['auth'] extends 'session' ? Principal : C['auth'] extends 'optional' ? Principal | undefined : undefined;
+type User<C extends Call> = C['auth'] extends 'session'
+  ? Principal
+  : C['auth'] extends 'optional'
+    ? Principal | undefined
+    : undefined;
 
 export interface RequestContext<C extends Call> {
   readonly params: Params<C>;
@@ -47,7 +51,9 @@ export interface RouteOptions {
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /** Bytes of the body; the general limit where left out. */
   readonly bodyLimit?: number;
-  /** Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside. */
+  /**
+   * Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside.
+   */
   readonly secret?: boolean;
 }
 
@@ -70,7 +76,12 @@ async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Pr
 }
 
 /** Binds a handler to a call of the contract: who may, what it takes, once with a key, what it answers. */
-export function route<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>, options: RouteOptions = {}): void {
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: RouteOptions = {},
+): void {
   app.boundCalls.push(call);
   const isWrite = call.method !== 'GET';
 
@@ -103,7 +114,10 @@ export function route<C extends Call>(app: FastifyInstance, call: C, handler: Ha
       const key = isWrite && principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
       const content = [call.method, call.path, request.params, request.query, sent ?? null];
-      return send(reply, await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())));
+      return send(
+        reply,
+        await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())),
+      );
     },
   });
 }
@@ -128,10 +142,17 @@ function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply
   return reply.send(body);
 }
 
-const isRefusal = (status: number, body: unknown): body is Record<string, unknown> => status >= 400 && typeof body === 'object' && body !== null;
+const isRefusal = (status: number, body: unknown): body is Record<string, unknown> =>
+  status >= 400 && typeof body === 'object' && body !== null;
 
 function assertFits(call: Call, body: unknown): void {
-  const plain: unknown = body instanceof JsonText ? JSON.parse(body.text) : body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const plain: unknown =
+    body instanceof JsonText
+      ? JSON.parse(body.text)
+      : body === undefined
+        ? undefined
+        : JSON.parse(JSON.stringify(body));
   const parsed = call.response.safeParse(plain);
-  if (!parsed.success) throw new Error(`the answer of ${call.method} ${call.path} does not fit its contract: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`the answer of ${call.method} ${call.path} does not fit its contract: ${parsed.error.message}`);
 }

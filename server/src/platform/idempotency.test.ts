@@ -9,8 +9,15 @@ import { ApiError } from './errors.js';
 import { route } from './http.js';
 
 const add = call({
-  method: 'POST', path: '/api/test/add/', auth: 'session', summary: 'Add a setting', status: 201,
-  body: z.strictObject({ name: z.string(), then: z.enum(['succeed', 'refuse', 'say not found', 'break', 'refuse after counting']) }),
+  method: 'POST',
+  path: '/api/test/add/',
+  auth: 'session',
+  summary: 'Add a setting',
+  status: 201,
+  body: z.strictObject({
+    name: z.string(),
+    then: z.enum(['succeed', 'refuse', 'say not found', 'break', 'refuse after counting']),
+  }),
   response: z.object({ added: z.int(), at: z.string() }),
 });
 
@@ -41,7 +48,10 @@ function bind(app: FastifyInstance): void {
 }
 
 const insert = ({ db, clock }: Deps, name: string): Promise<unknown> =>
-  db.rows(`insert into settings (key, value, updated_at) values ($1 || '-' || gen_random_uuid(), '1', $2)`, [name, clock.now()]);
+  db.rows(`insert into settings (key, value, updated_at) values ($1 || '-' || gen_random_uuid(), '1', $2)`, [
+    name,
+    clock.now(),
+  ]);
 
 describe('a write with an Idempotency-Key', () => {
   let server: TestApp;
@@ -52,14 +62,16 @@ describe('a write with an Idempotency-Key', () => {
   let keys = 0;
   const newKey = (): string => `key-${++keys}`;
   const rowsOf = async (name: string): Promise<number> =>
-    (await server.sql<{ n: number }>(`select count(*) as n from settings where key like $1 || '-%'`, [name]))[0]?.n ?? 0;
+    (await server.sql<{ n: number }>(`select count(*) as n from settings where key like $1 || '-%'`, [name]))[0]?.n ??
+    0;
 
   beforeAll(async () => {
     server = await testApp();
     const second = await server.secondInstance();
     apps = [await frameWith(server.deps, bind), await frameWith(second.deps, bind)];
     const people = await Promise.all([server.as('operator'), server.as('operator', 2)]);
-    const client = (app: number, person: number): TestClient => clientOf(apps[app] as FastifyInstance, { token: people[person]?.token ?? '' });
+    const client = (app: number, person: number): TestClient =>
+      clientOf(apps[app] as FastifyInstance, { token: people[person]?.token ?? '' });
     operator = client(0, 0);
     sameOperatorElsewhere = client(1, 0);
     another = client(0, 1);
@@ -85,7 +97,11 @@ describe('a write with an Idempotency-Key', () => {
   it('sent 50 times at once over two servers has one effect and 50 equal answers', async () => {
     const key = newKey();
     const body = { name: 'race', then: 'succeed' };
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? operator : sameOperatorElsewhere).post('/api/test/add/', body, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        (i % 2 ? operator : sameOperatorElsewhere).post('/api/test/add/', body, { key }),
+      ),
+    );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await rowsOf('race')).toBe(1);
@@ -93,14 +109,21 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('50 different ones at once on few connections do not wait for each other for ever', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => operator.post('/api/test/add/', { name: 'many', then: 'succeed' }, { key: newKey() })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        operator.post('/api/test/add/', { name: 'many', then: 'succeed' }, { key: newKey() }),
+      ),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await rowsOf('many')).toBe(50);
   });
 
   it('and other contents is refused with 422, at once and later', async () => {
     const key = newKey();
-    const race = await Promise.all([operator.post('/api/test/add/', { name: 'this', then: 'succeed' }, { key }), sameOperatorElsewhere.post('/api/test/add/', { name: 'that', then: 'succeed' }, { key })]);
+    const race = await Promise.all([
+      operator.post('/api/test/add/', { name: 'this', then: 'succeed' }, { key }),
+      sameOperatorElsewhere.post('/api/test/add/', { name: 'that', then: 'succeed' }, { key }),
+    ]);
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422]);
     const later = await operator.post<Added>('/api/test/add/', { name: 'another', then: 'succeed' }, { key });
     expect([later.status, later.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
@@ -132,7 +155,8 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('keeps what was counted before a refusal, so that a key is no way round a limit on guesses', async () => {
-    for (let guess = 0; guess < 3; guess++) await operator.post('/api/test/add/', { name: 'guess', then: 'refuse after counting' }, { key: newKey() });
+    for (let guess = 0; guess < 3; guess++)
+      await operator.post('/api/test/add/', { name: 'guess', then: 'refuse after counting' }, { key: newKey() });
     expect(await rowsOf('guess')).toBe(3);
   });
 
@@ -149,6 +173,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('needs a key of one word', async () => {
-    for (const key of ['two words', 'x'.repeat(129)]) expect((await operator.post('/api/test/add/', { name: 'k', then: 'succeed' }, { key })).status).toBe(400);
+    for (const key of ['two words', 'x'.repeat(129)])
+      expect((await operator.post('/api/test/add/', { name: 'k', then: 'succeed' }, { key })).status).toBe(400);
   });
 });

@@ -33,14 +33,22 @@ const RESERVE = sql(
      where idempotency_keys.created_at <= $5
    returning user_id`,
 );
-const FIND = sql('idempotency_find', 'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2');
+const FIND = sql(
+  'idempotency_find',
+  'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2',
+);
 /** The answer is kept as text within the JSON column, which would put its members in another order. */
-const COMPLETE = sql('idempotency_complete', 'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2');
+const COMPLETE = sql(
+  'idempotency_complete',
+  'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2',
+);
 
 export function checkedKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw new ApiError('VALIDATION_FAILED', { nonField: ['The Idempotency-Key must be one word of at most 128 characters.'] });
+    throw new ApiError('VALIDATION_FAILED', {
+      nonField: ['The Idempotency-Key must be one word of at most 128 characters.'],
+    });
   }
   return header;
 }
@@ -58,7 +66,8 @@ function withHashedFiles(value: unknown): unknown {
 
 /** Refusals that say 'later' or 'not here': a repeat asks anew (spec 7: mark_completed is retried after a 404). */
 const NOT_KEPT = new Set([401, 404, 408, 425, 429]);
-const isKept = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);
+const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);
 
 /**
  * Requests of this server with the same key wait here rather than on a database connection each: enough of them
@@ -83,7 +92,11 @@ async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>)
  * Answers a write that carries a key: the first time by `work`, whose effects, the key and the answer commit in one
  * transaction; after that with the answer kept. A refusal is kept too. The same key with other contents is a 422.
  */
-export function onlyOnce(deps: Deps, request: IdempotentRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export function onlyOnce(
+  deps: Deps,
+  request: IdempotentRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const hash = hashOf(request.content);
   const { userId, key } = request;
   return oneAtATime(deps.db, `${userId} ${key}`, () =>
@@ -106,7 +119,9 @@ async function keptAnswer(tx: Tx, { userId, key }: IdempotentRequest, hash: Buff
   return { status: row.status, body: JSON.parse(row.body ?? 'null') as unknown };
 }
 
-/** A refusal rolled back what it refused; what was committed before it (a counted wrong code) stays, as without a key. */
+/**
+ * A refusal rolled back what it refused; what was committed before it (a counted wrong code) stays, as without a key.
+ */
 async function workOrRefusal(work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   try {
     return await work();

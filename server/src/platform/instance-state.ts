@@ -12,7 +12,9 @@ const HAS_USERS = sql('users_any', 'select exists (select from users) as any');
 /** Demo accounts have a password everybody knows: a real business must not start on them. Source: product 4. */
 export async function refuseDemoData({ db, config }: Deps): Promise<void> {
   if (config.demo || !(await db.maybe(FIND))) return;
-  throw new StartError('This database holds demo data, whose passwords are public: with HATID_DEMO=0 set HATID_DATA_DIR to a new folder, or DATABASE_URL to another database.');
+  throw new StartError(
+    'This database holds demo data, whose passwords are public: with HATID_DEMO=0 set HATID_DATA_DIR to a new folder, or DATABASE_URL to another database.',
+  );
 }
 
 /** Fills a new database in demo mode. Of several servers that start together one does it. */

@@ -74,7 +74,12 @@ interface Session {
   stop(): Promise<void>;
 }
 
-async function startSession({ deps, tasks, sweepMs = SWEEP_MS, sweepAfterSeconds = SWEEP_AFTER_SECONDS }: JobWorkerOptions): Promise<Session> {
+async function startSession({
+  deps,
+  tasks,
+  sweepMs = SWEEP_MS,
+  sweepAfterSeconds = SWEEP_AFTER_SECONDS,
+}: JobWorkerOptions): Promise<Session> {
   const { db, log } = deps;
   const { connection } = db;
   const alive = new pg.Client(connection);
@@ -95,19 +100,31 @@ async function startSession({ deps, tasks, sweepMs = SWEEP_MS, sweepAfterSeconds
   };
   try {
     const events: WorkerEvents = new EventEmitter();
-    const poolId = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)));
+    const poolId = new Promise<string>((resolve) =>
+      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+    );
     runner = await run({
       pgPool: pool,
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       events,
-      logger: quietJobLogger((level, message) => (level === 'error' ? log.warn({ problem: message }, 'job queue') : log.debug({ problem: message }, 'job queue'))),
-      taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown, { job }) => runTask(task, payload, deps, { number: job.attempts, of: job.max_attempts })])),
+      logger: quietJobLogger((level, message) =>
+        level === 'error' ? log.warn({ problem: message }, 'job queue') : log.debug({ problem: message }, 'job queue'),
+      ),
+      taskList: Object.fromEntries(
+        tasks.map((task) => [
+          task.name,
+          (payload: unknown, { job }) => runTask(task, payload, deps, { number: job.attempts, of: job.max_attempts }),
+        ]),
+      ),
     });
     const own = await poolId;
     await alive.query('select pg_advisory_lock($1, hashtext($2))', [LIVE_WORKER, own]);
-    const sweep = (): void => void freeDeadWorkersJobs(alive, own, sweepAfterSeconds).catch((error: unknown) => log.debug({ error }, 'the sweep of dead workers failed'));
+    const sweep = (): void =>
+      void freeDeadWorkersJobs(alive, own, sweepAfterSeconds).catch((error: unknown) =>
+        log.debug({ error }, 'the sweep of dead workers failed'),
+      );
     sweep();
     sweeper = setInterval(sweep, sweepMs);
     return { ended: Promise.race([lost, runner.promise.catch(() => undefined)]), stop };
@@ -117,7 +134,12 @@ async function startSession({ deps, tasks, sweepMs = SWEEP_MS, sweepAfterSeconds
   }
 }
 
-async function runTask(task: RegisteredTask, payload: unknown, deps: Deps, attempt: { readonly number: number; readonly of: number }): Promise<void> {
+async function runTask(
+  task: RegisteredTask,
+  payload: unknown,
+  deps: Deps,
+  attempt: { readonly number: number; readonly of: number },
+): Promise<void> {
   try {
     await executeJob(task, payload, deps, attempt);
   } catch (error) {
@@ -139,7 +161,10 @@ async function freeDeadWorkersJobs(alive: pg.Client, own: string, olderThanSecon
     [own, olderThanSeconds],
   );
   for (const { id } of rows) {
-    const taken = await alive.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [LIVE_WORKER, id]);
+    const taken = await alive.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [
+      LIVE_WORKER,
+      id,
+    ]);
     if (!taken.rows[0]?.dead) continue;
     await alive.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]]);
     await alive.query('select pg_advisory_unlock($1, hashtext($2))', [LIVE_WORKER, id]);

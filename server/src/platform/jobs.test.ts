@@ -18,7 +18,11 @@ describe('jobs', () => {
   const heard = new EventEmitter();
   const ran: string[] = [];
 
-  const taskOf = (name: string, run: (payload: Note) => Promise<void> | void = () => undefined, maxAttempts?: number): Task<Note> =>
+  const taskOf = (
+    name: string,
+    run: (payload: Note) => Promise<void> | void = () => undefined,
+    maxAttempts?: number,
+  ): Task<Note> =>
     defineTask<Note>({
       name,
       payload: note,
@@ -29,7 +33,10 @@ describe('jobs', () => {
         heard.emit(payload.text);
       },
     });
-  const worker = (tasks: readonly RegisteredTask[], options: { sweepMs?: number; sweepAfterSeconds?: number } = {}): JobWorker => {
+  const worker = (
+    tasks: readonly RegisteredTask[],
+    options: { sweepMs?: number; sweepAfterSeconds?: number } = {},
+  ): JobWorker => {
     const started = startJobWorker({ deps: server.deps, tasks, ...options });
     workers.push(started);
     return started;
@@ -93,7 +100,9 @@ describe('jobs', () => {
   it('that were in the hands of a worker that died are done by another', async () => {
     const task = taskOf('test.dead');
     await server.deps.jobs.add(server.db, task, { text: 'left behind' });
-    await server.sql(`update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now() - interval '1 minute', attempts = 1 where is_available`);
+    await server.sql(
+      `update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now() - interval '1 minute', attempts = 1 where is_available`,
+    );
     const done = once(heard, 'left behind');
     worker([task], { sweepMs: 20, sweepAfterSeconds: 1 });
     await done;
@@ -113,12 +122,18 @@ describe('jobs', () => {
     worker([task]);
     await server.deps.jobs.add(server.db, task, { text: 'slow' });
     await begun;
-    await server.sql(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null`);
+    await server.sql(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null`,
+    );
     const probed = once(heard, 'probe');
     worker([probe], { sweepMs: 20, sweepAfterSeconds: 1 });
     await server.deps.jobs.add(server.db, probe, { text: 'probe' });
     await probed;
-    expect(await server.sql(`select from graphile_worker._private_jobs where locked_by is not null and payload->'data'->>'text' = 'slow'`)).toHaveLength(1);
+    expect(
+      await server.sql(
+        `select from graphile_worker._private_jobs where locked_by is not null and payload->'data'->>'text' = 'slow'`,
+      ),
+    ).toHaveLength(1);
     const done = once(heard, 'slow');
     finish();
     await done;
@@ -134,7 +149,9 @@ describe('jobs', () => {
     await server.deps.jobs.add(server.db, task, { text: 'for maria@example.com' });
     const first = await server.runDueJobsOf([task]);
     expect([first.failed.length, tries]).toEqual([1, 1]);
-    const [job] = await server.sql<{ attempts: number; waiting: boolean }>(`select attempts, is_available as waiting from graphile_worker._private_jobs where payload->'data'->>'text' like 'for maria%'`);
+    const [job] = await server.sql<{ attempts: number; waiting: boolean }>(
+      `select attempts, is_available as waiting from graphile_worker._private_jobs where payload->'data'->>'text' like 'for maria%'`,
+    );
     expect(job).toEqual({ attempts: 1, waiting: true });
     await server.sql('delete from graphile_worker._private_jobs');
   });
@@ -168,7 +185,11 @@ describe('jobs', () => {
       const task = taskOf('test.offset');
       await createJobs(ahead).add(server.db, task, { text: 'x' }, { runAt: new Date(ahead.now().getTime() + 60_000) });
       const seconds = async (): Promise<number> =>
-        (await server.sql<{ s: number }>(`select extract(epoch from run_at - now())::float8 as s from graphile_worker._private_jobs where payload->'data'->>'text' = 'x'`))[0]?.s ?? 0;
+        (
+          await server.sql<{ s: number }>(
+            `select extract(epoch from run_at - now())::float8 as s from graphile_worker._private_jobs where payload->'data'->>'text' = 'x'`,
+          )
+        )[0]?.s ?? 0;
       expect(await seconds()).toBeGreaterThan(50);
       expect(await seconds()).toBeLessThanOrEqual(60);
       await alignRunTimes(server.db, movableClock(new Date()));
@@ -207,7 +228,11 @@ describe('jobs', () => {
       await server.sql('delete from graphile_worker._private_jobs');
       server.clock.set('2026-11-20T13:10:00+08:00');
       const days: string[] = [];
-      const daily = { name: 'test', at: '01:30', run: async (_deps: unknown, { due }: { due: Date }) => void days.push(due.toISOString()) };
+      const daily = {
+        name: 'test',
+        at: '01:30',
+        run: async (_deps: unknown, { due }: { due: Date }) => void days.push(due.toISOString()),
+      };
       await Promise.all([scheduleDailyTasks(server.deps, [daily]), scheduleDailyTasks(server.deps, [daily])]);
       server.clock.set('2026-11-23T02:00:00+08:00');
       await scheduleDailyTasks(server.deps, [daily]);
@@ -222,7 +247,11 @@ describe('jobs', () => {
       await server.sql('delete from graphile_worker._private_jobs');
       server.clock.set('2026-11-20T13:10:00+08:00');
       let runs = 0;
-      const daily = { name: 'failing', at: '01:30', run: async () => (++runs === 1 ? Promise.reject(new Error('today')) : undefined) };
+      const daily = {
+        name: 'failing',
+        at: '01:30',
+        run: async () => (++runs === 1 ? Promise.reject(new Error('today')) : undefined),
+      };
       await scheduleDailyTasks(server.deps, [daily]);
       server.clock.set('2026-11-21T01:30:00+08:00');
       expect((await server.runDueJobsOf([dailyJob(daily)])).failed).toHaveLength(1);

@@ -71,7 +71,10 @@ export interface StoredJob {
   readonly data: unknown;
 }
 
-const ADD = sql('jobs_add', 'select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)');
+const ADD = sql(
+  'jobs_add',
+  'select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)',
+);
 const CANCEL = sql('jobs_cancel', 'select graphile_worker.remove_job($1)');
 
 export const createJobs = (clock: Clock): Jobs => ({
@@ -85,17 +88,33 @@ export const createJobs = (clock: Clock): Jobs => ({
 });
 
 const isStored = (value: unknown): value is StoredJob =>
-  typeof value === 'object' && value !== null && 'due' in value && typeof value.due === 'string' && 'data' in value && (!('key' in value) || typeof value.key === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  'due' in value &&
+  typeof value.due === 'string' &&
+  'data' in value &&
+  (!('key' in value) || typeof value.key === 'string');
 
 /**
  * Runs a stored job. Where the product's clock has not come to its instant (another server's HATID_CLOCK, a database
  * whose real time runs ahead), it is put back instead.
  */
-export async function executeJob(task: RegisteredTask, stored: unknown, deps: Deps, attempt: { readonly number: number; readonly of: number }): Promise<void> {
+export async function executeJob(
+  task: RegisteredTask,
+  stored: unknown,
+  deps: Deps,
+  attempt: { readonly number: number; readonly of: number },
+): Promise<void> {
   if (!isStored(stored)) throw new Error(`a job ${task.name} was not added by jobs.add`);
   const due = new Date(stored.due);
   if (due > deps.clock.now()) {
-    await deps.db.rows(ADD, [task.name, JSON.stringify(stored), realTimeOf(deps.clock, due), stored.key ?? null, task.maxAttempts]);
+    await deps.db.rows(ADD, [
+      task.name,
+      JSON.stringify(stored),
+      realTimeOf(deps.clock, due),
+      stored.key ?? null,
+      task.maxAttempts,
+    ]);
     return;
   }
   await task.execute(stored.data, deps, { due, attempt: attempt.number, lastAttempt: attempt.number >= attempt.of });

@@ -23,7 +23,9 @@ export interface JournalStatement {
   readonly params: readonly string[];
 }
 
-/** What a transaction leaves behind, gathered while it goes on and stored by one statement that travels with its commit. */
+/**
+ * What a transaction leaves behind, gathered while it goes on and stored by one statement that travels with its commit.
+ */
 export class Journal {
   readonly #entries: Entry[] = [];
 
@@ -50,7 +52,9 @@ export class Journal {
     if (!this.#entries.length) return undefined;
     const kinds = [...new Set(this.#entries.map(({ kind }) => kind))].sort((a, b) => (a.name < b.name ? -1 : 1));
     const name = `journal_${kinds.map((kind) => kind.name).join('_')}`;
-    const params = kinds.map((wanted) => JSON.stringify(this.#entries.filter(({ kind }) => kind === wanted).map(({ row }) => row)));
+    const params = kinds.map((wanted) =>
+      JSON.stringify(this.#entries.filter(({ kind }) => kind === wanted).map(({ row }) => row)),
+    );
     return { name, text: textOf(name, kinds), params };
   }
 }

@@ -25,7 +25,8 @@ const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
 ];
 const DEEPEST = 6;
 
-export const withoutPrivateText = (text: string): string => PRIVATE_TEXT.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), text);
+export const withoutPrivateText = (text: string): string =>
+  PRIVATE_TEXT.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), text);
 
 /** A copy that may be written to a log. */
 export function withoutPrivate(value: unknown, depth = 0): unknown {
@@ -35,7 +36,14 @@ export function withoutPrivate(value: unknown, depth = 0): unknown {
   if (isError(value)) return describeError(value, depth);
   if (Array.isArray(value)) return value.map((item) => withoutPrivate(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, HARMLESS_MEMBER.has(name) ? member : isPrivate(name) && member != null ? HIDDEN : withoutPrivate(member, depth + 1)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      HARMLESS_MEMBER.has(name)
+        ? member
+        : isPrivate(name) && member != null
+          ? HIDDEN
+          : withoutPrivate(member, depth + 1),
+    ]),
   );
 }
 
@@ -74,8 +82,14 @@ export function createLogger({ level, to }: LoggingOptions): Logger {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
         const [first, ...others]: unknown[] = args;
         // pino would copy the message of an error that is logged by itself.
-        const spread = typeof first === 'object' && first !== null && isError(first) && !others.length ? [{ error: first }, first.message] : [first, ...others];
-        method.apply(this, spread.map((arg) => (typeof arg === 'string' ? withoutPrivateText(arg) : arg)) as Parameters<Logger['info']>);
+        const spread =
+          typeof first === 'object' && first !== null && isError(first) && !others.length
+            ? [{ error: first }, first.message]
+            : [first, ...others];
+        method.apply(
+          this,
+          spread.map((arg) => (typeof arg === 'string' ? withoutPrivateText(arg) : arg)) as Parameters<Logger['info']>,
+        );
       },
     },
   };

@@ -4,7 +4,10 @@ import type { Deps } from './deps.js';
 import { htmlOf } from './mail-html.js';
 import type { MailMessage } from './mail.js';
 
-const INTO_OUTBOX = sql('mail_outbox_insert', 'insert into mail_outbox (at, recipient, subject, text, code) values ($1, $2, $3, $4, $5)');
+const INTO_OUTBOX = sql(
+  'mail_outbox_insert',
+  'insert into mail_outbox (at, recipient, subject, text, code) values ($1, $2, $3, $4, $5)',
+);
 const TIMEOUT_MS = 20_000;
 
 const transports = new Map<string, Transporter>();
@@ -13,7 +16,14 @@ const transports = new Map<string, Transporter>();
 function transportTo(url: string): Transporter {
   const known = transports.get(url);
   if (known) return known;
-  const made = nodemailer.createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  const made = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   transports.set(url, made);
   return made;
 }

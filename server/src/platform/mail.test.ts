@@ -25,10 +25,21 @@ describe('e-mail', () => {
     });
 
     it('is shown at /dev/outbox, newest first, as JSON and as a page in which nothing of it runs', async () => {
-      await server.db.tx((tx) => server.deps.mail.send(tx, { to: 'x@example.test', subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>' }));
+      await server.db.tx((tx) =>
+        server.deps.mail.send(tx, {
+          to: 'x@example.test',
+          subject: '<script>alert(1)</script>',
+          text: '<img src=x onerror=alert(1)>',
+        }),
+      );
       await server.runDueJobs();
-      const json = await server.anonymous.get<{ subject: string; code: string | null }[]>('/dev/outbox', { headers: { accept: 'application/json' } });
-      expect(json.body.map(({ subject, code }) => [subject, code])).toEqual([['<script>alert(1)</script>', null], ['Your code', '012345']]);
+      const json = await server.anonymous.get<{ subject: string; code: string | null }[]>('/dev/outbox', {
+        headers: { accept: 'application/json' },
+      });
+      expect(json.body.map(({ subject, code }) => [subject, code])).toEqual([
+        ['<script>alert(1)</script>', null],
+        ['Your code', '012345'],
+      ]);
       const page = await server.anonymous.get('/dev/outbox', { headers: { accept: 'text/html' } });
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -41,7 +52,8 @@ describe('e-mail', () => {
     const business = await server.secondInstance({ demo: false, smtpUrl: 'smtp://127.0.0.1:1' });
     await server.db.tx((tx) => server.deps.mail.send(tx, message));
     await server.runDueJobs();
-    for (const accept of ['application/json', 'text/html']) expect((await business.anonymous.get('/dev/outbox', { headers: { accept } })).text).not.toContain(message.text);
+    for (const accept of ['application/json', 'text/html'])
+      expect((await business.anonymous.get('/dev/outbox', { headers: { accept } })).text).not.toContain(message.text);
   });
 
   describe('with a mail server', () => {
@@ -54,7 +66,8 @@ describe('e-mail', () => {
       smtp = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) => (refusing ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done()),
+        onRcptTo: (_address, _session, done) =>
+          refusing ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),
         onData(stream, _session, done) {
           let text = '';
           stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -74,7 +87,10 @@ describe('e-mail', () => {
     });
 
     it('is delivered to it, from the sender that is set', async () => {
-      const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Hatid <bookings@example.test>' });
+      const instance = await server.secondInstance({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        mailFrom: 'Hatid <bookings@example.test>',
+      });
       await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, message));
       expect((await instance.runDueJobs()).done).toEqual(['mail.send']);
       expect(received).toHaveLength(1);
@@ -98,7 +114,9 @@ describe('e-mail', () => {
     it('never has a header slipped in through a subject or an address', async () => {
       const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
       received.length = 0;
-      await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, { ...message, subject: 'Hello\r\nBcc: everybody@example.test' }));
+      await instance.deps.db.tx((tx) =>
+        instance.deps.mail.send(tx, { ...message, subject: 'Hello\r\nBcc: everybody@example.test' }),
+      );
       await instance.runDueJobs();
       expect(received[0]).not.toMatch(/^Bcc:/im);
     });

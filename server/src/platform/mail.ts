@@ -13,7 +13,10 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Queues an e-mail in the caller's transaction: it goes out exactly if that commits, and is tried again until it went. */
+  /**
+   * Queues an e-mail in the caller's transaction: it goes out exactly if that commits, and is tried again until it
+   * went.
+   */
   send(tx: Queryable, message: MailMessage): Promise<void>;
 }
 

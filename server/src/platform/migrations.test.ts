@@ -26,7 +26,8 @@ describe('migrations', () => {
 
   const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
   const run = (): Promise<string[]> => migrate(database.owner, { migrations: readMigrations(folder) });
-  const applied = async (): Promise<{ number: number; checksum: string }[]> => (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
+  const applied = async (): Promise<{ number: number; checksum: string }[]> =>
+    (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
 
   it('are applied in the order of their numbers, once', async () => {
     write('902_second.sql', 'alter table first_table add column b int;');
@@ -72,7 +73,9 @@ describe('migrations', () => {
   it('give the product its rights on new tables', async () => {
     write('908_rights.sql', 'create table with_rights (a int);');
     await run();
-    const { rows } = await owner.query(`select has_table_privilege('hatid_app', 'with_rights', 'insert') as writes, has_table_privilege('hatid_app', 'with_rights', 'truncate') as truncates`);
+    const { rows } = await owner.query(
+      `select has_table_privilege('hatid_app', 'with_rights', 'insert') as writes, has_table_privilege('hatid_app', 'with_rights', 'truncate') as truncates`,
+    );
     expect(rows).toEqual([{ writes: true, truncates: false }]);
   });
 });

@@ -21,12 +21,20 @@ export const PRODUCT_ROLE = 'hatid_app';
 const MIGRATION_LOCK = 48_211_908;
 
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   const migrations = files.map((file) => {
     const [, number] = /^(\d{3})_[a-z0-9_]+\.sql$/.exec(file) ?? [];
     if (!number) throw new StartError(`The migration ${file} is not named NNN_name.sql.`);
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
-    return { number: Number(number), name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+    return {
+      number: Number(number),
+      name: file.slice(0, -'.sql'.length),
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    };
   });
   const twice = migrations.find(({ number }, at) => migrations[at - 1]?.number === number);
   if (twice) throw new StartError(`Two migrations have the number of ${twice.name}.`);
@@ -37,7 +45,10 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
  * Brings the database up to date as its owner, one transaction a migration, under an advisory lock, so that of several
  * servers starting together one does it and the others wait. Answers the names it applied.
  */
-export async function migrate(owner: pg.ClientConfig, { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  owner: pg.ClientConfig,
+  { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client(owner);
   client.on('error', () => undefined);
   await client.connect();
@@ -73,7 +84,9 @@ interface Applied {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<number, Applied>> {
-  const { rows } = await client.query<Applied & { number: number }>('select number, name, checksum from schema_migrations');
+  const { rows } = await client.query<Applied & { number: number }>(
+    'select number, name, checksum from schema_migrations',
+  );
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -81,7 +94,9 @@ function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<num
   for (const { number, name, checksum } of migrations) {
     const before = done.get(number);
     if (before && before.checksum !== checksum) {
-      throw new StartError(`The migration ${name} was changed after this database had applied it: put the file back and write a new migration for the change, or start on a new database.`);
+      throw new StartError(
+        `The migration ${name} was changed after this database had applied it: put the file back and write a new migration for the change, or start on a new database.`,
+      );
     }
   }
 }
@@ -90,7 +105,11 @@ async function apply(client: pg.Client, { number, name, text, checksum }: Migrat
   try {
     await client.query('begin');
     await client.query(text);
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
@@ -131,16 +150,23 @@ async function grantTo(client: pg.Client, productRole: string): Promise<void> {
        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
     [productRole],
   );
-  for (const { name } of rows) await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`);
+  for (const { name } of rows)
+    await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`);
 }
 
 /** The owner has to be able to act as the product's role. Making the role and granting it may be an administrator's. */
 async function ensureProductRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ me: string; exists: boolean }>('select current_user as me, exists (select from pg_roles where rolname = $1) as exists', [PRODUCT_ROLE]);
+  const { rows } = await client.query<{ me: string; exists: boolean }>(
+    'select current_user as me, exists (select from pg_roles where rolname = $1) as exists',
+    [PRODUCT_ROLE],
+  );
   const me = rows[0]?.me ?? '';
   try {
     if (!rows[0]?.exists) await client.query(`create role ${PRODUCT_ROLE} nologin`);
-    const { rows: may } = await client.query<{ set: boolean }>('select pg_has_role(current_user, $1, $2) as set', [PRODUCT_ROLE, 'set']);
+    const { rows: may } = await client.query<{ set: boolean }>('select pg_has_role(current_user, $1, $2) as set', [
+      PRODUCT_ROLE,
+      'set',
+    ]);
     if (!may[0]?.set) await client.query(`grant ${PRODUCT_ROLE} to ${client.escapeIdentifier(me)}`);
   } catch (cause) {
     if (codeOf(cause) !== '42501') throw cause;
@@ -152,7 +178,10 @@ async function ensureProductRole(client: pg.Client): Promise<void> {
 }
 
 /** True when every migration of this program is in the database. */
-export async function isMigrated(applied: () => Promise<readonly { number: number; checksum: string }[]>, migrations = readMigrations()): Promise<boolean> {
+export async function isMigrated(
+  applied: () => Promise<readonly { number: number; checksum: string }[]>,
+  migrations = readMigrations(),
+): Promise<boolean> {
   const done = new Map((await applied()).map(({ number, checksum }) => [number, checksum]));
   return migrations.every(({ number, checksum }) => done.get(number) === checksum);
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { testApp, type TestApp } from '../testing/test-app.js';
 
-const operation = z.looseObject({ summary: z.string().min(1), security: z.array(z.unknown()), parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })), responses: z.record(z.string(), z.unknown()) });
-const document = z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), operation)) });
+const operation = z.looseObject({
+  summary: z.string().min(1),
+  security: z.array(z.unknown()),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  responses: z.record(z.string(), z.unknown()),
+});
+const document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
 
 describe('the API documents itself', () => {
   let server: TestApp;
@@ -13,7 +21,9 @@ describe('the API documents itself', () => {
 
   it('as OpenAPI made from the very calls that are bound', async () => {
     const { paths } = document.parse((await server.anonymous.get('/api/docs')).body);
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const bound = server.app.boundCalls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.sort()).toEqual(bound.sort());
     expect(bound).toContain('POST /api/auth/login/');
@@ -28,7 +38,10 @@ describe('the API documents itself', () => {
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', '503']));
       }
     }
-    expect(paths['/api/auth/profile/']?.['get']).toMatchObject({ security: [{ token: [] }], responses: { 200: expect.anything(), 401: expect.anything() } });
+    expect(paths['/api/auth/profile/']?.['get']).toMatchObject({
+      security: [{ token: [] }],
+      responses: { 200: expect.anything(), 401: expect.anything() },
+    });
     expect(paths['/api/auth/login/']?.['post']?.security).toEqual([]);
   });
 

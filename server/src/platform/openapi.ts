@@ -45,25 +45,50 @@ const REFUSALS: readonly (readonly [status: string, text: string, applies: (call
 ];
 
 const KEY_PARAMETER: Json = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 },
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 128 },
   description: 'A repeat with the same key and contents within 24 hours answers as the first did and happens once.',
 };
 
 function operationOf(call: Call): Json {
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const resource = call.path.split('/').slice(2, -1).filter((part) => !part.startsWith(':'));
+  const resource = call.path
+    .split('/')
+    .slice(2, -1)
+    .filter((part) => !part.startsWith(':'));
   const empty = call.status === 204;
   return {
     summary: call.summary,
     tags: [resource[0] === 'scheduling' ? (resource[1] ?? 'scheduling') : (resource[0] ?? 'api')],
     ...(call.roles && { 'x-roles': call.roles }),
     security: call.auth === 'session' ? [{ token: [] }] : call.auth === 'optional' ? [{}, { token: [] }] : [],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.method !== 'GET' && call.auth !== 'none' ? [KEY_PARAMETER] : [])],
-    ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(call.form, 'input') } } } }),
-    ...(call.body && { requestBody: { required: !call.body.safeParse(undefined).success, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.method !== 'GET' && call.auth !== 'none' ? [KEY_PARAMETER] : []),
+    ],
+    ...(call.form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(call.form, 'input') } } },
+    }),
+    ...(call.body && {
+      requestBody: {
+        required: !call.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+      },
+    }),
     responses: {
-      [call.status]: { description: 'Done', ...(!empty && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }) },
-      ...Object.fromEntries(REFUSALS.filter(([, , applies]) => applies(call)).map(([status, description]) => [status, { description, content: refusal }])),
+      [call.status]: {
+        description: 'Done',
+        ...(!empty && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }),
+      },
+      ...Object.fromEntries(
+        REFUSALS.filter(([, , applies]) => applies(call)).map(([status, description]) => [
+          status,
+          { description, content: refusal },
+        ]),
+      ),
     },
   };
 }
@@ -77,12 +102,24 @@ export function openApi(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hatid', version, description: 'Booking, dispatch and live coordination. Dates are service days (06:00 to 05:59 in Manila), times are Manila local times.' },
+    info: {
+      title: 'Hatid',
+      version,
+      description:
+        'Booking, dispatch and live coordination. Dates are service days (06:00 to 05:59 in Manila), times are Manila local times.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>` or `Bearer <token>`, from log-in.' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Token <token>` or `Bearer <token>`, from log-in.',
+        },
+      },
     },
   };
 }
@@ -123,9 +160,23 @@ ${calls.map(section).join('\n')}
 `;
 
 function section(call: Call): string {
-  const who = call.auth === 'none' ? 'anybody' : call.auth === 'optional' ? 'anybody, more with a session' : (call.roles?.join(', ') ?? 'everybody with a session');
-  const parts = ([['Query', call.query, 'input'], ['Body', call.body, 'input'], ['Form', call.form, 'input'], ['Answer', call.response, 'output']] as const)
+  const who =
+    call.auth === 'none'
+      ? 'anybody'
+      : call.auth === 'optional'
+        ? 'anybody, more with a session'
+        : (call.roles?.join(', ') ?? 'everybody with a session');
+  const parts = (
+    [
+      ['Query', call.query, 'input'],
+      ['Body', call.body, 'input'],
+      ['Form', call.form, 'input'],
+      ['Answer', call.response, 'output'],
+    ] as const
+  )
     .filter(([, schema]) => schema)
-    .map(([title, schema, io]) => (schema ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : ''));
+    .map(([title, schema, io]) =>
+      schema ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : '',
+    );
   return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary><p>For ${who}. Answers ${call.status}.</p>${parts.join('')}</details>`;
 }

@@ -9,7 +9,9 @@ interface Refusal {
   readonly request_id: string;
 }
 
-const withSession = Object.values(calls).flatMap((resource): Call[] => Object.values(resource)).filter(({ auth }) => auth === 'session');
+const withSession = Object.values(calls)
+  .flatMap((resource): Call[] => Object.values(resource))
+  .filter(({ auth }) => auth === 'session');
 
 describe('while the database is away', () => {
   let server: TestApp;
@@ -32,14 +34,23 @@ describe('while the database is away', () => {
       for (const call of withSession) {
         const { status, body, headers } = await ask(call);
         expect([call.path, status, body]).toEqual([
-          call.path, 503, { code: 'SERVICE_UNAVAILABLE', detail: 'The service is briefly unavailable. Please try again in a moment.', request_id: headers['x-request-id'] },
+          call.path,
+          503,
+          {
+            code: 'SERVICE_UNAVAILABLE',
+            detail: 'The service is briefly unavailable. Please try again in a moment.',
+            request_id: headers['x-request-id'],
+          },
         ]);
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
       const login = await server.anonymous.post<Refusal>('/api/auth/login/', { username: 'nobody', password: 'wrong' });
       expect([login.status, login.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(await upgradeOf(server, operator.token)).toBe('503 SERVICE_UNAVAILABLE');
-      expect(await server.anonymous.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: 'failing' } } });
+      expect(await server.anonymous.get('/readyz')).toMatchObject({
+        status: 503,
+        body: { status: 'not ready', checks: { database: 'failing' } },
+      });
       expect((await server.anonymous.get('/healthz')).status).toBe(200);
     });
     expect(await server.anonymous.get('/readyz')).toMatchObject({ status: 200, body: { checks: { database: 'ok' } } });
@@ -48,7 +59,12 @@ describe('while the database is away', () => {
   });
 
   it('a write that failed then succeeds when it is sent again with its key, once', async () => {
-    const write = () => operator.post<{ id?: number }>('/api/registration/register/material/', { name: 'Oil of the outage', unit: 'ml' }, { key: 'outage-1' });
+    const write = () =>
+      operator.post<{ id?: number }>(
+        '/api/registration/register/material/',
+        { name: 'Oil of the outage', unit: 'ml' },
+        { key: 'outage-1' },
+      );
     await server.outage(async () => expect((await write()).status).toBe(503));
     const [first, again] = [await write(), await write()];
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);

@@ -10,10 +10,21 @@ export interface Page extends PageRequest {
   readonly count: number;
 }
 
-/** The seven fields of every list answer. A page beyond the end is empty, not an error. Source: spec 3, 'Paginated response'; point 3-045. */
+/**
+ * The seven fields of every list answer. A page beyond the end is empty, not an error. Source: spec 3, 'Paginated
+ * response'; point 3-045.
+ */
 export function paginated<T>(results: T[], { page, page_size, count }: Page): Paginated<T> {
   const total_pages = Math.max(1, Math.ceil(count / page_size));
-  return { results, count, total_pages, current_page: page, page_size, has_next: page < total_pages, has_previous: page > 1 };
+  return {
+    results,
+    count,
+    total_pages,
+    current_page: page,
+    page_size,
+    has_next: page < total_pages,
+    has_previous: page > 1,
+  };
 }
 
 /** Rows to skip before a page. */

@@ -14,16 +14,28 @@ const TIDY = [
   [sql('tidy_events', 'delete from events where at < $1'), EVENTS_KEPT_HOURS],
   [sql('tidy_idempotency_keys', 'delete from idempotency_keys where created_at < $1'), KEPT_HOURS],
   [sql('tidy_mail_outbox', 'delete from mail_outbox where at < $1'), OUTBOX_KEPT_HOURS],
-  [sql('tidy_dead_jobs', `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and (payload->>'due')::timestamptz < $1`), OUTBOX_KEPT_HOURS],
+  [
+    sql(
+      'tidy_dead_jobs',
+      `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and (payload->>'due')::timestamptz < $1`,
+    ),
+    OUTBOX_KEPT_HOURS,
+  ],
 ] as const;
 
 const tidyPlatform: DailyTask = {
   name: 'platform.tidy',
   at: '04:00',
   async run({ db, clock }) {
-    for (const [statement, hours] of TIDY) await db.rows(statement, [new Date(clock.now().getTime() - hours * HOUR_MS)]);
+    for (const [statement, hours] of TIDY)
+      await db.rows(statement, [new Date(clock.now().getTime() - hours * HOUR_MS)]);
   },
 };
 
 /** What belongs to no area of the business: e-mail, the demo's outbox, cleaning up. */
-export const platformModule: Module = { name: 'platform', routes: devOutboxRoute, tasks: [sendMail], daily: [tidyPlatform] };
+export const platformModule: Module = {
+  name: 'platform',
+  routes: devOutboxRoute,
+  tasks: [sendMail],
+  daily: [tidyPlatform],
+};

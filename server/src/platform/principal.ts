@@ -27,7 +27,10 @@ export async function optionalPrincipal(request: FastifyRequest, deps: Deps): Pr
   return token ? deps.sessions.find(token) : undefined;
 }
 
-/** An address that was changed since the log-in has to be verified before anything else. Source: spec 6, 'The email must be verified to enter the dashboard'. */
+/**
+ * An address that was changed since the log-in has to be verified before anything else. Source: spec 6, 'The email must
+ * be verified to enter the dashboard'.
+ */
 export function requireVerified({ email, emailVerified }: Principal): void {
   if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED', { extra: { email } });
 }

@@ -21,7 +21,8 @@ export function listRoutes(app: FastifyInstance): void {
   app.decorate('routeList', []);
   app.addHook('onRoute', ({ method, url, config }) => {
     const limit = config?.rateLimit || undefined;
-    for (const one of [method].flat()) if (one !== 'HEAD') app.routeList.push({ method: one, url, ...(limit && { limit }) });
+    for (const one of [method].flat())
+      if (one !== 'HEAD') app.routeList.push({ method: one, url, ...(limit && { limit }) });
   });
 }
 

@@ -24,7 +24,12 @@ const say: z.core.$ZodErrorMap = (problem) => {
 };
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'Enter a text.', number: 'Enter a number.', int: FIELD_TEXTS.wholeNumber, boolean: 'Enter true or false.', array: 'Enter a list.', object: 'Enter an object.',
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: FIELD_TEXTS.wholeNumber,
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter an object.',
 };
 const wanted = (expected: string): string => WANTED[expected] ?? 'This is not of the expected kind.';
 
@@ -47,7 +52,8 @@ function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, strin
   };
   for (const issue of issues) {
     const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...path, key].join('.'), FIELD_TEXTS.unknown);
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...path, key].join('.'), FIELD_TEXTS.unknown);
     else add(path.join('.'), issue.message);
   }
   return byField;
@@ -60,7 +66,10 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
   return { fields: Object.fromEntries(byField), nonField };
 }
 
-/** What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a fault for. */
+/**
+ * What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a
+ * fault for.
+ */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
@@ -71,7 +80,10 @@ function isUnstorable(value: unknown): boolean {
 
 /** Parses the query or the body of a request; what does not fit is answered with a text for each field. */
 export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
-  if (isUnstorable(value)) throw new ApiError('VALIDATION_FAILED', { nonField: ['Texts cannot contain the character NUL or half a character.'] });
+  if (isUnstorable(value))
+    throw new ApiError('VALIDATION_FAILED', {
+      nonField: ['Texts cannot contain the character NUL or half a character.'],
+    });
   const parsed = schema.safeParse(value, { error: say });
   if (parsed.success) return parsed.data;
   throw new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(parsed.error));
@@ -81,10 +93,13 @@ export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body'
 const IDS = ['id', 'appointment'] as const;
 
 /**
- * Parses the members of a path. An id that no record can have is INVALID_ID, in the specification's words where it is an
- * appointment's; another name that does not fit is an address that does not exist. Source: spec 5; point 5-009.
+ * Parses the members of a path. An id that no record can have is INVALID_ID, in the specification's words where it is
+ * an appointment's; another name that does not fit is an address that does not exist. Source: spec 5; point 5-009.
  */
-export function parseParams<S extends z.ZodObject>({ path, params }: { readonly path: string; readonly params: S }, value: unknown): z.output<S> {
+export function parseParams<S extends z.ZodObject>(
+  { path, params }: { readonly path: string; readonly params: S },
+  value: unknown,
+): z.output<S> {
   const parsed = params.safeParse(value);
   if (parsed.success && !isUnstorable(value)) return parsed.data;
   const wrong = IDS.find((name) => parsed.error?.issues.some((issue) => issue.path[0] === name));

@@ -3,59 +3,106 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { findClientNamed, findService, insertMaterial, insertService, lockService, replaceUses, updateService } from './catalogue.repository.js';
+import {
+  findClientNamed,
+  findService,
+  insertMaterial,
+  insertService,
+  lockService,
+  replaceUses,
+  updateService,
+} from './catalogue.repository.js';
 import type { Acting } from './staff.usecases.js';
 
 type Registration = Calls['registration'];
 
-const nameTaken = (what: string, name: string): ApiError => new ApiError('DUPLICATE', { fields: { name: [`A ${what} called ${name} is registered already.`] } });
+const nameTaken = (what: string, name: string): ApiError =>
+  new ApiError('DUPLICATE', { fields: { name: [`A ${what} called ${name} is registered already.`] } });
 
 /** The rules of a new client, and a word where somebody of that name is known already. */
-export async function registerClient(acting: Acting & { readonly address: string }, { allow_same_name, ...client }: Body<Registration['registerClient']>): Promise<Client> {
+export async function registerClient(
+  acting: Acting & { readonly address: string },
+  { allow_same_name, ...client }: Body<Registration['registerClient']>,
+): Promise<Client> {
   const name = [client.first_name, client.last_name].filter(Boolean).join(' ');
   const namesake = allow_same_name ? undefined : await findClientNamed(acting.deps.db, name);
   if (namesake && namesake.phone_number !== client.phone_number) {
-    throw new ApiError('DUPLICATE', { nonField: [`A client called ${name} is registered already (${namesake.phone_number}).`], extra: { same_name: true } });
+    throw new ApiError('DUPLICATE', {
+      nonField: [`A client called ${name} is registered already (${namesake.phone_number}).`],
+      extra: { same_name: true },
+    });
   }
   return createClient(client, acting);
 }
 
 /** Names are unique whatever their case. What is on the shelf is the first entry of the stock ledger. */
-export async function registerMaterial({ deps, actor, requestId }: Acting, material: Body<Registration['registerMaterial']>): Promise<Material> {
+export async function registerMaterial(
+  { deps, actor, requestId }: Acting,
+  material: Body<Registration['registerMaterial']>,
+): Promise<Material> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const made = await insertMaterial(tx, material, now, actor.id);
     if (!made) throw nameTaken('material', material.name);
-    recordAudit(tx, { at: now, actor, action: 'material.register', entity: 'material', entityId: made.id, after: { ...material }, requestId });
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'material.register',
+      entity: 'material',
+      entityId: made.id,
+      after: { ...material },
+      requestId,
+    });
     return made;
   });
 }
 
 type Uses = Body<Registration['registerService']>['materials'];
 
-const unknownMaterial = (): ApiError => new ApiError('VALIDATION_FAILED', { fields: { materials: [FIELD_TEXTS.notFound] } });
+const unknownMaterial = (): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields: { materials: [FIELD_TEXTS.notFound] } });
 
 function refuseTwice(uses: Uses): void {
-  if (new Set(uses.map(({ material }) => material)).size < uses.length) throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
+  if (new Set(uses.map(({ material }) => material)).size < uses.length)
+    throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
 }
 
-export async function registerService({ deps, actor, requestId }: Acting, service: Body<Registration['registerService']>): Promise<RegisteredService> {
+export async function registerService(
+  { deps, actor, requestId }: Acting,
+  service: Body<Registration['registerService']>,
+): Promise<RegisteredService> {
   refuseTwice(service.materials);
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const made = await insertService(tx, service, now);
     if (!made) throw nameTaken('service', service.name);
     if (made.known.length < service.materials.length) throw unknownMaterial();
-    recordAudit(tx, { at: now, actor, action: 'service.register', entity: 'service', entityId: made.service.id, after: { ...service }, requestId });
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'service.register',
+      entity: 'service',
+      entityId: made.service.id,
+      after: { ...service },
+      requestId,
+    });
     return made.service;
   });
 }
 
-const usesOf = ({ materials }: { readonly materials: Uses }): Uses => materials.map(({ material, quantity }) => ({ material, quantity })).sort((a, b) => a.material - b.material);
+const usesOf = ({ materials }: { readonly materials: Uses }): Uses =>
+  materials.map(({ material, quantity }) => ({ material, quantity })).sort((a, b) => a.material - b.material);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Changes what is given; what was booked keeps its own length and price. Withdrawn (`is_active: false`) it is no longer on offer. */
-export async function changeService({ deps, actor, requestId }: Acting, id: number, change: Body<Registration['updateService']>): Promise<RegisteredService> {
+/**
+ * Changes what is given; what was booked keeps its own length and price. Withdrawn (`is_active: false`) it is no longer
+ * on offer.
+ */
+export async function changeService(
+  { deps, actor, requestId }: Acting,
+  id: number,
+  change: Body<Registration['updateService']>,
+): Promise<RegisteredService> {
   const { materials, ...columns } = change;
   if (materials) refuseTwice(materials);
   try {
@@ -64,13 +111,24 @@ export async function changeService({ deps, actor, requestId }: Acting, id: numb
       if (!stored) throw new ApiError('NOT_FOUND');
       const before: Record<string, unknown> = { ...stored, materials: usesOf(stored) };
       const after: Record<string, unknown> = { ...columns, ...(materials && { materials: usesOf({ materials }) }) };
-      const changed = Object.keys(after).filter((name) => after[name] !== undefined && !isSame(after[name], before[name]));
+      const changed = Object.keys(after).filter(
+        (name) => after[name] !== undefined && !isSame(after[name], before[name]),
+      );
       if (!changed.length) return stored;
       const now = deps.clock.now();
       await updateService(tx, id, columns, now);
       if (materials && (await replaceUses(tx, id, materials)) < materials.length) throw unknownMaterial();
       const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      recordAudit(tx, { at: now, actor, action: 'service.change', entity: 'service', entityId: id, before: only(before), after: only(after), requestId });
+      recordAudit(tx, {
+        at: now,
+        actor,
+        action: 'service.change',
+        entity: 'service',
+        entityId: id,
+        before: only(before),
+        after: only(after),
+        requestId,
+      });
       return (await findService(tx, id)) ?? stored;
     });
   } catch (error) {

@@ -9,10 +9,14 @@ import { CODE_SENT } from '../accounts/verification.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 
-/** Whether somebody registered this address and it is not completed yet; a completed one answers like none. Point 7-023. */
+/**
+ * Whether somebody registered this address and it is not completed yet; a completed one answers like none. Point 7-023.
+ */
 export async function checkEmail({ db }: Deps, email: string): Promise<{ can_register: boolean; message: string }> {
   const open = await findOpenRegistrationByEmail(db, email);
-  return open ? { can_register: true, message: 'Choose your user name and password.' } : { can_register: false, message: FIELD_TEXTS.noRegistration };
+  return open
+    ? { can_register: true, message: 'Choose your user name and password.' }
+    : { can_register: false, message: FIELD_TEXTS.noRegistration };
 }
 
 export interface Completing {
@@ -29,9 +33,12 @@ export async function completeRegistration(deps: Deps, { email, username, passwo
   const user = await findOpenRegistrationByEmail(deps.db, email);
   if (!user) throw new ApiError('VALIDATION_FAILED', { fields: { email: [FIELD_TEXTS.noRegistration] } });
   const { available, suggestion } = await checkUsername(deps.db, username);
-  if (!available) throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] }, extra: { suggestion } });
+  if (!available)
+    throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] }, extra: { suggestion } });
   await refuseWeakPassword({ field: 'password', password, names: [email, username, user.first_name, user.last_name] });
   const passwordHash = await hashPassword(password);
-  const challenge = await deps.db.tx((tx) => beginChallenge(tx, deps, { purpose: 'verify_email', email, user, pending: { username, passwordHash } }));
+  const challenge = await deps.db.tx((tx) =>
+    beginChallenge(tx, deps, { purpose: 'verify_email', email, user, pending: { username, passwordHash } }),
+  );
   return { message: CODE_SENT, email, challenge };
 }

@@ -10,14 +10,26 @@ import { listMaterials, listServices, type NamePage } from './catalogue.reposito
 import { changeService, registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
 import { checkEmail, completeRegistration } from './complete.usecases.js';
 import { listStaff } from './staff.repository.js';
-import { changeStaff, disableStaff, enableStaff, liftStaffSuspension, registerStaff, type Acting } from './staff.usecases.js';
+import {
+  changeStaff,
+  disableStaff,
+  enableStaff,
+  liftStaffSuspension,
+  registerStaff,
+  type Acting,
+} from './staff.usecases.js';
 
 interface Context {
   readonly deps: Deps;
   readonly user: Principal;
   readonly request: FastifyRequest;
 }
-const acting = ({ deps, user, request }: Context): Acting & { readonly address: string } => ({ deps, actor: { id: user.userId, role: user.role }, requestId: request.id, address: request.ip });
+const acting = ({ deps, user, request }: Context): Acting & { readonly address: string } => ({
+  deps,
+  actor: { id: user.userId, role: user.role },
+  requestId: request.id,
+  address: request.ip,
+});
 
 const staffPage = async ({ db, clock }: Deps, role: Role, query: NamePage) => {
   const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });
@@ -32,13 +44,16 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.registerOperator, (context) => registerStaff(acting(context), 'operator', context.body));
   route(app, registration.registerClient, (context) => registerClient(acting(context), context.body));
   route(app, registration.registerMaterial, (context) => registerMaterial(acting(context), context.body));
-  for (const call of [registration.registerService, registration.createService]) route(app, call, (context) => registerService(acting(context), context.body));
+  for (const call of [registration.registerService, registration.createService])
+    route(app, call, (context) => registerService(acting(context), context.body));
   route(app, registration.updateService, (context) => changeService(acting(context), context.params.id, context.body));
 
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
-  route(app, registration.clients, ({ deps, query: { name, ...page } }) => listClients(deps, { search: name, ...page }));
+  route(app, registration.clients, ({ deps, query: { name, ...page } }) =>
+    listClients(deps, { search: name, ...page }),
+  );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);
     return paginated(rows, { ...query, count });
@@ -49,10 +64,16 @@ export function registrationRoutes(app: FastifyInstance): void {
   });
 
   route(app, registration.updateStaff, (context) => changeStaff(acting(context), context.params.id, context.body));
-  route(app, registration.disableStaff, (context) => disableStaff(acting(context), context.params.id, context.body.reason));
+  route(app, registration.disableStaff, (context) =>
+    disableStaff(acting(context), context.params.id, context.body.reason),
+  );
   route(app, registration.enableStaff, (context) => enableStaff(acting(context), context.params.id));
   route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
 
-  route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), { rateLimit: { max: 120, seconds: 60 } });
-  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), { rateLimit: { max: 60, seconds: 60 } });
+  route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
+    rateLimit: { max: 120, seconds: 60 },
+  });
+  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), {
+    rateLimit: { max: 60, seconds: 60 },
+  });
 }

@@ -4,34 +4,60 @@ import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database.js';
 import { offsetOf, type PageRequest } from '../platform/paging.js';
 
-type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at'> & { readonly suspended_until: Date | null; readonly created_at: Date };
+type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at'> & {
+  readonly suspended_until: Date | null;
+  readonly created_at: Date;
+};
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
   specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
-const LIST = sql('registered_list', `
-  select ${COLUMNS} from users where role = $1 and ($2::text is null or ${NAME} like $2) order by is_active desc, lower(first_name), lower(last_name), id limit $3 offset $4`);
-const COUNT = sql('registered_count', `select count(*) as count from users where role = $1 and ($2::text is null or ${NAME} like $2)`);
+const LIST = sql(
+  'registered_list',
+  `
+  select ${COLUMNS} from users where role = $1 and ($2::text is null or ${NAME} like $2) order by is_active desc, lower(first_name), lower(last_name), id limit $3 offset $4`,
+);
+const COUNT = sql(
+  'registered_count',
+  `select count(*) as count from users where role = $1 and ($2::text is null or ${NAME} like $2)`,
+);
 const LOCK = sql('registered_lock', `select ${COLUMNS} from users where id = $1 for update`);
-const ONE_AT_A_TIME = sql('registered_one_at_a_time', `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('register staff'))`);
-const ALIKE = sql('registered_alike', `
+const ONE_AT_A_TIME = sql(
+  'registered_one_at_a_time',
+  `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('register staff'))`,
+);
+const ALIKE = sql(
+  'registered_alike',
+  `
   select id, role, first_name, last_name, lower(email) = lower($1) as same_email, phone_key(phone_number) = phone_key($2) is true as same_phone,
     role = $4 and ${NAME} = lower($3) as same_name
   from users
   where (lower(email) = lower($1) or phone_key(phone_number) = phone_key($2) or (role = $4 and ${NAME} = lower($3))) and id is distinct from $5::int
-  order by id limit 20`);
-const INSERT = sql('registered_insert', `
+  order by id limit 20`,
+);
+const INSERT = sql(
+  'registered_insert',
+  `
   insert into users (role, email, two_factor, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${COLUMNS}`);
-const UPDATE = sql('registered_update', `
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${COLUMNS}`,
+);
+const UPDATE = sql(
+  'registered_update',
+  `
   update users set email = $2, email_verified_at = case when lower(email) = lower($2) then email_verified_at end, first_name = $3, last_name = $4, phone_number = $5,
     specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, updated_at = $10
-  where id = $1 returning ${COLUMNS}`);
-const LIFT = sql('registered_lift', `update users set suspended_until = null, updated_at = $2 where id = $1 returning ${COLUMNS}`);
+  where id = $1 returning ${COLUMNS}`,
+);
+const LIFT = sql(
+  'registered_lift',
+  `update users set suspended_until = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
+);
 
 const shown = ({ suspended_until, created_at, ...row }: StaffRow, now: Date): RegisteredStaff => ({
-  ...row, suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null, created_at: created_at.toISOString(),
+  ...row,
+  suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
+  created_at: created_at.toISOString(),
 });
 
 export interface StaffSearch extends PageRequest {
@@ -41,10 +67,14 @@ export interface StaffSearch extends PageRequest {
 }
 
 /** A page of a role by name, those who left last. */
-export async function listStaff(q: Queryable, { role, name, now, ...page }: StaffSearch): Promise<{ staff: RegisteredStaff[]; count: number }> {
+export async function listStaff(
+  q: Queryable,
+  { role, name, now, ...page }: StaffSearch,
+): Promise<{ staff: RegisteredStaff[]; count: number }> {
   const pattern = name ? likePart(name.toLowerCase()) : null;
   const [rows, { count }] = await Promise.all([
-    q.rows<StaffRow>(LIST, [role, pattern, page.page_size, offsetOf(page)]), q.one<{ count: number }>(COUNT, [role, pattern]),
+    q.rows<StaffRow>(LIST, [role, pattern, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(COUNT, [role, pattern]),
   ]);
   return { staff: rows.map((row) => shown(row, now)), count };
 }
@@ -79,7 +109,13 @@ export const registerOneAtATime = (tx: Queryable): Promise<unknown> => tx.rows(O
 
 /** Staff with this address, number (however it is written) or name in this role. */
 export const findAlike = (q: Queryable, role: Role, person: Particulars, except: number | null): Promise<Alike[]> =>
-  q.rows<Alike>(ALIKE, [person.email, person.phone_number, [person.first_name, person.last_name].filter(Boolean).join(' '), role, except]);
+  q.rows<Alike>(ALIKE, [
+    person.email,
+    person.phone_number,
+    [person.first_name, person.last_name].filter(Boolean).join(' '),
+    role,
+    except,
+  ]);
 
 export interface NewStaff extends Particulars {
   readonly role: Role;
@@ -88,15 +124,37 @@ export interface NewStaff extends Particulars {
 
 export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise<RegisteredStaff> {
   const row = await q.one<StaffRow>(INSERT, [
-    p.role, p.email, p.two_factor, p.first_name, p.last_name, p.phone_number, p.specialization, p.vehicle_type, p.motorcycle_plate, p.seats, now,
+    p.role,
+    p.email,
+    p.two_factor,
+    p.first_name,
+    p.last_name,
+    p.phone_number,
+    p.specialization,
+    p.vehicle_type,
+    p.motorcycle_plate,
+    p.seats,
+    now,
   ]);
   return shown(row, now);
 }
 
 /** A changed address has to be verified again. */
 export async function updateStaff(q: Queryable, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
-  const row = await q.one<StaffRow>(UPDATE, [id, p.email, p.first_name, p.last_name, p.phone_number, p.specialization, p.vehicle_type, p.motorcycle_plate, p.seats, now]);
+  const row = await q.one<StaffRow>(UPDATE, [
+    id,
+    p.email,
+    p.first_name,
+    p.last_name,
+    p.phone_number,
+    p.specialization,
+    p.vehicle_type,
+    p.motorcycle_plate,
+    p.seats,
+    now,
+  ]);
   return shown(row, now);
 }
 
-export const liftSuspension = async (q: Queryable, id: number, now: Date): Promise<RegisteredStaff> => shown(await q.one<StaffRow>(LIFT, [id, now]), now);
+export const liftSuspension = async (q: Queryable, id: number, now: Date): Promise<RegisteredStaff> =>
+  shown(await q.one<StaffRow>(LIFT, [id, now]), now);

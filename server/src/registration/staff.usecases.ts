@@ -6,7 +6,16 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { findAlike, insertStaff, liftSuspension, lockStaffMember, registerOneAtATime, updateStaff, type Alike, type Particulars } from './staff.repository.js';
+import {
+  findAlike,
+  insertStaff,
+  liftSuspension,
+  lockStaffMember,
+  registerOneAtATime,
+  updateStaff,
+  type Alike,
+  type Particulars,
+} from './staff.repository.js';
 
 /** Who changes something, in which request. */
 export interface Acting {
@@ -15,10 +24,27 @@ export interface Acting {
   readonly requestId: string;
 }
 
-const nameOf = ({ first_name, last_name }: Pick<Alike, 'first_name' | 'last_name'>): string => [first_name, last_name].filter(Boolean).join(' ');
+const nameOf = ({ first_name, last_name }: Pick<Alike, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter(Boolean).join(' ');
 
-/** Field errors for an address or number somebody has; a name somebody has is refused as long as nobody says it is no mistake. */
-async function refuseAlike(q: Queryable, { role, person, except, allowSameName }: { readonly role: Role; readonly person: Particulars; readonly except: number | null; readonly allowSameName: boolean }): Promise<void> {
+/**
+ * Field errors for an address or number somebody has; a name somebody has is refused as long as nobody says it is no
+ * mistake.
+ */
+async function refuseAlike(
+  q: Queryable,
+  {
+    role,
+    person,
+    except,
+    allowSameName,
+  }: {
+    readonly role: Role;
+    readonly person: Particulars;
+    readonly except: number | null;
+    readonly allowSameName: boolean;
+  },
+): Promise<void> {
   const alike = await findAlike(q, role, person, except);
   const fields: Record<string, string[]> = {};
   for (const one of alike) {
@@ -27,22 +53,40 @@ async function refuseAlike(q: Queryable, { role, person, except, allowSameName }
   }
   if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
   const namesake = alike.find(({ same_name }) => same_name);
-  if (namesake && !allowSameName) throw new ApiError('DUPLICATE', { nonField: [`A ${role} called ${nameOf(namesake)} is registered already.`], extra: { same_name: true } });
+  if (namesake && !allowSameName)
+    throw new ApiError('DUPLICATE', {
+      nonField: [`A ${role} called ${nameOf(namesake)} is registered already.`],
+      extra: { same_name: true },
+    });
 }
 
-const emailTaken = (error: unknown): unknown => (codeOf(error) === '23505' ? new ApiError('DUPLICATE', { fields: { email: ['Somebody has this e-mail address already.'] }, cause: error }) : error);
+const emailTaken = (error: unknown): unknown =>
+  codeOf(error) === '23505'
+    ? new ApiError('DUPLICATE', { fields: { email: ['Somebody has this e-mail address already.'] }, cause: error })
+    : error;
 
-export type Registering = Partial<Particulars> & Pick<Particulars, 'email' | 'first_name' | 'last_name'> & { readonly allow_same_name?: boolean };
+export type Registering = Partial<Particulars> &
+  Pick<Particulars, 'email' | 'first_name' | 'last_name'> & { readonly allow_same_name?: boolean };
 
 /** A motorcycle takes one passenger, a car four unless said otherwise. */
 const SEATS = { motorcycle: 1, car: 4 } as const;
 
 /** Registers somebody, who is invited by e-mail to complete the registration. Points 3-052, 7-021. */
-export async function registerStaff({ deps, actor, requestId }: Acting, role: Role, { allow_same_name, ...given }: Registering): Promise<RegisteredStaff> {
+export async function registerStaff(
+  { deps, actor, requestId }: Acting,
+  role: Role,
+  { allow_same_name, ...given }: Registering,
+): Promise<RegisteredStaff> {
   const { db, clock, config, mail } = deps;
   const person: Particulars = {
-    email: given.email, first_name: given.first_name, last_name: given.last_name, phone_number: given.phone_number ?? null, specialization: given.specialization ?? null,
-    vehicle_type: given.vehicle_type ?? null, motorcycle_plate: given.motorcycle_plate ?? null, seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
+    email: given.email,
+    first_name: given.first_name,
+    last_name: given.last_name,
+    phone_number: given.phone_number ?? null,
+    specialization: given.specialization ?? null,
+    vehicle_type: given.vehicle_type ?? null,
+    motorcycle_plate: given.motorcycle_plate ?? null,
+    seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
   };
   try {
     return await db.tx(async (tx) => {
@@ -50,8 +94,20 @@ export async function registerStaff({ deps, actor, requestId }: Acting, role: Ro
       await registerOneAtATime(tx);
       await refuseAlike(tx, { role, person, except: null, allowSameName: allow_same_name ?? false });
       // Operators see everybody's data: outside the demo they begin with a second factor. Source: product 4.
-      const registered = await insertStaff(tx, { ...person, role, two_factor: role === 'operator' && !config.demo }, now);
-      recordAudit(tx, { at: now, actor, action: 'staff.register', entity: 'user', entityId: registered.id, after: { role, ...person }, requestId });
+      const registered = await insertStaff(
+        tx,
+        { ...person, role, two_factor: role === 'operator' && !config.demo },
+        now,
+      );
+      recordAudit(tx, {
+        at: now,
+        actor,
+        action: 'staff.register',
+        entity: 'user',
+        entityId: registered.id,
+        after: { role, ...person },
+        requestId,
+      });
       await mail.send(tx, invitationMail(registered, `${config.publicUrl}/register`));
       return registered;
     });
@@ -60,16 +116,32 @@ export async function registerStaff({ deps, actor, requestId }: Acting, role: Ro
   }
 }
 
-const ONLY_FOR: { readonly [K in keyof Particulars]?: Role } = { specialization: 'therapist', vehicle_type: 'driver', motorcycle_plate: 'driver', seats: 'driver' };
+const ONLY_FOR: { readonly [K in keyof Particulars]?: Role } = {
+  specialization: 'therapist',
+  vehicle_type: 'driver',
+  motorcycle_plate: 'driver',
+  seats: 'driver',
+};
 
 function refuseForeignFields(role: Role, change: Partial<Particulars>): void {
-  const foreign = (Object.keys(ONLY_FOR) as (keyof Particulars)[]).filter((name) => change[name] !== undefined && ONLY_FOR[name] !== role);
-  if (foreign.length) throw new ApiError('VALIDATION_FAILED', { fields: Object.fromEntries(foreign.map((name) => [name, [`Only a ${ONLY_FOR[name]} has this.`]])) });
+  const foreign = (Object.keys(ONLY_FOR) as (keyof Particulars)[]).filter(
+    (name) => change[name] !== undefined && ONLY_FOR[name] !== role,
+  );
+  if (foreign.length)
+    throw new ApiError('VALIDATION_FAILED', {
+      fields: Object.fromEntries(foreign.map((name) => [name, [`Only a ${ONLY_FOR[name]} has this.`]])),
+    });
 }
 
 const particularsOf = (staff: RegisteredStaff): Particulars => ({
-  email: staff.email, first_name: staff.first_name, last_name: staff.last_name, phone_number: staff.phone_number, specialization: staff.specialization,
-  vehicle_type: staff.vehicle_type as Particulars['vehicle_type'], motorcycle_plate: staff.motorcycle_plate, seats: staff.seats,
+  email: staff.email,
+  first_name: staff.first_name,
+  last_name: staff.last_name,
+  phone_number: staff.phone_number,
+  specialization: staff.specialization,
+  vehicle_type: staff.vehicle_type as Particulars['vehicle_type'],
+  motorcycle_plate: staff.motorcycle_plate,
+  seats: staff.seats,
 });
 
 async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredStaff> {
@@ -79,7 +151,11 @@ async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredSt
 }
 
 /** Changes what is given; a changed e-mail address has to be verified again. */
-export async function changeStaff({ deps, actor, requestId }: Acting, id: number, change: Partial<Particulars>): Promise<RegisteredStaff> {
+export async function changeStaff(
+  { deps, actor, requestId }: Acting,
+  id: number,
+  change: Partial<Particulars>,
+): Promise<RegisteredStaff> {
   const { db, clock } = deps;
   try {
     return await db.tx(async (tx) => {
@@ -88,11 +164,22 @@ export async function changeStaff({ deps, actor, requestId }: Acting, id: number
       const stored = await lockOrRefuse(tx, id, now);
       refuseForeignFields(stored.role, change);
       const before = particularsOf(stored);
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Particulars>;
+      const given = Object.fromEntries(
+        Object.entries(change).filter(([, value]) => value !== undefined),
+      ) as Partial<Particulars>;
       const after: Particulars = { ...before, ...given };
       await refuseAlike(tx, { role: stored.role, person: after, except: id, allowSameName: true });
       const changed = await updateStaff(tx, id, after, now);
-      recordAudit(tx, { at: now, actor, action: 'staff.change', entity: 'user', entityId: id, before: { ...before }, after: { ...after }, requestId });
+      recordAudit(tx, {
+        at: now,
+        actor,
+        action: 'staff.change',
+        entity: 'user',
+        entityId: id,
+        before: { ...before },
+        after: { ...after },
+        requestId,
+      });
       return changed;
     });
   } catch (error) {
@@ -101,7 +188,11 @@ export async function changeStaff({ deps, actor, requestId }: Acting, id: number
 }
 
 /** Repeating it changes nothing. Nobody disables the own account: there would be nobody to enable it. */
-export async function disableStaff({ deps, actor, requestId }: Acting, id: number, reason: string): Promise<RegisteredStaff> {
+export async function disableStaff(
+  { deps, actor, requestId }: Acting,
+  id: number,
+  reason: string,
+): Promise<RegisteredStaff> {
   if (actor.id === id) throw new ApiError('FORBIDDEN', { detail: 'You cannot disable your own account.' });
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
@@ -128,7 +219,14 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
     if (!before.suspended_until) return before;
     const after = await liftSuspension(tx, id, now);
     recordAudit(tx, {
-      at: now, actor, action: 'user.lift_suspension', entity: 'user', entityId: id, before: { suspended_until: before.suspended_until }, after: { suspended_until: null }, requestId,
+      at: now,
+      actor,
+      action: 'user.lift_suspension',
+      entity: 'user',
+      entityId: id,
+      before: { suspended_until: before.suspended_until },
+      after: { suspended_until: null },
+      requestId,
     });
     return after;
   });

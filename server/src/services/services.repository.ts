@@ -1,7 +1,10 @@
 import type { Service } from 'shared-lib/contract';
 import { sql, type Queryable } from '../platform/database.js';
 
-const ACTIVE = sql('services_active', 'select id, name, duration, price, description from services where is_active order by lower(name), id');
+const ACTIVE = sql(
+  'services_active',
+  'select id, name, duration, price, description from services where is_active order by lower(name), id',
+);
 
 /** What is on offer, by name. */
 export const findServices = (q: Queryable): Promise<Service[]> => q.rows<Service>(ACTIVE);

@@ -10,12 +10,26 @@ const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phon
 export const companyInfo = async (q: Queryable): Promise<Company> => (await findCompany(q)) ?? UNSAID;
 
 /** Replaces what is said of the business; who did it stands in the log. */
-export async function changeCompany({ db, clock }: Deps, user: Principal, company: Company, requestId: string): Promise<Company> {
+export async function changeCompany(
+  { db, clock }: Deps,
+  user: Principal,
+  company: Company,
+  requestId: string,
+): Promise<Company> {
   await db.tx(async (tx) => {
     const now = clock.now();
     const before = await companyInfo(tx);
     await writeCompany(tx, company, now, user.userId);
-    recordAudit(tx, { at: now, actor: { id: user.userId, role: user.role }, action: 'settings.company', entity: 'settings', entityId: 'company', before, after: company, requestId });
+    recordAudit(tx, {
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'settings.company',
+      entity: 'settings',
+      entityId: 'company',
+      before,
+      after: company,
+      requestId,
+    });
   });
   return company;
 }
@@ -34,11 +48,24 @@ async function supportAddresses(q: Queryable, user: Principal): Promise<readonly
 }
 
 /** Queues an e-mail that can be answered: whom to write back stands in it. */
-export async function askSupport({ db, clock, mail }: Deps, user: Principal, { subject, message }: SupportQuestion, requestId: string): Promise<void> {
+export async function askSupport(
+  { db, clock, mail }: Deps,
+  user: Principal,
+  { subject, message }: SupportQuestion,
+  requestId: string,
+): Promise<void> {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, 'Hatid'].join('\n\n');
   await db.tx(async (tx) => {
-    for (const to of await supportAddresses(tx, user)) await mail.send(tx, { to, subject: `${name}: ${subject}`, text });
-    recordAudit(tx, { at: clock.now(), actor: { id: user.userId, role: user.role }, action: 'support.ask', entity: 'user', entityId: user.userId, requestId });
+    for (const to of await supportAddresses(tx, user))
+      await mail.send(tx, { to, subject: `${name}: ${subject}`, text });
+    recordAudit(tx, {
+      at: clock.now(),
+      actor: { id: user.userId, role: user.role },
+      action: 'support.ask',
+      entity: 'user',
+      entityId: user.userId,
+      requestId,
+    });
   });
 }

@@ -10,18 +10,34 @@ interface Row {
   readonly muted_topics: NotificationTopic[];
 }
 
-export const mutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> => (await q.one<Row>(READ, [userId])).muted_topics;
-export const lockMutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> => (await q.one<Row>(LOCK, [userId])).muted_topics;
-export const muteTopics = (q: Queryable, userId: number, topics: readonly NotificationTopic[], now: Date): Promise<unknown> => q.rows(WRITE, [userId, topics, now]);
+export const mutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> =>
+  (await q.one<Row>(READ, [userId])).muted_topics;
+export const lockMutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> =>
+  (await q.one<Row>(LOCK, [userId])).muted_topics;
+export const muteTopics = (
+  q: Queryable,
+  userId: number,
+  topics: readonly NotificationTopic[],
+  now: Date,
+): Promise<unknown> => q.rows(WRITE, [userId, topics, now]);
 
 const COMPANY = sql('settings_company', `select value from settings where key = 'company'`);
-const WRITE_COMPANY = sql('settings_company_write', `
+const WRITE_COMPANY = sql(
+  'settings_company_write',
+  `
   insert into settings (key, value, updated_at, updated_by) values ('company', $1, $2, $3)
-  on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
-const OPERATORS = sql('settings_support_operators', `select email from users where role = 'operator' and is_active and email_verified_at is not null and id <> $1 order by id`);
+  on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+);
+const OPERATORS = sql(
+  'settings_support_operators',
+  `select email from users where role = 'operator' and is_active and email_verified_at is not null and id <> $1 order by id`,
+);
 
 /** Undefined where nobody has said yet who this business is. */
-export const findCompany = async (q: Queryable): Promise<Company | undefined> => (await q.maybe<{ value: Company }>(COMPANY))?.value;
-export const writeCompany = (q: Queryable, company: Company, now: Date, userId: number): Promise<unknown> => q.rows(WRITE_COMPANY, [JSON.stringify(company), now, userId]);
+export const findCompany = async (q: Queryable): Promise<Company | undefined> =>
+  (await q.maybe<{ value: Company }>(COMPANY))?.value;
+export const writeCompany = (q: Queryable, company: Company, now: Date, userId: number): Promise<unknown> =>
+  q.rows(WRITE_COMPANY, [JSON.stringify(company), now, userId]);
 /** Addresses of the operators besides this person. */
-export const otherOperators = async (q: Queryable, userId: number): Promise<string[]> => (await q.rows<{ email: string }>(OPERATORS, [userId])).map(({ email }) => email);
+export const otherOperators = async (q: Queryable, userId: number): Promise<string[]> =>
+  (await q.rows<{ email: string }>(OPERATORS, [userId])).map(({ email }) => email);

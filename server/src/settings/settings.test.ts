@@ -1,6 +1,8 @@
 import { testApp, type TestApp } from '../testing/test-app.js';
 
-interface Choices { muted: string[] }
+interface Choices {
+  muted: string[];
+}
 const PATH = '/api/settings/notifications/';
 
 describe('the choice of notifications', () => {
@@ -14,12 +16,20 @@ describe('the choice of notifications', () => {
     const [one, other] = [await server.addUser('operator'), await server.addUser('operator')];
     const client = server.withToken(one.token);
     expect((await client.get<Choices>(PATH)).body).toEqual({ muted: [] });
-    expect((await client.put<Choices>(PATH, { muted: ['materials', 'payments'] })).body).toEqual({ muted: ['payments', 'materials'] });
+    expect((await client.put<Choices>(PATH, { muted: ['materials', 'payments'] })).body).toEqual({
+      muted: ['payments', 'materials'],
+    });
     expect((await client.get<Choices>(PATH)).body).toEqual({ muted: ['payments', 'materials'] });
     expect((await server.withToken(other.token).get<Choices>(PATH)).body).toEqual({ muted: [] });
     expect((await client.put<Choices>(PATH, { muted: [] })).body).toEqual({ muted: [] });
-    const rows = await server.sql<{ before: Choices; after: Choices }>(`select before, after from audit_log where action = 'settings.notifications' and actor_id = $1 order by id`, [one.id]);
-    expect(rows.map(({ before, after }) => [before.muted, after.muted])).toEqual([[[], ['payments', 'materials']], [['payments', 'materials'], []]]);
+    const rows = await server.sql<{ before: Choices; after: Choices }>(
+      `select before, after from audit_log where action = 'settings.notifications' and actor_id = $1 order by id`,
+      [one.id],
+    );
+    expect(rows.map(({ before, after }) => [before.muted, after.muted])).toEqual([
+      [[], ['payments', 'materials']],
+      [['payments', 'materials'], []],
+    ]);
   });
 
   it('is of what the role is told of', async () => {
@@ -27,18 +37,31 @@ describe('the choice of notifications', () => {
     expect((await client.put<Choices>(PATH, { muted: ['changes', 'materials'] })).body).toEqual({ muted: ['changes'] });
   });
 
-  it.each([{ muted: ['everything'] }, { muted: 'changes' }, { muted: [], wanted: ['changes'] }, {}])('refuses %j', async (body) => {
-    expect((await (await server.as('therapist')).put(PATH, body)).status).toBe(400);
-  });
+  it.each([{ muted: ['everything'] }, { muted: 'changes' }, { muted: [], wanted: ['changes'] }, {}])(
+    'refuses %j',
+    async (body) => {
+      expect((await (await server.as('therapist')).put(PATH, body)).status).toBe(400);
+    },
+  );
 
   it('needs a session', async () => {
-    expect([(await server.anonymous.get(PATH)).status, (await server.anonymous.put(PATH, { muted: [] })).status]).toEqual([401, 401]);
+    expect([
+      (await server.anonymous.get(PATH)).status,
+      (await server.anonymous.put(PATH, { muted: [] })).status,
+    ]).toEqual([401, 401]);
   });
 });
 
 describe('what is said of the business', () => {
   const PATH_COMPANY = '/api/settings/company/';
-  const HATID = { name: 'Hatid Home Massage', about: 'Massage at home.', address: '14 Mabini Street, Makati', hours: 'Daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: 'care@hatid.example' };
+  const HATID = {
+    name: 'Hatid Home Massage',
+    about: 'Massage at home.',
+    address: '14 Mabini Street, Makati',
+    hours: 'Daily, 1 PM to 1 AM',
+    phone_number: '02 8555 0100',
+    email: 'care@hatid.example',
+  };
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
@@ -51,13 +74,18 @@ describe('what is said of the business', () => {
     const operator = await server.as('operator');
     expect((await operator.put(PATH_COMPANY, HATID)).body).toEqual(HATID);
     expect((await driver.get(PATH_COMPANY)).body).toEqual(HATID);
-    const [row] = await server.sql<{ before: object; after: object; actor_id: number }>(`select before, after, actor_id from audit_log where action = 'settings.company'`);
+    const [row] = await server.sql<{ before: object; after: object; actor_id: number }>(
+      `select before, after, actor_id from audit_log where action = 'settings.company'`,
+    );
     expect(row).toMatchObject({ before: { name: 'Hatid' }, after: HATID, actor_id: operator.id });
   });
 
-  it.each([{ name: '' }, { phone_number: 'call me' }, { email: 'nobody' }, { owner: 'me' }])('refuses %j', async (change) => {
-    expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
-  });
+  it.each([{ name: '' }, { phone_number: 'call me' }, { email: 'nobody' }, { owner: 'me' }])(
+    'refuses %j',
+    async (change) => {
+      expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
+    },
+  );
 });
 
 describe('a question to support', () => {
@@ -69,16 +97,36 @@ describe('a question to support', () => {
   afterAll(() => server.close());
 
   it('goes to the other operators while the business has no address, and then to that; it says whom to answer (1-031)', async () => {
-    const [one, two] = [await server.addUser('operator', { email: 'one@hatid.example' }), await server.addUser('operator', { email: 'two@hatid.example' })];
+    const [one, two] = [
+      await server.addUser('operator', { email: 'one@hatid.example' }),
+      await server.addUser('operator', { email: 'two@hatid.example' }),
+    ];
     await server.addUser('operator', { email: 'gone@hatid.example', is_active: false });
-    const driver = await server.addUser('driver', { email: 'ben@hatid.example', first_name: 'Ben', last_name: 'Castro' });
-    const sent = async (): Promise<string[][]> => (await server.outbox()).map(({ to, subject }) => [to, subject]).sort();
+    const driver = await server.addUser('driver', {
+      email: 'ben@hatid.example',
+      first_name: 'Ben',
+      last_name: 'Castro',
+    });
+    const sent = async (): Promise<string[][]> =>
+      (await server.outbox()).map(({ to, subject }) => [to, subject]).sort();
 
     expect((await server.withToken(driver.token).post('/api/settings/support/', ask)).status).toBe(202);
-    expect(await sent()).toEqual([['one@hatid.example', 'Ben Castro: The page is blank'], ['two@hatid.example', 'Ben Castro: The page is blank']]);
-    expect((await server.outbox())[0]?.text).toBe('Since this morning.\nPlease help.\n\nBen Castro (driver)\nPlease answer to ben@hatid.example.\n\nHatid');
+    expect(await sent()).toEqual([
+      ['one@hatid.example', 'Ben Castro: The page is blank'],
+      ['two@hatid.example', 'Ben Castro: The page is blank'],
+    ]);
+    expect((await server.outbox())[0]?.text).toBe(
+      'Since this morning.\nPlease help.\n\nBen Castro (driver)\nPlease answer to ben@hatid.example.\n\nHatid',
+    );
 
-    await server.withToken(one.token).put('/api/settings/company/', { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: 'care@hatid.example' });
+    await server.withToken(one.token).put('/api/settings/company/', {
+      name: 'Hatid',
+      about: '',
+      address: '',
+      hours: '',
+      phone_number: null,
+      email: 'care@hatid.example',
+    });
     await server.withToken(two.token).post('/api/settings/support/', ask);
     expect((await sent()).filter(([to]) => to === 'care@hatid.example')).toHaveLength(1);
   });
@@ -91,7 +139,12 @@ describe('a question to support', () => {
     await alone.close();
   });
 
-  it.each([{ subject: '', message: 'x' }, { subject: 'two\nlines', message: 'x' }, { subject: 'x' }, { ...ask, to: 'me@example.test' }])('refuses %j', async (body) => {
+  it.each([
+    { subject: '', message: 'x' },
+    { subject: 'two\nlines', message: 'x' },
+    { subject: 'x' },
+    { ...ask, to: 'me@example.test' },
+  ])('refuses %j', async (body) => {
     expect((await (await server.as('therapist')).post('/api/settings/support/', body)).status).toBe(400);
   });
 });

@@ -8,17 +8,31 @@ export interface NotificationChoices {
   muted: NotificationTopic[];
 }
 
-export const notificationChoices = async ({ db }: Deps, user: Principal): Promise<NotificationChoices> => ({ muted: await mutedTopics(db, user.userId) });
+export const notificationChoices = async ({ db }: Deps, user: Principal): Promise<NotificationChoices> => ({
+  muted: await mutedTopics(db, user.userId),
+});
 
 /** Replaces one's own choices. A topic that the role is never told of is left out. */
-export async function chooseNotifications({ db, clock }: Deps, user: Principal, { muted: asked }: NotificationChoices, requestId: string): Promise<NotificationChoices> {
+export async function chooseNotifications(
+  { db, clock }: Deps,
+  user: Principal,
+  { muted: asked }: NotificationChoices,
+  requestId: string,
+): Promise<NotificationChoices> {
   const muted = topicsOf(user.role).filter((topic) => asked.includes(topic));
   await db.tx(async (tx) => {
     const now = clock.now();
     const before = await lockMutedTopics(tx, user.userId);
     await muteTopics(tx, user.userId, muted, now);
     recordAudit(tx, {
-      at: now, actor: { id: user.userId, role: user.role }, action: 'settings.notifications', entity: 'user', entityId: user.userId, before: { muted: before }, after: { muted }, requestId,
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'settings.notifications',
+      entity: 'user',
+      entityId: user.userId,
+      before: { muted: before },
+      after: { muted },
+      requestId,
     });
   });
   return { muted };

@@ -6,7 +6,9 @@ import { findActiveStaff } from './staff.repository.js';
 
 /** Source: spec 3, 'Staff member'; spec 7, 'Availability and staff'. Points 3-037, 7-074. */
 function staffRoutes(app: FastifyInstance): void {
-  route(app, calls.people.activeStaff, async ({ deps }) => ({ results: await findActiveStaff(deps.db, deps.clock.now()) }));
+  route(app, calls.people.activeStaff, async ({ deps }) => ({
+    results: await findActiveStaff(deps.db, deps.clock.now()),
+  }));
 }
 
 export const staffModule: Module = { name: 'staff', routes: staffRoutes };

@@ -3,12 +3,21 @@ import { sql, type Queryable } from '../platform/database.js';
 
 type StaffRow = Omit<StaffMember, 'suspended_until'> & { readonly suspended_until: Date | null };
 
-const ACTIVE = sql('staff_active', `
+const ACTIVE = sql(
+  'staff_active',
+  `
   select id, role, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, is_active, suspended_until
-  from users where role in ('therapist', 'driver') and is_active and username is not null order by role desc, last_name, first_name, id`);
+  from users where role in ('therapist', 'driver') and is_active and username is not null order by role desc, last_name, first_name, id`,
+);
 
-/** Active therapists, then drivers, by name, without those who have not completed their registration; a suspension that is over at `now` is none. */
+/**
+ * Active therapists, then drivers, by name, without those who have not completed their registration; a suspension that
+ * is over at `now` is none.
+ */
 export async function findActiveStaff(q: Queryable, now: Date): Promise<StaffMember[]> {
   const rows = await q.rows<StaffRow>(ACTIVE);
-  return rows.map(({ suspended_until, ...one }) => ({ ...one, suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null }));
+  return rows.map(({ suspended_until, ...one }) => ({
+    ...one,
+    suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
+  }));
 }

@@ -22,14 +22,54 @@ describe('what a booking is put together from', () => {
 
   it('the active staff are therapists and drivers, with what one chooses them by (3-037, 3-038, 7-074)', async () => {
     const operator = await server.as('operator');
-    const therapist = await server.addUser('therapist', { first_name: 'Ana', last_name: 'Cruz', specialization: 'Hilot' });
-    const driver = await server.addUser('driver', { first_name: 'Dario', last_name: 'Luna', vehicle_type: 'car', motorcycle_plate: 'ABC 123', seats: 4 });
+    const therapist = await server.addUser('therapist', {
+      first_name: 'Ana',
+      last_name: 'Cruz',
+      specialization: 'Hilot',
+    });
+    const driver = await server.addUser('driver', {
+      first_name: 'Dario',
+      last_name: 'Luna',
+      vehicle_type: 'car',
+      motorcycle_plate: 'ABC 123',
+      seats: 4,
+    });
     await server.addUser('driver', { first_name: 'Gone', is_active: false });
-    await server.sql('update users set suspended_until = $2 where id = $1', [driver.id, new Date('2026-11-21T06:00:00+08:00')]);
-    const list = async () => (await operator.get<{ results: StaffMember[] }>('/api/scheduling/staff/active_staff/')).body.results.filter(({ last_name }) => ['Cruz', 'Luna'].includes(last_name));
+    await server.sql('update users set suspended_until = $2 where id = $1', [
+      driver.id,
+      new Date('2026-11-21T06:00:00+08:00'),
+    ]);
+    const list = async () =>
+      (await operator.get<{ results: StaffMember[] }>('/api/scheduling/staff/active_staff/')).body.results.filter(
+        ({ last_name }) => ['Cruz', 'Luna'].includes(last_name),
+      );
     expect(await list()).toEqual([
-      { id: therapist.id, role: 'therapist', first_name: 'Ana', last_name: 'Cruz', phone_number: null, specialization: 'Hilot', vehicle_type: null, motorcycle_plate: null, seats: null, is_active: true, suspended_until: null },
-      { id: driver.id, role: 'driver', first_name: 'Dario', last_name: 'Luna', phone_number: null, specialization: null, vehicle_type: 'car', motorcycle_plate: 'ABC 123', seats: 4, is_active: true, suspended_until: '2026-11-20T22:00:00.000Z' },
+      {
+        id: therapist.id,
+        role: 'therapist',
+        first_name: 'Ana',
+        last_name: 'Cruz',
+        phone_number: null,
+        specialization: 'Hilot',
+        vehicle_type: null,
+        motorcycle_plate: null,
+        seats: null,
+        is_active: true,
+        suspended_until: null,
+      },
+      {
+        id: driver.id,
+        role: 'driver',
+        first_name: 'Dario',
+        last_name: 'Luna',
+        phone_number: null,
+        specialization: null,
+        vehicle_type: 'car',
+        motorcycle_plate: 'ABC 123',
+        seats: 4,
+        is_active: true,
+        suspended_until: '2026-11-20T22:00:00.000Z',
+      },
     ]);
     const { body } = await operator.get<{ results: StaffMember[] }>('/api/scheduling/staff/active_staff/');
     expect(body.results.map(({ first_name }) => first_name)).not.toContain('Gone');

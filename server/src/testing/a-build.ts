@@ -1,9 +1,20 @@
 import type { Built } from '../web/release-package.js';
 
 /** A build of a remote as the bundler leaves it, small. `text` makes it differ from another of the same version. */
-export function aBuild({ remote = 'driver', version = '1.0.0', text = 'first' }: { remote?: string; version?: string; text?: string } = {}): Built & { files: Map<string, Buffer> } {
+export function aBuild({
+  remote = 'driver',
+  version = '1.0.0',
+  text = 'first',
+}: {
+  remote?: string;
+  version?: string;
+  text?: string;
+} = {}): Built & { files: Map<string, Buffer> } {
   const manifest = {
-    metaData: { name: `remote_${remote}_${version}_local`.replace(/\W/g, '_'), remoteEntry: { name: 'remoteEntry.js' } },
+    metaData: {
+      name: `remote_${remote}_${version}_local`.replace(/\W/g, '_'),
+      remoteEntry: { name: 'remoteEntry.js' },
+    },
     exposes: [{ path: './module', assets: { js: { sync: ['module.js'] } } }],
     shared: [],
   };

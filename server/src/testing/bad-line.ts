@@ -24,7 +24,9 @@ interface Wire {
 /** Each connection goes to the next of the servers. */
 export async function badLine(servers: readonly URL[]): Promise<BadLine> {
   const wires = new Set<Wire>();
-  /** Also those whose other end is gone without their knowing: whoever serves them would wait for them when it stops. */
+  /**
+   * Also those whose other end is gone without their knowing: whoever serves them would wait for them when it stops.
+   */
   const open = new Set<net.Socket>();
   let late = 0;
   let made = 0;

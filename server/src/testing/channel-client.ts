@@ -30,7 +30,10 @@ export interface ChannelOptions {
 const PATIENCE_MS = 5_000;
 
 /** Opens the channel at a `ws://` address; rejects with the HTTP status in its message where the server refuses. */
-export async function openChannel(address: string, { headers = {}, answersPings = true }: ChannelOptions = {}): Promise<ChannelClient> {
+export async function openChannel(
+  address: string,
+  { headers = {}, answersPings = true }: ChannelOptions = {},
+): Promise<ChannelClient> {
   const socket = new WebSocket(address, { headers, autoPong: answersPings });
   const messages: ChannelMessage[] = [];
   let taken = 0;
@@ -58,7 +61,11 @@ export async function openChannel(address: string, { headers = {}, answersPings 
       };
       const timer = setTimeout(() => {
         finish();
-        reject(new Error(`${what()} did not come; heard: ${messages.map(({ type }) => type).join(', ') || 'nothing'}${closeCode === undefined ? '' : `; closed with ${closeCode}`}`));
+        reject(
+          new Error(
+            `${what()} did not come; heard: ${messages.map(({ type }) => type).join(', ') || 'nothing'}${closeCode === undefined ? '' : `; closed with ${closeCode}`}`,
+          ),
+        );
       }, PATIENCE_MS);
       const finish = (): void => {
         clearTimeout(timer);
@@ -84,7 +91,11 @@ export async function openChannel(address: string, { headers = {}, answersPings 
       );
     },
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    closed: () => until(() => closeCode, () => 'a close'),
+    closed: () =>
+      until(
+        () => closeCode,
+        () => 'a close',
+      ),
     async close() {
       if (closeCode !== undefined) return;
       const closed = once(socket, 'close');

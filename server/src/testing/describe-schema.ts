@@ -18,10 +18,24 @@ const COLUMNS = `
   order by c.relname, a.attnum`;
 
 const TYPES: Readonly<Record<string, string>> = {
-  integer: 'number', bigint: 'number', smallint: 'number', numeric: 'number', 'double precision': 'number',
-  text: 'string', uuid: 'string', date: 'string', xid8: 'string', tstzrange: 'string', 'time without time zone': 'string',
-  boolean: 'boolean', bytea: 'Buffer', jsonb: 'Json', 'timestamp with time zone': 'Date',
-  'integer[]': 'number[]', 'bigint[]': 'number[]', 'text[]': 'string[]',
+  integer: 'number',
+  bigint: 'number',
+  smallint: 'number',
+  numeric: 'number',
+  'double precision': 'number',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  xid8: 'string',
+  tstzrange: 'string',
+  'time without time zone': 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  'timestamp with time zone': 'Date',
+  'integer[]': 'number[]',
+  'bigint[]': 'number[]',
+  'text[]': 'string[]',
 };
 
 function typeOf({ column_name, table_name, type, nullable, has_default, always }: Column): string {
@@ -48,7 +62,9 @@ export async function describeSchema(db: Pick<Queryable, 'rows'>): Promise<strin
   const columns = await db.rows<Column>(COLUMNS);
   const tables = [...new Set(columns.map(({ table_name }) => table_name))];
   const members = tables.map((table) => {
-    const lines = columns.filter(({ table_name }) => table_name === table).map((column) => `    ${column.column_name}: ${typeOf(column)};`);
+    const lines = columns
+      .filter(({ table_name }) => table_name === table)
+      .map((column) => `    ${column.column_name}: ${typeOf(column)};`);
     return `  ${table}: {\n${lines.join('\n')}\n  };`;
   });
   return `${HEADER}\nexport interface Schema {\n${members.join('\n')}\n}\n`;

@@ -24,7 +24,8 @@ const NEXT = `
     order by (j.payload->>'due')::timestamptz, j.id limit 1)
   returning id, (select identifier from graphile_worker._private_tasks t where t.id = task_id) as task, payload, attempts, max_attempts`;
 const DONE = 'delete from graphile_worker._private_jobs where id = $1';
-const FAILED = 'update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = $2 where id = $1';
+const FAILED =
+  'update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = $2 where id = $1';
 
 /**
  * Runs every job whose business instant the clock has reached, and those they add, until none is left. One that fails

@@ -3,7 +3,10 @@ import { createFrame } from '../platform/app-frame.js';
 import type { Deps } from '../platform/deps.js';
 
 /** The server's frame with a test's own routes: to show what every call gets, whatever it does. */
-export async function frameWith(deps: Deps, bind: (app: FastifyInstance) => void | Promise<void>): Promise<FastifyInstance> {
+export async function frameWith(
+  deps: Deps,
+  bind: (app: FastifyInstance) => void | Promise<void>,
+): Promise<FastifyInstance> {
   const app = await createFrame(deps);
   app.checkAnswers = true;
   await bind(app);

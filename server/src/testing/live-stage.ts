@@ -27,13 +27,23 @@ export class FakeAppointments implements LiveSources {
   readonly appointments = {
     load: async (ids: readonly number[]): Promise<ReadonlyMap<number, LiveAppointment>> => {
       this.loads.push([...ids]);
-      return new Map(ids.filter((id) => this.records.has(id)).map((id): [number, LiveAppointment] => [id, this.#live(id)]));
+      return new Map(
+        ids.filter((id) => this.records.has(id)).map((id): [number, LiveAppointment] => [id, this.#live(id)]),
+      );
     },
     initial: async (viewer: Viewer): Promise<readonly object[]> =>
-      [...this.records.keys()].map((id) => this.#live(id)).filter((record) => record.visibleTo(viewer)).map((record) => record.forViewer(viewer)),
+      [...this.records.keys()]
+        .map((id) => this.#live(id))
+        .filter((record) => record.visibleTo(viewer))
+        .map((record) => record.forViewer(viewer)),
   };
 
-  readonly availability = { check: async ({ serviceId }: { serviceId: number }) => ({ therapists: [{ id: 3, service: serviceId }], drivers: [] }) };
+  readonly availability = {
+    check: async ({ serviceId }: { serviceId: number }) => ({
+      therapists: [{ id: 3, service: serviceId }],
+      drivers: [],
+    }),
+  };
 
   #live(id: number): LiveAppointment {
     const { status, owners }: Omit<Fake, 'id'> = this.records.get(id) ?? { status: '', owners: [] };
@@ -71,7 +81,11 @@ export interface LiveStage {
   readonly therapist: TestUser;
   readonly driver: TestUser;
   another(sources?: FakeAppointments): Promise<LiveInstance>;
-  open(instance: LiveInstance, token: string | undefined, more?: { readonly last?: string; readonly origin?: string; readonly answersPings?: boolean }): Promise<ChannelClient>;
+  open(
+    instance: LiveInstance,
+    token: string | undefined,
+    more?: { readonly last?: string; readonly origin?: string; readonly answersPings?: boolean },
+  ): Promise<ChannelClient>;
   /** Connected and shown what there is. */
   connected(instance: LiveInstance, user: Pick<TestUser, 'token'>): Promise<ChannelClient>;
   emit(...events: readonly NewEvent[]): Promise<void>;
@@ -87,13 +101,20 @@ export async function liveStage(): Promise<LiveStage> {
   const sources = new FakeAppointments();
   const first = await startInstance(server.deps, sources);
   const second = await startInstance((await server.secondInstance()).deps, sources);
-  const [operator, therapist, driver] = await Promise.all([server.addUser('operator'), server.addUser('therapist'), server.addUser('driver')]);
+  const [operator, therapist, driver] = await Promise.all([
+    server.addUser('operator'),
+    server.addUser('therapist'),
+    server.addUser('driver'),
+  ]);
   const clients: ChannelClient[] = [];
   let markers = 0;
 
   const open: LiveStage['open'] = async (instance, token, { last, origin, answersPings } = {}) => {
     const query = new URLSearchParams({ ...(token !== undefined && { token }), ...(last !== undefined && { last }) });
-    const client = await openChannel(`${instance.address}?${query}`, { headers: origin === undefined ? {} : { origin }, answersPings });
+    const client = await openChannel(`${instance.address}?${query}`, {
+      headers: origin === undefined ? {} : { origin },
+      answersPings,
+    });
     clients.push(client);
     return client;
   };
@@ -103,7 +124,15 @@ export async function liveStage(): Promise<LiveStage> {
     });
 
   return {
-    server, sources, first, second, operator, therapist, driver, open, emit,
+    server,
+    sources,
+    first,
+    second,
+    operator,
+    therapist,
+    driver,
+    open,
+    emit,
     another: async (own = sources) => startInstance((await server.secondInstance()).deps, own),
     async connected(instance, user) {
       const client = await open(instance, user.token);
@@ -116,7 +145,9 @@ export async function liveStage(): Promise<LiveStage> {
       return Promise.all(
         listeners.map(async (client) => {
           await client.next(marker);
-          return client.messages.map(({ type }) => type).filter((type) => !/^(marker_|heartbeat|initial_data)/.test(type));
+          return client.messages
+            .map(({ type }) => type)
+            .filter((type) => !/^(marker_|heartbeat|initial_data)/.test(type));
         }),
       );
     },

@@ -1,4 +1,14 @@
-import { addMinutes, instantOf, responseDeadline, windowOf, type Outcome, type PaymentMethod, type PaymentStatus, type PickupUrgency, type Status } from 'shared-lib/domain';
+import {
+  addMinutes,
+  instantOf,
+  responseDeadline,
+  windowOf,
+  type Outcome,
+  type PaymentMethod,
+  type PaymentStatus,
+  type PickupUrgency,
+  type Status,
+} from 'shared-lib/domain';
 import type { TestApp } from './test-app.js';
 
 /** The part of a test app that seeding needs. */
@@ -17,11 +27,20 @@ let serial = 0;
 /** A client, past the product. Answers the id. */
 export async function seedClient(app: Seeded, given: Partial<ClientSeed> = {}): Promise<number> {
   serial++;
-  const client = { first_name: 'Carmela', last_name: `Reyes${serial}`, phone_number: `0917 ${String(5_000_000 + serial)}`, email: null, address: '14 Sampaguita Street, Quezon City', ...given };
-  return idOf(await app.sql(
-    'insert into clients (first_name, last_name, phone_number, email, address, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning id',
-    [client.first_name, client.last_name, client.phone_number, client.email, client.address, app.clock.now()],
-  ));
+  const client = {
+    first_name: 'Carmela',
+    last_name: `Reyes${serial}`,
+    phone_number: `0917 ${String(5_000_000 + serial)}`,
+    email: null,
+    address: '14 Sampaguita Street, Quezon City',
+    ...given,
+  };
+  return idOf(
+    await app.sql(
+      'insert into clients (first_name, last_name, phone_number, email, address, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning id',
+      [client.first_name, client.last_name, client.phone_number, client.email, client.address, app.clock.now()],
+    ),
+  );
 }
 
 export interface ServiceSeed {
@@ -34,16 +53,28 @@ export interface ServiceSeed {
 export async function seedService(app: Seeded, given: Partial<ServiceSeed> = {}): Promise<number> {
   serial++;
   const { name, duration, price } = { name: `Swedish massage ${serial}`, duration: 60, price: 850, ...given };
-  return idOf(await app.sql('insert into services (name, duration, price, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id', [name, duration, price, app.clock.now()]));
+  return idOf(
+    await app.sql(
+      'insert into services (name, duration, price, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id',
+      [name, duration, price, app.clock.now()],
+    ),
+  );
 }
 
 /** An availability window, default 13:00-01:00. Answers the id. */
-export async function seedWindow(app: Seeded, staffId: number, date: string, [start, end]: readonly [string, string] = ['13:00', '01:00']): Promise<number> {
+export async function seedWindow(
+  app: Seeded,
+  staffId: number,
+  date: string,
+  [start, end]: readonly [string, string] = ['13:00', '01:00'],
+): Promise<number> {
   const window = windowOf(date, start, end);
-  return idOf(await app.sql(
-    'insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning id',
-    [staffId, date, window.start, window.end, app.clock.now()],
-  ));
+  return idOf(
+    await app.sql(
+      'insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning id',
+      [staffId, date, window.start, window.end, app.clock.now()],
+    ),
+  );
 }
 
 export interface TherapistSeed {
@@ -68,41 +99,99 @@ export interface AppointmentSeed {
   readonly notes: string;
   readonly asked_at: Date;
   /** Further columns by name. */
-  readonly columns: Readonly<Partial<{
-    outcome: Outcome; rejection_reason: string; rejected_at: Date; rejected_by: number; rejection_reviewed_at: Date; rejection_review_decision: string; rejection_review_notes: string;
-    payment_status: PaymentStatus; payment_method: PaymentMethod; payment_amount: number; extension_amount: number; payment_notes: string; payment_verified_at: Date;
-    receipt_hash: string; receipt_url: string; status_before_pickup: Status; pickup_requested_at: Date; pickup_urgency: PickupUrgency; pickup_notes: string;
-    pickup_driver_id: number; pickup_deadline: Date; pickup_asked: readonly number[]; estimated_pickup_time: Date; pickup_confirmed_at: Date; return_journey_completed_at: Date;
-    started_at: Date; journey_started_at: Date; arrived_at: Date; dropped_off_at: Date; session_started_at: Date; session_completed_at: Date;
-    driver_assigned_at: Date; cancelled_at: Date; cancel_reason: string; materials_checked_at: Date; deleted_at: Date; rode_out: boolean;
-  }>>;
+  readonly columns: Readonly<
+    Partial<{
+      outcome: Outcome;
+      rejection_reason: string;
+      rejected_at: Date;
+      rejected_by: number;
+      rejection_reviewed_at: Date;
+      rejection_review_decision: string;
+      rejection_review_notes: string;
+      payment_status: PaymentStatus;
+      payment_method: PaymentMethod;
+      payment_amount: number;
+      extension_amount: number;
+      payment_notes: string;
+      payment_verified_at: Date;
+      receipt_hash: string;
+      receipt_url: string;
+      status_before_pickup: Status;
+      pickup_requested_at: Date;
+      pickup_urgency: PickupUrgency;
+      pickup_notes: string;
+      pickup_driver_id: number;
+      pickup_deadline: Date;
+      pickup_asked: readonly number[];
+      estimated_pickup_time: Date;
+      pickup_confirmed_at: Date;
+      return_journey_completed_at: Date;
+      started_at: Date;
+      journey_started_at: Date;
+      arrived_at: Date;
+      dropped_off_at: Date;
+      session_started_at: Date;
+      session_completed_at: Date;
+      driver_assigned_at: Date;
+      cancelled_at: Date;
+      cancel_reason: string;
+      materials_checked_at: Date;
+      deleted_at: Date;
+      rode_out: boolean;
+    }>
+  >;
 }
 
 /** Any appointment in any state, past the product and without holds. Answers the id. */
 export async function seedAppointment(app: Seeded, given: Partial<AppointmentSeed> = {}): Promise<number> {
-  const { date = '2026-11-20', start_time = '15:00', end_time = '16:00', status = 'pending', therapists = [], services = [] } = given;
+  const {
+    date = '2026-11-20',
+    start_time = '15:00',
+    end_time = '16:00',
+    status = 'pending',
+    therapists = [],
+    services = [],
+  } = given;
   const { start, end } = windowOf(date, start_time, end_time);
   const asked = given.asked_at ?? addMinutes(instantOf(date, '06:00'), -24 * 60);
   const columns: Readonly<Record<string, unknown>> = {
     client_id: given.client ?? (await seedClient(app)),
-    service_day: date, starts_at: start, ends_at: end, status, location: given.location ?? '14 Sampaguita Street, Quezon City', notes: given.notes ?? '',
-    duration: (end.getTime() - start.getTime()) / 60_000, total_price: services.reduce((sum, { price }) => sum + price, 0), requires_car: therapists.length > 1,
-    driver_id: given.driver ?? null, driver_accepted_at: given.driver && given.driver_accepted ? asked : null,
-    asked_at: asked, response_deadline: new Date(responseDeadline(start.getTime(), asked.getTime())), created_at: asked, updated_at: asked,
+    service_day: date,
+    starts_at: start,
+    ends_at: end,
+    status,
+    location: given.location ?? '14 Sampaguita Street, Quezon City',
+    notes: given.notes ?? '',
+    duration: (end.getTime() - start.getTime()) / 60_000,
+    total_price: services.reduce((sum, { price }) => sum + price, 0),
+    requires_car: therapists.length > 1,
+    driver_id: given.driver ?? null,
+    driver_accepted_at: given.driver && given.driver_accepted ? asked : null,
+    asked_at: asked,
+    response_deadline: new Date(responseDeadline(start.getTime(), asked.getTime())),
+    created_at: asked,
+    updated_at: asked,
     ...given.columns,
   };
   const names = Object.keys(columns);
-  const id = idOf(await app.sql(`insert into appointments (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`, Object.values(columns)));
+  const id = idOf(
+    await app.sql(
+      `insert into appointments (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(columns),
+    ),
+  );
   for (const [position, therapist] of therapists.entries()) {
     const one = typeof therapist === 'number' ? { id: therapist } : therapist;
-    await app.sql('insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at) values ($1, $2, $3, $4, $5, $6)', [
-      id, one.id, position, one.accepted ? asked : null, one.ready ? asked : null, one.picked_up ? asked : null,
-    ]);
+    await app.sql(
+      'insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, one.id, position, one.accepted ? asked : null, one.ready ? asked : null, one.picked_up ? asked : null],
+    );
   }
   for (const [position, service] of services.entries()) {
-    await app.sql('insert into appointment_services (appointment_id, position, service_id, name, duration, price) values ($1, $2, $3, $4, $5, $6)', [
-      id, position, service.id, service.name, service.duration, service.price,
-    ]);
+    await app.sql(
+      'insert into appointment_services (appointment_id, position, service_id, name, duration, price) values ($1, $2, $3, $4, $5, $6)',
+      [id, position, service.id, service.name, service.duration, service.price],
+    );
   }
   return id;
 }

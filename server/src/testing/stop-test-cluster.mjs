@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
-const FOLDER = path.join(os.tmpdir(), `hatid-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(MIGRATIONS_FOLDER).digest('hex').slice(0, 8)}`);
+const FOLDER = path.join(
+  os.tmpdir(),
+  `hatid-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(MIGRATIONS_FOLDER).digest('hex').slice(0, 8)}`,
+);
 const IN_USE_LOCK = 48_211_907;
 
 export default async function stopTestCluster() {
@@ -16,7 +19,13 @@ export default async function stopTestCluster() {
   if (!fs.existsSync(pidFile)) return;
   const [pid, , , port, socketDir] = fs.readFileSync(pidFile, 'utf8').split('\n');
   const { owner } = JSON.parse(fs.readFileSync(path.join(FOLDER, 'database-secret.json'), 'utf8'));
-  const client = new pg.Client({ host: socketDir, port: Number(port), user: 'hatid_owner', password: owner, database: 'postgres' });
+  const client = new pg.Client({
+    host: socketDir,
+    port: Number(port),
+    user: 'hatid_owner',
+    password: owner,
+    database: 'postgres',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -113,15 +113,33 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const addUser: TestApp['addUser'] = async (role, given = {}) => {
     users++;
     const user = {
-      username: `${role}_${users}`, email: `${role}.${users}@example.test`, first_name: FIRST_NAMES[role], last_name: `Test${users}`, is_active: true,
+      username: `${role}_${users}`,
+      email: `${role}.${users}@example.test`,
+      first_name: FIRST_NAMES[role],
+      last_name: `Test${users}`,
+      is_active: true,
       specialization: role === 'therapist' ? 'Swedish massage' : null,
-      vehicle_type: role === 'driver' ? 'motorcycle' : null, motorcycle_plate: role === 'driver' ? `TST ${1000 + users}` : null, seats: role === 'driver' ? 1 : null,
+      vehicle_type: role === 'driver' ? 'motorcycle' : null,
+      motorcycle_plate: role === 'driver' ? `TST ${1000 + users}` : null,
+      seats: role === 'driver' ? 1 : null,
       ...given,
     };
     const { id } = await owner.one<{ id: number }>(
       `insert into users (role, username, email, first_name, last_name, is_active, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) returning id`,
-      [role, user.username, user.email, user.first_name, user.last_name, user.is_active, user.specialization, user.vehicle_type, user.motorcycle_plate, user.seats, clock.now()],
+      [
+        role,
+        user.username,
+        user.email,
+        user.first_name,
+        user.last_name,
+        user.is_active,
+        user.specialization,
+        user.vehicle_type,
+        user.motorcycle_plate,
+        user.seats,
+        clock.now(),
+      ],
     );
     return { id, role, ...(await addSession(id)) };
   };
@@ -166,10 +184,19 @@ interface InstanceParts {
   readonly config: Partial<Config>;
 }
 
-async function createInstance({ database, owner, clock, person, config: changes }: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
+async function createInstance({
+  database,
+  owner,
+  clock,
+  person,
+  config: changes,
+}: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
   const logs: Record<string, unknown>[] = [];
   const config: Config = { ...readConfig({ HATID_RATE_LIMIT: '0', LOG_LEVEL: 'debug' }), ...changes };
-  const log = createLogger({ level: config.logLevel, to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) } });
+  const log = createLogger({
+    level: config.logLevel,
+    to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) },
+  });
   const db = createDatabase({ connection: { ...database.app, max: config.databasePool }, clock });
   const deps = createDeps({ config, db, clock, log });
   const app = await buildApp(deps);
@@ -190,7 +217,10 @@ async function createInstance({ database, owner, clock, person, config: changes 
     listen,
     async channel(token, { last, headers } = {}) {
       const query = new URLSearchParams({ ...(token !== undefined && { token }), ...(last !== undefined && { last }) });
-      const client = await openChannel(`${(await listen()).replace('http', 'ws')}/ws/scheduling/appointments/?${query}`, { headers });
+      const client = await openChannel(
+        `${(await listen()).replace('http', 'ws')}/ws/scheduling/appointments/?${query}`,
+        { headers },
+      );
       channels.push(client);
       return client;
     },

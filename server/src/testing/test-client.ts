@@ -40,11 +40,22 @@ interface Identity {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export function clientOf(app: FastifyInstance, identity: Identity | undefined): TestClient {
-  const send = async <T>(method: Method, path: string, body: unknown, { query, headers, key }: TestRequest = {}): Promise<TestAnswer<T>> => {
+  const send = async <T>(
+    method: Method,
+    path: string,
+    body: unknown,
+    { query, headers, key }: TestRequest = {},
+  ): Promise<TestAnswer<T>> => {
     const answer = await app.inject({
       method,
       url: path,
-      query: query && Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])),
+      query:
+        query &&
+        Object.fromEntries(
+          Object.entries(query)
+            .filter(([, value]) => value !== undefined)
+            .map(([name, value]) => [name, String(value)]),
+        ),
       headers: {
         host: 'localhost',
         ...(identity && { authorization: `Token ${identity.token}` }),
@@ -52,7 +63,9 @@ export function clientOf(app: FastifyInstance, identity: Identity | undefined): 
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
     });
     return { status: answer.statusCode, body: parsed(answer.body) as T, text: answer.body, headers: answer.headers };
   };

@@ -8,8 +8,18 @@ import { codeOf } from '../platform/errors.js';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../platform/migrations.js';
 
 /** One PostgreSQL for all test runs of this checkout, kept between them; without fsync, since nothing in it is dear. */
-const CLUSTER_FOLDER = path.join(os.tmpdir(), `hatid-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(MIGRATIONS_FOLDER).digest('hex').slice(0, 8)}`);
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400', 'shared_buffers=64MB', 'autovacuum=off'];
+const CLUSTER_FOLDER = path.join(
+  os.tmpdir(),
+  `hatid-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(MIGRATIONS_FOLDER).digest('hex').slice(0, 8)}`,
+);
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=400',
+  'shared_buffers=64MB',
+  'autovacuum=off',
+];
 const TEMPLATE_LOCK = 48_211_909;
 
 const startTestCluster = (keepRunning: boolean): Promise<EmbeddedPostgres> =>
@@ -41,10 +51,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     owner: cluster.owner(name),
     app: cluster.app(name),
     async outage(during) {
-      const allow = (yes: boolean) => asAdmin(cluster, async (admin) => {
-        await admin.query(`alter database ${name} with allow_connections ${yes}`);
-        if (!yes) await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name]);
-      });
+      const allow = (yes: boolean) =>
+        asAdmin(cluster, async (admin) => {
+          await admin.query(`alter database ${name} with allow_connections ${yes}`);
+          if (!yes)
+            await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+              name,
+            ]);
+        });
       await allow(false);
       try {
         return await during();
@@ -75,7 +89,11 @@ const MIGRATOR = path.join(MIGRATIONS_FOLDER, '../src/platform/migrations.ts');
 /** The template's name says what it was made by, so that a changed migration or grant makes a new one. */
 async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Promise<string> {
   const migrations = readMigrations();
-  const name = `template_${createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).update(fs.readFileSync(MIGRATOR)).digest('hex').slice(0, 16)}`;
+  const name = `template_${createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .update(fs.readFileSync(MIGRATOR))
+    .digest('hex')
+    .slice(0, 16)}`;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
@@ -96,11 +114,14 @@ const TEMPLATES_KEPT = 10;
 
 /** Removes what killed runs left behind (databases named after a process that is gone) and templates of long ago. */
 async function dropLeftOvers(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 't_%' or datname like 'template\\_%' order by oid desc");
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 't_%' or datname like 'template\\_%' order by oid desc",
+  );
   const names = rows.map(({ datname }) => datname);
   const abandoned = names.filter((name) => /^t_\d+_/.test(name) && !isAlive(Number(name.split('_')[1])));
   const old = names.filter((name) => name.startsWith('template_')).slice(TEMPLATES_KEPT);
-  for (const name of [...abandoned, ...old]) await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`);
+  for (const name of [...abandoned, ...old])
+    await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`);
 }
 
 function isAlive(pid: number): boolean {

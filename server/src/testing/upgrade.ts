@@ -4,7 +4,8 @@ import { WebSocket } from 'ws';
 import type { TestApp } from './test-app.js';
 
 /** Status and code of an answer, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
-export const described = (status: number, text: string): string => [status, /"code":"([A-Z_]+)"/.exec(status < 400 ? '' : text)?.[1]].filter(Boolean).join(' ');
+export const described = (status: number, text: string): string =>
+  [status, /"code":"([A-Z_]+)"/.exec(status < 400 ? '' : text)?.[1]].filter(Boolean).join(' ');
 
 /** What the live channel answers to who wants in: 101, or the refusal. */
 export async function upgradeOf(server: TestApp, token: string | undefined): Promise<string> {

@@ -9,4 +9,7 @@ import { createLogger } from '../../dist/platform/logging.js';
 const { connection, now } = JSON.parse(process.env.WORKER);
 const clock = offsetClock(new Date(now));
 const db = createDatabase({ connection: { ...connection, max: 4 }, clock });
-startJobWorker({ deps: createDeps({ config: readConfig({}), db, clock, log: createLogger({ level: 'error' }) }), tasks: allTasks() });
+startJobWorker({
+  deps: createDeps({ config: readConfig({}), db, clock, log: createLogger({ level: 'error' }) }),
+  tasks: allTasks(),
+});

@@ -22,7 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(checkout, { recursive: true }));
 
-const build = (given: { version?: string; text?: string } = {}) => ({ ...aBuild({ remote, ...given }), sources: `${given.text ?? 'first'}-sources` });
+const build = (given: { version?: string; text?: string } = {}) => ({
+  ...aBuild({ remote, ...given }),
+  sources: `${given.text ?? 'first'}-sources`,
+});
 
 /** Leaves a build in the checkout as the bundler does, and starts. */
 async function start({ version, sources, files }: Built, databaseUrl?: string): Promise<void> {
@@ -32,13 +35,23 @@ async function start({ version, sources, files }: Built, databaseUrl?: string): 
     await mkdir(path.dirname(path.join(dist, version, file)), { recursive: true });
     await writeFile(path.join(dist, version, file), body);
   }
-  const record = { name: `remote-${remote}`, version, sources, files: Object.fromEntries([...files.keys()].map((file) => [file, {}])) };
+  const record = {
+    name: `remote-${remote}`,
+    version,
+    sources,
+    files: Object.fromEntries([...files.keys()].map((file) => [file, {}])),
+  };
   await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
   await publishBuiltRemotes({ ...server.deps, config: { ...server.deps.config, databaseUrl } }, checkout);
 }
 
-const delivered = async () => (await server.sql<{ versions: string[] }>('select versions from remote_pointers where remote = $1', [remote]))[0]?.versions;
-const warnings = () => server.logs.filter(({ message }) => String(message).includes(`remote-${remote}`)).map(({ message }) => String(message));
+const delivered = async () =>
+  (await server.sql<{ versions: string[] }>('select versions from remote_pointers where remote = $1', [remote]))[0]
+    ?.versions;
+const warnings = () =>
+  server.logs
+    .filter(({ message }) => String(message).includes(`remote-${remote}`))
+    .map(({ message }) => String(message));
 
 describe('the remotes built in a checkout, at start', () => {
   it('are published the first time', async () => {
@@ -63,7 +76,9 @@ describe('the remotes built in a checkout, at start', () => {
     await start(build());
     await start(build({ text: 'edited' }));
     expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
-    expect(warnings()).toEqual([`remote-${remote} differs from the published 1.0.0, which never changes: delivering it as 1.0.0-dev.edited-s`]);
+    expect(warnings()).toEqual([
+      `remote-${remote} differs from the published 1.0.0, which never changes: delivering it as 1.0.0-dev.edited-s`,
+    ]);
   });
 
   it('leave only the latest development build behind', async () => {
@@ -71,7 +86,10 @@ describe('the remotes built in a checkout, at start', () => {
     await start(build({ text: 'edited' }));
     await start(build({ text: 'again' }));
     expect(await delivered()).toEqual(['1.0.0-dev.again-so', '1.0.0']);
-    const rows = await server.sql<{ version: string }>('select version from remote_versions where remote = $1 order by version', [remote]);
+    const rows = await server.sql<{ version: string }>(
+      'select version from remote_versions where remote = $1 order by version',
+      [remote],
+    );
     expect(rows.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0-dev.again-so']);
   });
 
@@ -87,12 +105,16 @@ describe('the remotes built in a checkout, at start', () => {
     await publish(server.deps, packageRelease(build({ version: '1.0.1', text: 'released' })), { origin: 'release' });
     await start(build({ text: 'edited' }));
     expect(await delivered()).toEqual(['1.0.1', '1.0.0']);
-    expect(warnings()).toEqual([expect.stringContaining(`npm run release -w remote-${remote} -- --version <new version> delivers it`)]);
+    expect(warnings()).toEqual([
+      expect.stringContaining(`npm run release -w remote-${remote} -- --version <new version> delivers it`),
+    ]);
   });
 
   it('say nothing when they are what was released under another number', async () => {
     await start(build());
-    await publish(server.deps, packageRelease({ ...build({ version: '1.0.1', text: 'edited' }) }), { origin: 'release' });
+    await publish(server.deps, packageRelease({ ...build({ version: '1.0.1', text: 'edited' }) }), {
+      origin: 'release',
+    });
     await start(build({ text: 'edited' }));
     expect(await delivered()).toEqual(['1.0.1', '1.0.0']);
     expect(warnings()).toEqual([]);
@@ -110,6 +132,8 @@ describe('the remotes built in a checkout, at start', () => {
     faulty.files.delete('module.js');
     await start(faulty);
     expect(await delivered()).toBeUndefined();
-    expect(warnings()).toEqual([`remote-${remote} could not be published: Its manifest names module.js, which is missing.`]);
+    expect(warnings()).toEqual([
+      `remote-${remote} could not be published: Its manifest names module.js, which is missing.`,
+    ]);
   });
 });

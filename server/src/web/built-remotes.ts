@@ -5,14 +5,25 @@ import { z } from 'zod';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
 import { packageRelease, type ReleasePackage } from './release-package.js';
-import { findVersion, movePointer, pointerOf, pruneCheckoutVersions, type PublishedVersion } from './releases.repository.js';
+import {
+  findVersion,
+  movePointer,
+  pointerOf,
+  pruneCheckoutVersions,
+  type PublishedVersion,
+} from './releases.repository.js';
 import { hasSameFiles, publish } from './releases.usecases.js';
 
 /** The checkout this server runs from, from server/src/web and server/dist/web alike. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What the bundler leaves beside its files; see shared-lib/tooling/bundle.mjs. */
-const buildRecord = z.object({ name: z.string(), version: z.string(), sources: z.string(), files: z.record(z.string(), z.unknown()) });
+const buildRecord = z.object({
+  name: z.string(),
+  version: z.string(),
+  sources: z.string(),
+  files: z.record(z.string(), z.unknown()),
+});
 
 const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
 
@@ -49,10 +60,13 @@ export type Decision = { readonly publishAs: string } | { readonly keep: 'same' 
  */
 export function decide({ build, current, sameVersion, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };
-  if (hasSameFiles(build, current) || (build.sources !== undefined && build.sources === current.sources)) return { keep: 'same' };
+  if (hasSameFiles(build, current) || (build.sources !== undefined && build.sources === current.sources))
+    return { keep: 'same' };
   if (current.origin === 'release') return { keep: 'released' };
   if (!sameVersion || hasSameFiles(build, sameVersion)) return { publishAs: build.version };
-  return ownDatabase ? { publishAs: `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}` } : { keep: 'shared database' };
+  return ownDatabase
+    ? { publishAs: `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}` }
+    : { keep: 'shared database' };
 }
 
 async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
@@ -67,7 +81,11 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
     await publish(deps, { ...build, version }, { origin: 'checkout' });
     await forgetDevelopmentBuilds(deps, remote);
     if (version === build.version) log.info({ remote, version }, 'published the built remote');
-    else log.warn({ remote, version }, `remote-${remote} differs from the published ${build.version}, which never changes: delivering it as ${version}`);
+    else
+      log.warn(
+        { remote, version },
+        `remote-${remote} differs from the published ${build.version}, which never changes: delivering it as ${version}`,
+      );
   } else if (decision.keep !== 'same') {
     log.warn(
       { remote, version: delivered },

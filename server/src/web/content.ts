@@ -18,14 +18,21 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-export const typeOf = (path: string): string => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+export const typeOf = (path: string): string =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding a browser takes. `q=0` means not at all. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const offers = (acceptEncoding ?? '').split(',').map((offer) => offer.trim().toLowerCase().split(/\s*;\s*q\s*=\s*/));
-  const accepts = (name: string): boolean => offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
+  const offers = (acceptEncoding ?? '').split(',').map((offer) =>
+    offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q\s*=\s*/),
+  );
+  const accepts = (name: string): boolean =>
+    offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 }
 
@@ -86,7 +93,10 @@ export class ContentMemory {
 
 /** As small as it gets: a file is compressed once and sent to everybody. */
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  if (encoding === 'br')
+    return compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
   if (encoding === 'gzip') return compressGzip(body, { level: 9 });
   return body;
 }

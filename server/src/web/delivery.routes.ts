@@ -12,7 +12,12 @@ import { createPartStore, keepParts } from './shell-parts.js';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-async function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
+async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Content,
+  caching: string,
+): Promise<FastifyReply> {
   const encoding = content.encodingOf(encodingFor(request.headers['accept-encoding']));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
@@ -46,31 +51,49 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
   const shell = shellIn(shellFolder, (built) => keepParts({ db, clock }, built));
   const partOfAnotherBuild = createPartStore(db);
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, { template, dashboard }: Shell): Promise<FastifyReply> {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { template, dashboard }: Shell,
+  ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const registry = await store.registry();
     const area = areaOfCookie(request.headers.cookie);
-    const release = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
+    const release =
+      area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
     const ofShell = dashboard.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
     const preloads = area !== undefined && release ? [...ofShell, ...(await store.preloads(area, release))] : [];
-    const page = { demo: config.demo, overrides: config.remoteOverrides, version: VERSION, support: addressOf(config.mailFrom) };
+    const page = {
+      demo: config.demo,
+      overrides: config.remoteOverrides,
+      version: VERSION,
+      support: addressOf(config.mailFrom),
+    };
     return reply
       .code(200)
       .header('cache-control', ASK_EACH_TIME)
-      .header('content-security-policy', contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
+      )
       .type('text/html; charset=utf-8')
       .send(renderPage(template, { nonce, config: page, registry, preloads }));
   }
 
   return {
     routes(app: FastifyInstance): void {
-      app.get('/remotes.json', async (_request, reply) => reply.header('cache-control', ASK_EACH_TIME).send(await store.registry()));
+      app.get('/remotes.json', async (_request, reply) =>
+        reply.header('cache-control', ASK_EACH_TIME).send(await store.registry()),
+      );
 
-      app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', async (request, reply) => {
-        const { remote, version: wanted, '*': path } = request.params;
-        const content = await store.file(remote, wanted, path);
-        return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
-      });
+      app.get<{ Params: { remote: string; version: string; '*': string } }>(
+        '/remotes/:remote/:version/*',
+        async (request, reply) => {
+          const { remote, version: wanted, '*': path } = request.params;
+          const content = await store.file(remote, wanted, path);
+          return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
+        },
+      );
     },
 
     /** Every other address: a file of the shell, or a page of the product, which the shell's router knows. */
@@ -78,7 +101,8 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       const path = pathOf(request);
       if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);
       const built = await shell();
-      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
+      if (!built)
+        return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
       const name = path.slice(1);
       const content = built.files.get(name) ?? (await partOfAnotherBuild(name));
       if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);

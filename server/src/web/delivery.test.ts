@@ -10,7 +10,8 @@ import { packageRelease } from './release-package.js';
 import { publish } from './releases.usecases.js';
 import { webModule } from './web.js';
 
-const PAGE = '<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div></body></html>';
+const PAGE =
+  '<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div></body></html>';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -35,11 +36,18 @@ beforeAll(async () => {
   later = await mkdtemp(path.join(tmpdir(), 'hatid-shells-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
-  await writeFile(path.join(folder, 'build.json'), JSON.stringify({ parts: { main: ['main.0a1b2c3d.js'], dashboard: ['dashboard.0a1b2c3d.js'], 'shared-lib': ['lib.0a1b2c3d.js'] } }));
+  await writeFile(
+    path.join(folder, 'build.json'),
+    JSON.stringify({
+      parts: { main: ['main.0a1b2c3d.js'], dashboard: ['dashboard.0a1b2c3d.js'], 'shared-lib': ['lib.0a1b2c3d.js'] },
+    }),
+  );
   await writeFile(path.join(folder, 'main.0a1b2c3d.js'), `const shell = ${JSON.stringify('x'.repeat(3_000))};`);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await publish(server.deps, packageRelease(aBuild()), { origin: 'release' });
-  await publish(server.deps, packageRelease(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' })), { origin: 'release' });
+  await publish(server.deps, packageRelease(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' })), {
+    origin: 'release',
+  });
   app = await start();
 });
 afterAll(async () => {
@@ -48,8 +56,10 @@ afterAll(async () => {
   for (const made of [folder, later]) await rm(made, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
-const inlined = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
+const inlined = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 describe('the page', () => {
   it.each(['/', '/dashboard', '/dashboard/help/faqs?view=today', '/register'])('answers %s', async (url) => {
@@ -62,23 +72,34 @@ describe('the page', () => {
 
   it('carries the registry and what the server says of itself', async () => {
     const { body } = await get('/');
-    expect(inlined(body, 'page-config')).toEqual({ demo: true, overrides: false, version: expect.stringMatching(/^\d/), support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/) });
-    expect(inlined(body, 'remotes-registry')).toMatchObject({ schema: 1, remotes: { driver: { current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] } } });
+    expect(inlined(body, 'page-config')).toEqual({
+      demo: true,
+      overrides: false,
+      version: expect.stringMatching(/^\d/),
+      support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/),
+    });
+    expect(inlined(body, 'remotes-registry')).toMatchObject({
+      schema: 1,
+      remotes: { driver: { current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] } },
+    });
   });
 
   it('has a nonce of its own in the policy and in the page, at each request', async () => {
-    const nonces = await Promise.all(['/', '/'].map(async (url) => {
-      const { headers, body } = await get(url);
-      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
-      expect(body).toContain(`<meta property="csp-nonce" content="${nonce}">`);
-      return nonce;
-    }));
+    const nonces = await Promise.all(
+      ['/', '/'].map(async (url) => {
+        const { headers, body } = await get(url);
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
+        expect(body).toContain(`<meta property="csp-nonce" content="${nonce}">`);
+        return nonce;
+      }),
+    );
     expect(new Set(nonces).size).toBe(2);
   });
 
   it('lets no inline or foreign script run, and nobody frame it', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
-    for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy.split('; ')).toContain(rule);
+    for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split('; ')).toContain(rule);
     expect(policy).toContain("connect-src 'self' ws://localhost:8080 wss://localhost:8080");
     expect(policy).not.toMatch(/unsafe/);
   });
@@ -87,22 +108,32 @@ describe('the page', () => {
     const { body } = await get('/', { cookie: 'a=b; hatid_area=driver' });
     const links = body.match(/<link rel="preload"[^>]+>/g) ?? [];
     expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual([
-      '/dashboard.0a1b2c3d.js', '/lib.0a1b2c3d.js',
-      '/remotes/driver/1.1.0/mf-manifest.json', '/remotes/driver/1.1.0/remoteEntry.js', '/remotes/driver/1.1.0/module.js',
+      '/dashboard.0a1b2c3d.js',
+      '/lib.0a1b2c3d.js',
+      '/remotes/driver/1.1.0/mf-manifest.json',
+      '/remotes/driver/1.1.0/remoteEntry.js',
+      '/remotes/driver/1.1.0/module.js',
     ]);
     for (const link of links.slice(0, 2)) expect(link).not.toContain('crossorigin');
     for (const link of links.slice(3)) expect(link).toMatch(/as="script" crossorigin="anonymous" .*integrity="sha384-/);
   });
 
-  it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])('fetches nothing ahead with the cookie %s', async (cookie) => {
-    expect((await get('/', cookie === undefined ? {} : { cookie })).body).not.toContain('rel="preload"');
-  });
+  it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])(
+    'fetches nothing ahead with the cookie %s',
+    async (cookie) => {
+      expect((await get('/', cookie === undefined ? {} : { cookie })).body).not.toContain('rel="preload"');
+    },
+  );
 });
 
 describe('files', () => {
   it('are kept for ever where their name has their hash', async () => {
     const answer = await get('/main.0a1b2c3d.js');
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await get('/remotes/driver/1.0.0/module.js')).headers['cache-control']).toMatch(/immutable/);
   });
@@ -111,14 +142,28 @@ describe('files', () => {
     const plain = await get('/main.0a1b2c3d.js');
     const br = await get('/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
-    expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+    expect([
+      br.headers['content-encoding'],
+      gzip.headers['content-encoding'],
+      plain.headers['content-encoding'],
+    ]).toEqual(['br', 'gzip', undefined]);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     expect(br.headers.vary).toContain('accept-encoding');
   });
 
-  it.each(['/missing.js', '/assets/gone.0a1b2c3d.js', '/remotes/driver/1.0.0/gone.js', '/remotes/driver/9.9.9/module.js', '/remotes/nobody/1.0.0/module.js',
-    '/remotes/driver', '/build.json', '/index.html', '/..%2f..%2fetc%2fpasswd.txt', '/remotes/driver/1.0.0/__proto__'])('answers 404 for %s, never the page', async (url) => {
+  it.each([
+    '/missing.js',
+    '/assets/gone.0a1b2c3d.js',
+    '/remotes/driver/1.0.0/gone.js',
+    '/remotes/driver/9.9.9/module.js',
+    '/remotes/nobody/1.0.0/module.js',
+    '/remotes/driver',
+    '/build.json',
+    '/index.html',
+    '/..%2f..%2fetc%2fpasswd.txt',
+    '/remotes/driver/1.0.0/__proto__',
+  ])('answers 404 for %s, never the page', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('<div id="root">');
@@ -126,7 +171,9 @@ describe('files', () => {
   });
 
   it('takes nothing but reading', async () => {
-    expect((await app.inject({ method: 'POST', url: '/dashboard', headers: { host: 'localhost' } })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/dashboard', headers: { host: 'localhost' } })).statusCode).toBe(
+      404,
+    );
   });
 });
 
@@ -152,7 +199,10 @@ describe('a tab that stays open while the shell is upgraded', () => {
     const answer = await asked(other, part);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe((await get(part)).body);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect((await get('/main.11111111.js')).body).toContain('main.11111111.js');
     expect((await asked(other, '/favicon.svg')).statusCode).toBe(404);
     await other.close();
@@ -176,7 +226,9 @@ describe("a team's own machine", () => {
     const { headers, body } = await open.inject({ url: '/', headers: { host: 'localhost' } });
     await open.close();
     expect(inlined(body, 'page-config')).toMatchObject({ overrides: true });
-    expect(String(headers['content-security-policy'])).toContain("script-src 'self' http://localhost:* http://127.0.0.1:*");
+    expect(String(headers['content-security-policy'])).toContain(
+      "script-src 'self' http://localhost:* http://127.0.0.1:*",
+    );
     expect(String((await get('/')).headers['content-security-policy'])).not.toContain('localhost:*');
   });
 });

@@ -22,7 +22,8 @@ export interface PageParts {
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const attribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const attribute = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** A link is used only when it asks like the script that follows. Of a hash, browsers look at a script's alone. */
 function preloadLink({ href, as, integrity }: Preload): string {
@@ -44,4 +45,5 @@ export function renderPage(template: string, { nonce, config, registry, preloads
 }
 
 /** The area to fetch ahead: a cookie the browser's script sets at sign-in. It decides nothing else. */
-export const areaOfCookie = (cookies: string | undefined): string | undefined => /(?:^|;\s*)hatid_area=([a-z][a-z0-9-]{0,40})(?:;|$)/.exec(cookies ?? '')?.[1];
+export const areaOfCookie = (cookies: string | undefined): string | undefined =>
+  /(?:^|;\s*)hatid_area=([a-z][a-z0-9-]{0,40})(?:;|$)/.exec(cookies ?? '')?.[1];

@@ -5,7 +5,9 @@ export const MANIFEST = 'mf-manifest.json';
 export const MAX_RELEASE_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 300;
 
-/** One path segment: no dot in front (neither '..' nor hidden files), nothing a URL or a file system reads specially. */
+/**
+ * One path segment: no dot in front (neither '..' nor hidden files), nothing a URL or a file system reads specially.
+ */
 const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/;
 const ALLOWED = /\.(js|json|css|svg|png|webp|woff2|txt)$/;
 
@@ -51,20 +53,27 @@ export function packageRelease({ remote, version, sources, files }: Built): Rele
 }
 
 function checkPath(path: string): void {
-  if (!path.split('/').every((segment) => SEGMENT.test(segment))) throw refuse(`${JSON.stringify(path)} is not a path inside a release.`);
+  if (!path.split('/').every((segment) => SEGMENT.test(segment)))
+    throw refuse(`${JSON.stringify(path)} is not a path inside a release.`);
   if (!ALLOWED.test(path)) throw refuse(`${JSON.stringify(path)} is not a kind of file a remote delivers.`);
 }
 
 /** What the loader needs of a manifest. */
 export interface Manifest {
   readonly metaData: { readonly name: string; readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly { readonly path: string; readonly assets: { readonly js: { readonly sync: readonly string[] } } }[];
+  readonly exposes: readonly {
+    readonly path: string;
+    readonly assets: { readonly js: { readonly sync: readonly string[] } };
+  }[];
 }
 
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const manifest = JSON.parse(text) as Partial<Manifest> | null;
-    const complete = typeof manifest?.metaData?.name === 'string' && typeof manifest.metaData.remoteEntry?.name === 'string' && Array.isArray(manifest.exposes);
+    const complete =
+      typeof manifest?.metaData?.name === 'string' &&
+      typeof manifest.metaData.remoteEntry?.name === 'string' &&
+      Array.isArray(manifest.exposes);
     return complete ? (manifest as Manifest) : undefined;
   } catch {
     return undefined;
@@ -77,7 +86,8 @@ export const moduleOf = (manifest: Manifest) => manifest.exposes.find(({ path })
 function checkManifest(remote: string, files: ReadonlyMap<string, Buffer>): void {
   const manifest = parseManifest(files.get(MANIFEST)?.toString('utf8') ?? '');
   if (!manifest) throw refuse(`It has no ${MANIFEST} that can be read.`);
-  if (!manifest.metaData.name.startsWith(`remote_${remote.replaceAll('-', '_')}_`)) throw refuse(`It is a build of ${manifest.metaData.name}, not of ${remote}.`);
+  if (!manifest.metaData.name.startsWith(`remote_${remote.replaceAll('-', '_')}_`))
+    throw refuse(`It is a build of ${manifest.metaData.name}, not of ${remote}.`);
   const exposed = moduleOf(manifest);
   if (!exposed) throw refuse("It does not expose './module'.");
   for (const file of [manifest.metaData.remoteEntry.name, ...exposed.assets.js.sync]) {

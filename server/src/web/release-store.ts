@@ -16,7 +16,9 @@ export interface RegistryRelease {
 /** What the shell reads; see shell/src/remotes/registry.ts. */
 export interface Registry {
   readonly schema: 1;
-  readonly remotes: Readonly<Record<string, { readonly current: RegistryRelease; readonly previous: readonly RegistryRelease[] }>>;
+  readonly remotes: Readonly<
+    Record<string, { readonly current: RegistryRelease; readonly previous: readonly RegistryRelease[] }>
+  >;
 }
 
 export interface Preload {
@@ -75,7 +77,9 @@ export function createReleaseStore(db: Queryable) {
     const scripts = [...new Set([manifest.metaData.remoteEntry.name, ...(moduleOf(manifest)?.assets.js.sync ?? [])])];
     return [
       { href: entry, as: 'fetch', integrity: integrity[MANIFEST] ?? '' },
-      ...scripts.map((path): Preload => ({ href: address(remote, version, path), as: 'script', integrity: integrity[path] ?? '' })),
+      ...scripts.map(
+        (path): Preload => ({ href: address(remote, version, path), as: 'script', integrity: integrity[path] ?? '' }),
+      ),
     ];
   }
 

@@ -54,7 +54,8 @@ async function run(work: Work, subject: string): Promise<unknown> {
 const [command = '', subject = ''] = process.argv.slice(2);
 const work = commands[command];
 try {
-  if (!work || !subject) throw new Error('usage: publish <folder> | rollback <remote> | token <remote> | revoke <remote>');
+  if (!work || !subject)
+    throw new Error('usage: publish <folder> | rollback <remote> | token <remote> | revoke <remote>');
   process.stdout.write(`${JSON.stringify(await run(work, subject))}\n`);
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);

@@ -13,8 +13,14 @@ export interface PublishedVersion {
 }
 
 const LOCK = sql('release_lock', `select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`);
-const FIND = sql('release_find', 'select version, files, sources, origin from remote_versions where remote = $1 and version = $2');
-const INSERT_FILE = sql('release_insert_file', 'insert into remote_files (integrity, body) values ($1, $2) on conflict do nothing');
+const FIND = sql(
+  'release_find',
+  'select version, files, sources, origin from remote_versions where remote = $1 and version = $2',
+);
+const INSERT_FILE = sql(
+  'release_insert_file',
+  'insert into remote_files (integrity, body) values ($1, $2) on conflict do nothing',
+);
 const INSERT = sql(
   'release_insert',
   'insert into remote_versions (remote, version, files, sources, origin, published_at) values ($1, $2, $3, $4, $5, $6)',
@@ -27,15 +33,27 @@ const POINT = sql(
    on conflict (remote) do update set versions = excluded.versions, moved_at = excluded.moved_at`,
 );
 const BODY = sql('release_body', 'select body from remote_files where integrity = $1');
-const PRUNE = sql('release_prune', `delete from remote_versions where remote = $1 and origin = 'checkout' and version <> all ($2)`);
+const PRUNE = sql(
+  'release_prune',
+  `delete from remote_versions where remote = $1 and origin = 'checkout' and version <> all ($2)`,
+);
 const PRUNE_FILES = sql(
   'release_prune_files',
   `delete from remote_files f where not exists (
      select from remote_versions v, jsonb_each_text(v.files) as file where file.value = f.integrity)`,
 );
-const TOKEN = sql('release_token_use', 'update release_tokens set last_used_at = $2 where token_hash = $1 and revoked_at is null returning id, remote');
-const INSERT_TOKEN = sql('release_token_insert', 'insert into release_tokens (remote, token_hash, created_at) values ($1, $2, $3) returning id');
-const REVOKE_TOKENS = sql('release_tokens_revoke', 'update release_tokens set revoked_at = $2 where remote = $1 and revoked_at is null returning id');
+const TOKEN = sql(
+  'release_token_use',
+  'update release_tokens set last_used_at = $2 where token_hash = $1 and revoked_at is null returning id, remote',
+);
+const INSERT_TOKEN = sql(
+  'release_token_insert',
+  'insert into release_tokens (remote, token_hash, created_at) values ($1, $2, $3) returning id',
+);
+const REVOKE_TOKENS = sql(
+  'release_tokens_revoke',
+  'update release_tokens set revoked_at = $2 where remote = $1 and revoked_at is null returning id',
+);
 
 /** Releases of one remote go one after the other, on all instances. */
 export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => db.rows(LOCK, [remote]);
@@ -43,7 +61,11 @@ export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => d
 export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
   db.maybe<PublishedVersion>(FIND, [remote, version]);
 
-export async function insertVersion(db: Queryable, { remote, version, files, sources }: ReleasePackage, by: { origin: Origin; at: Date }): Promise<void> {
+export async function insertVersion(
+  db: Queryable,
+  { remote, version, files, sources }: ReleasePackage,
+  by: { origin: Origin; at: Date },
+): Promise<void> {
   for (const { integrity, body } of files) await db.rows(INSERT_FILE, [integrity, body]);
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
   await db.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at]);

@@ -16,7 +16,12 @@ declare module 'fastify' {
 const BODY_LIMIT = Math.ceil(MAX_RELEASE_BYTES * 1.4);
 const rateLimit = { max: 30, seconds: 60 };
 
-const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({ origin: 'release', tokenId: releaseTokenId, requestId: id, address: ip });
+const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({
+  origin: 'release',
+  tokenId: releaseTokenId,
+  requestId: id,
+  address: ip,
+});
 
 async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // Before the body, and after the limit of requests, so that wrong tokens are counted too.
@@ -25,12 +30,26 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     request.releaseTokenId = await requireReleaseToken(deps, remote, request.headers.authorization);
   });
 
-  route(app, calls.releases.publish, async ({ params: { remote }, body, request }) => {
-    const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-    return publish(deps, packageRelease({ remote, version: body.version, sources: body.sources, files }), releaser(request));
-  }, { bodyLimit: BODY_LIMIT, rateLimit });
+  route(
+    app,
+    calls.releases.publish,
+    async ({ params: { remote }, body, request }) => {
+      const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
+      return publish(
+        deps,
+        packageRelease({ remote, version: body.version, sources: body.sources, files }),
+        releaser(request),
+      );
+    },
+    { bodyLimit: BODY_LIMIT, rateLimit },
+  );
 
-  route(app, calls.releases.rollback, async ({ params: { remote }, request }) => rollback(deps, remote, releaser(request)), { rateLimit });
+  route(
+    app,
+    calls.releases.rollback,
+    async ({ params: { remote }, request }) => rollback(deps, remote, releaser(request)),
+    { rateLimit },
+  );
 }
 
 /** In a scope of their own, whose hook asks for the token. */

@@ -30,7 +30,8 @@ const bearer = (as = token) => ({ headers: { authorization: `Bearer ${as}` } });
 const build = (given: Parameters<typeof aBuild>[0] = {}) => aBuild({ remote, ...given });
 const release = (built = build(), as = token): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/`, asBody(built), bearer(as));
-const rollBack = (): Promise<TestAnswer<Answer>> => server.anonymous.post(`/api/releases/${remote}/rollback/`, {}, bearer());
+const rollBack = (): Promise<TestAnswer<Answer>> =>
+  server.anonymous.post(`/api/releases/${remote}/rollback/`, {}, bearer());
 const released = async () => (await server.anonymous.get<Registry>('/remotes.json')).body.remotes[remote];
 const versions = async () => {
   const area = await released();
@@ -40,7 +41,10 @@ const versions = async () => {
 describe('releasing a remote', () => {
   it('makes the version the current one, for the next page', async () => {
     expect(await release()).toMatchObject({ status: 201, body: { remote, version: '1.0.0', previous: [] } });
-    expect(await release(build({ version: '1.1.0', text: 'second' }))).toMatchObject({ status: 201, body: { version: '1.1.0', previous: ['1.0.0'] } });
+    expect(await release(build({ version: '1.1.0', text: 'second' }))).toMatchObject({
+      status: 201,
+      body: { version: '1.1.0', previous: ['1.0.0'] },
+    });
     expect(await versions()).toEqual(['1.1.0', '1.0.0']);
   });
 
@@ -48,7 +52,12 @@ describe('releasing a remote', () => {
     await release();
     const { current } = (await released()) ?? {};
     expect(current?.entry).toBe(`/remotes/${remote}/1.0.0/mf-manifest.json`);
-    expect(Object.keys(current?.integrity ?? {}).sort()).toEqual(['chunks/later.js', 'mf-manifest.json', 'module.js', 'remoteEntry.js']);
+    expect(Object.keys(current?.integrity ?? {}).sort()).toEqual([
+      'chunks/later.js',
+      'mf-manifest.json',
+      'module.js',
+      'remoteEntry.js',
+    ]);
     for (const hash of Object.values(current?.integrity ?? {})) expect(hash).toMatch(/^sha384-[\w+/]{64}$/);
   });
 
@@ -80,13 +89,23 @@ describe('releasing a remote', () => {
       "select action, before, after from audit_log where entity = 'remote' and entity_id = $1 order by id",
       [remote],
     );
-    expect(rows.map(({ action }) => action)).toEqual(['remote.token_issued', 'remote.release', 'remote.release', 'remote.rollback']);
-    expect(rows[3]).toMatchObject({ before: { version: '1.1.0' }, after: { version: '1.0.0', by: expect.stringMatching(/^token \d+$/) } });
+    expect(rows.map(({ action }) => action)).toEqual([
+      'remote.token_issued',
+      'remote.release',
+      'remote.release',
+      'remote.rollback',
+    ]);
+    expect(rows[3]).toMatchObject({
+      before: { version: '1.1.0' },
+      after: { version: '1.0.0', by: expect.stringMatching(/^token \d+$/) },
+    });
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('lets of sixteen releases of one version with other contents exactly one through', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => release(build({ text: `build ${index}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => release(build({ text: `build ${index}` }))),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'VERSION_EXISTS')).toHaveLength(15);
   });
@@ -120,13 +139,26 @@ describe('who may release', () => {
   });
 
   it('is asked before the body is read', async () => {
-    const answer = await server.anonymous.post(`/api/releases/${remote}/`, '{ broken', { headers: { authorization: 'Bearer nonsense' } });
+    const answer = await server.anonymous.post(`/api/releases/${remote}/`, '{ broken', {
+      headers: { authorization: 'Bearer nonsense' },
+    });
     expect(answer.status).toBe(401);
   });
 });
 
 describe('what may be released', () => {
-  it.each(['../outside.js', '..', 'a/../../b.js', '/absolute.js', 'a//b.js', '.hidden.js', 'a\\b.js', 'a/.git/x.js', 'nul\0.js', 'x'.repeat(201)])('refuses the path %j', async (path) => {
+  it.each([
+    '../outside.js',
+    '..',
+    'a/../../b.js',
+    '/absolute.js',
+    'a//b.js',
+    '.hidden.js',
+    'a\\b.js',
+    'a/.git/x.js',
+    'nul\0.js',
+    'x'.repeat(201),
+  ])('refuses the path %j', async (path) => {
     const built = build();
     built.files.set(path, Buffer.from('x'));
     expect((await release(built)).status).toBe(400);
@@ -139,23 +171,34 @@ describe('what may be released', () => {
   ])('refuses %s', async (_what, path) => {
     const built = build();
     built.files.set(path, Buffer.from('x'));
-    expect(await release(built)).toMatchObject({ status: 400, body: { code: 'INVALID_RELEASE', detail: `"${path}" is not a kind of file a remote delivers.` } });
+    expect(await release(built)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_RELEASE', detail: `"${path}" is not a kind of file a remote delivers.` },
+    });
   });
 
   it('refuses a build without a manifest', async () => {
     const built = build();
     built.files.delete('mf-manifest.json');
-    expect(await release(built)).toMatchObject({ status: 400, body: { detail: 'It has no mf-manifest.json that can be read.' } });
+    expect(await release(built)).toMatchObject({
+      status: 400,
+      body: { detail: 'It has no mf-manifest.json that can be read.' },
+    });
   });
 
   it('refuses a build that lacks a file its manifest names', async () => {
     const built = build();
     built.files.delete('module.js');
-    expect(await release(built)).toMatchObject({ status: 400, body: { detail: 'Its manifest names module.js, which is missing.' } });
+    expect(await release(built)).toMatchObject({
+      status: 400,
+      body: { detail: 'Its manifest names module.js, which is missing.' },
+    });
   });
 
   it('refuses the build of another remote', async () => {
-    expect((await release(build({ remote: 'operator' }))).body.detail).toBe(`It is a build of remote_operator_1_0_0_local, not of ${remote}.`);
+    expect((await release(build({ remote: 'operator' }))).body.detail).toBe(
+      `It is a build of remote_operator_1_0_0_local, not of ${remote}.`,
+    );
   });
 
   it.each(['1', '1.0', 'latest', '1.0.0/..', '../1.0.0'])('refuses the version %s', async (version) => {

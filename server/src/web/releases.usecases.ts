@@ -6,7 +6,16 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import type { ReleasePackage } from './release-package.js';
 import {
-  findVersion, insertToken, insertVersion, lockRemote, movePointer, pointerOf, revokeTokens, useToken, type Origin, type PublishedVersion,
+  findVersion,
+  insertToken,
+  insertVersion,
+  lockRemote,
+  movePointer,
+  pointerOf,
+  revokeTokens,
+  useToken,
+  type Origin,
+  type PublishedVersion,
 } from './releases.repository.js';
 
 export interface Released {
@@ -26,15 +35,26 @@ export interface Releaser {
 
 type ReleaseDeps = Pick<Deps, 'db' | 'clock'>;
 
-const released = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({ remote, version, previous });
+const released = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
+  remote,
+  version,
+  previous,
+});
 
-async function audited(tx: Tx, entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>, by: Releaser): Promise<void> {
+async function audited(
+  tx: Tx,
+  entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>,
+  by: Releaser,
+): Promise<void> {
   const after = { ...entry.after, by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}` };
   recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
 export function hasSameFiles({ files }: ReleasePackage, published: PublishedVersion): boolean {
-  return files.length === Object.keys(published.files).length && files.every(({ path, integrity }) => published.files[path] === integrity);
+  return (
+    files.length === Object.keys(published.files).length &&
+    files.every(({ path, integrity }) => published.files[path] === integrity)
+  );
 }
 
 /**
@@ -52,7 +72,11 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
     const before = await pointerOf(tx, remote);
     const after = [version, ...before.filter((one) => one !== version)];
     await movePointer(tx, remote, after, at);
-    await audited(tx, { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } }, by);
+    await audited(
+      tx,
+      { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } },
+      by,
+    );
     return released(remote, after);
   });
 }
@@ -65,7 +89,17 @@ export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Release
     const [current, ...previous] = await pointerOf(tx, remote);
     if (!previous.length) throw new ApiError('NO_PREVIOUS_VERSION');
     await movePointer(tx, remote, previous, at);
-    await audited(tx, { at, action: 'remote.rollback', entityId: remote, before: { version: current ?? null }, after: { version: previous[0] } }, by);
+    await audited(
+      tx,
+      {
+        at,
+        action: 'remote.rollback',
+        entityId: remote,
+        before: { version: current ?? null },
+        after: { version: previous[0] },
+      },
+      by,
+    );
     return released(remote, previous);
   });
 }
@@ -76,7 +110,11 @@ export function issueToken({ db, clock }: ReleaseDeps, remote: string): Promise<
     const at = clock.now();
     const token = newToken();
     const id = await insertToken(tx, remote, tokenHash(token), at);
-    await audited(tx, { at, action: 'remote.token_issued', entityId: remote, after: { token_id: id } }, { origin: 'release' });
+    await audited(
+      tx,
+      { at, action: 'remote.token_issued', entityId: remote, after: { token_id: id } },
+      { origin: 'release' },
+    );
     return token;
   });
 }
@@ -86,13 +124,25 @@ export function revokeAllTokens({ db, clock }: ReleaseDeps, remote: string): Pro
   return db.tx(async (tx) => {
     const at = clock.now();
     const ids = await revokeTokens(tx, remote, at);
-    if (ids.length) await audited(tx, { at, action: 'remote.tokens_revoked', entityId: remote, after: { token_ids: ids } }, { origin: 'release' });
+    if (ids.length)
+      await audited(
+        tx,
+        { at, action: 'remote.tokens_revoked', entityId: remote, after: { token_ids: ids } },
+        { origin: 'release' },
+      );
     return ids.length;
   });
 }
 
-/** The id of the token behind `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another remote's. */
-export async function requireReleaseToken({ db, clock }: ReleaseDeps, remote: string, authorization: string | undefined): Promise<number> {
+/**
+ * The id of the token behind `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another
+ * remote's.
+ */
+export async function requireReleaseToken(
+  { db, clock }: ReleaseDeps,
+  remote: string,
+  authorization: string | undefined,
+): Promise<number> {
   const token = /^Bearer\s+([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   const found = token === undefined ? undefined : await useToken(db, tokenHash(token), clock.now());
   if (!found) throw new ApiError('NOT_AUTHENTICATED', { detail: 'This needs a valid release token.' });

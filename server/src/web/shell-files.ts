@@ -50,7 +50,10 @@ async function readShell(folder: string): Promise<Shell> {
 export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void>): () => Promise<Shell | undefined> {
   let known: { writtenAt: number; shell: Promise<Shell> } | undefined;
   return async () => {
-    const writtenAt = await stat(path.join(folder, PAGE)).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    const writtenAt = await stat(path.join(folder, PAGE)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
     if (writtenAt === undefined) return undefined;
     if (known?.writtenAt !== writtenAt) {
       const shell = readShell(folder).then(async (read) => {

@@ -11,9 +11,16 @@ async function toldAfter(request: ActionRequest, answer: ReturnType<typeof rawAn
   const server = fakeServer();
   server.on(calls.appointments.act, answer);
   const client = testQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   const { result } = renderHook(useAppointmentAction, { wrapper });
-  const error = await act(() => result.current.mutateAsync(request).then(() => null, (failure: unknown) => failure));
+  const error = await act(() =>
+    result.current.mutateAsync(request).then(
+      () => null,
+      (failure: unknown) => failure,
+    ),
+  );
   client.clear();
   return actionFailureText(request.action, error);
 }
@@ -41,7 +48,9 @@ describe('an action that failed without words of the server is told in its own',
 
   it.each(failures)('%s: %o', async (_point, request, text) => {
     expect(await toldAfter(request, rawAnswer(418))).toBe(text);
-    expect(await toldAfter(request, problem('STALE_VERSION', { detail: 'Somebody was faster.' }))).toBe('Somebody was faster.');
+    expect(await toldAfter(request, problem('STALE_VERSION', { detail: 'Somebody was faster.' }))).toBe(
+      'Somebody was faster.',
+    );
   });
 });
 
@@ -50,7 +59,11 @@ it.each([
   ['8-088', 'driver_confirm', 'Driver confirmation successful'],
   ['8-089', 'confirm_pickup', 'Pickup confirmed successfully'],
   ['8-090', 'reject_pickup', 'Pickup rejected successfully'],
-  ['8-118', 'complete_return_journey', 'Return journey completed successfully! You are now available for new assignments.'],
+  [
+    '8-118',
+    'complete_return_journey',
+    'Return journey completed successfully! You are now available for new assignments.',
+  ],
 ] as const)('%s: %s that is done says so', (_point, action, text) => {
   expect(ACTION_SUCCESS[action]).toBe(text);
 });

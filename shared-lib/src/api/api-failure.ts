@@ -3,8 +3,8 @@ import { type ErrorCode, isErrorCode, texts } from '../domain';
 const { TRANSPORT } = texts;
 
 /**
- * offline: no connection · no-response: it took longer than 30 s · blocked: an extension stopped it · no-session: nobody is
- * signed in, nothing was sent · http: the server answered.
+ * offline: no connection · no-response: it took longer than 30 s · blocked: an extension stopped it · no-session:
+ * nobody is signed in, nothing was sent · http: the server answered.
  */
 export type FailureKind = 'offline' | 'no-response' | 'blocked' | 'no-session' | 'cancelled' | 'http';
 
@@ -65,16 +65,24 @@ export const failedWith = (error: unknown, ...codes: ErrorCode[]): boolean =>
 
 /** Could the same request succeed a moment later? Points 9-027..9-030. */
 export const isPassing = (failure: ApiFailure): boolean =>
-  failure.kind === 'offline' || failure.kind === 'no-response' || failure.status === 408 || failure.status === 429 || failure.status >= 500;
+  failure.kind === 'offline' ||
+  failure.kind === 'no-response' ||
+  failure.status === 408 ||
+  failure.status === 429 ||
+  failure.status >= 500;
 
 /** What a page says in place of what it could not load. Points 8-006, 8-008..8-014. */
 export function friendlyText(error: unknown): string {
   if (!isApiFailure(error)) return TRANSPORT.unexpected;
   switch (error.kind) {
-    case 'blocked': return TRANSPORT.blocked;
-    case 'no-session': return error.message;
-    case 'offline': return TRANSPORT.noConnection;
-    case 'no-response': return TRANSPORT.noResponse;
+    case 'blocked':
+      return TRANSPORT.blocked;
+    case 'no-session':
+      return error.message;
+    case 'offline':
+      return TRANSPORT.noConnection;
+    case 'no-response':
+      return TRANSPORT.noResponse;
     default:
   }
   if (error.status === 401) return TRANSPORT.sessionExpired;
@@ -95,10 +103,13 @@ export function failureText(error: unknown, fallback: string): string {
 
 /** `therapist: Taken; date: Past` as one text. Point 5-058. */
 export const joinFields = (fields: Record<string, string[]>): string =>
-  Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(' ')}`).join('; ');
+  Object.entries(fields)
+    .map(([field, messages]) => `${field}: ${messages.join(' ')}`)
+    .join('; ');
 
 /** The first message of a field of the failed call, for the form that shows it there. */
-export const fieldError = (error: unknown, field: string): string | undefined => (isApiFailure(error) ? error.fields[field]?.[0] : undefined);
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  isApiFailure(error) ? error.fields[field]?.[0] : undefined;
 
 const messagesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '');
@@ -106,7 +117,8 @@ const messagesOf = (value: unknown): string[] =>
 /** Members of an error's answer that are no fields. */
 const NOT_FIELDS = new Set(['detail', 'error', 'code', 'message', 'request_id', 'non_field_errors', 'retry_after']);
 
-const isHtml = (type: string, body: unknown): boolean => type.includes('text/html') || (typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body));
+const isHtml = (type: string, body: unknown): boolean =>
+  type.includes('text/html') || (typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body));
 
 interface HttpAnswer {
   status: number;
@@ -118,8 +130,8 @@ interface HttpAnswer {
 }
 
 /**
- * An error's answer as a failure. Message order: non_field_errors, detail, error, first field; HTML and 5xx get the friendly
- * text. Source: spec 8, 'Session and transport'; product 9, 'Answers'. Points 8-010, 8-011, 8-015..8-017.
+ * An error's answer as a failure. Message order: non_field_errors, detail, error, first field; HTML and 5xx get the
+ * friendly text. Source: spec 8, 'Session and transport'; product 9, 'Answers'. Points 8-010, 8-011, 8-015..8-017.
  */
 export function failureOf(answer: HttpAnswer): ApiFailure {
   const { status, body, retryAfterMs, repeatable } = answer;
@@ -131,15 +143,23 @@ export function failureOf(answer: HttpAnswer): ApiFailure {
     const messages = messagesOf(value);
     if (messages.length) fields[name] = messages;
   }
-  const said = [messagesOf(members.non_field_errors), messagesOf(members.detail), messagesOf(members.error), ...Object.values(fields)]
-    .find((messages) => messages.length)?.[0];
+  const said = [
+    messagesOf(members.non_field_errors),
+    messagesOf(members.detail),
+    messagesOf(members.error),
+    ...Object.values(fields),
+  ].find((messages) => messages.length)?.[0];
   const down = html || status >= 500;
   const common = {
     kind: 'http' as const,
     status: html && status < 500 ? 503 : status,
     code: isErrorCode(members.code) ? members.code : undefined,
     requestId: typeof members.request_id === 'string' ? members.request_id : undefined,
-    fields, said, body, retryAfterMs, repeatable,
+    fields,
+    said,
+    body,
+    retryAfterMs,
+    repeatable,
   };
   if (down) return new ApiFailure({ ...common, message: TRANSPORT.serverTrouble, explained: true });
   if (status === 401) return new ApiFailure({ ...common, message: TRANSPORT.authenticationFailed, explained: true });

@@ -2,13 +2,30 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { signIn } from '../session/session';
-import { anAppointment, aPage, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  rawAnswer,
+  TEST_NOW,
+  TEST_TOKEN,
+  testQueryClient,
+} from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure } from './api-failure';
 import { ACTION_SUCCESS, actionFailureText, useAppointmentAction } from './appointment-actions';
 import type { AppointmentPage } from './appointment-record';
 import { appointmentQueries } from './appointments';
-import { type BookingPreview, useCreateAppointment, useDeleteAppointment, useUpdateAppointment } from './appointment-writes';
+import {
+  type BookingPreview,
+  useCreateAppointment,
+  useDeleteAppointment,
+  useUpdateAppointment,
+} from './appointment-writes';
 
 const therapist = aUser('therapist');
 let server: FakeServer;
@@ -24,10 +41,13 @@ function held<T>() {
 }
 
 function hooked<T>(hook: () => T) {
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   return renderHook(hook, { wrapper }).result;
 }
-const seed = (options: ReturnType<typeof appointmentQueries.today>, page: AppointmentPage) => client.setQueryData(options.queryKey, page);
+const seed = (options: ReturnType<typeof appointmentQueries.today>, page: AppointmentPage) =>
+  client.setQueryData(options.queryKey, page);
 const listed = (options = appointmentQueries.today()) => client.getQueryData(options.queryKey)?.results ?? [];
 
 beforeEach(() => {
@@ -73,7 +93,13 @@ describe('an action', () => {
   });
 
   it('that is no longer possible brings the appointment as it is now', async () => {
-    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { status: 'cancelled', appointment: { ...dropped, version: 8, status: 'cancelled' } }));
+    server.on(
+      calls.appointments.act,
+      problem('ACTION_NOT_ALLOWED', {
+        status: 'cancelled',
+        appointment: { ...dropped, version: 8, status: 'cancelled' },
+      }),
+    );
     seed(appointmentQueries.today(), aPage([dropped]));
     const action = hooked(useAppointmentAction);
     act(() => action.current.mutate({ id: 41, action: 'start_session' }));
@@ -84,7 +110,9 @@ describe('an action', () => {
 
   it('leaves a list it no longer belongs to, and comes back to its place when it fails', async () => {
     signIn({ token: TEST_TOKEN, user: aUser('operator') });
-    const due = [1, 2, 3].map((id) => anAppointment({ id, status: 'awaiting_payment', start_time: `1${id + 3}:00`, end_time: `1${id + 4}:00` }));
+    const due = [1, 2, 3].map((id) =>
+      anAppointment({ id, status: 'awaiting_payment', start_time: `1${id + 3}:00`, end_time: `1${id + 4}:00` }),
+    );
     const { promise, answer } = held<ReturnType<typeof problem>>();
     server.on(calls.appointments.act, () => promise);
     const payments = appointmentQueries.awaitingPayment();
@@ -104,7 +132,9 @@ describe('an action', () => {
     seed(appointmentQueries.today(), aPage([due]));
     const action = hooked(useAppointmentAction);
     act(() => action.current.mutate({ id: 41, action: 'mark_completed', body: { payment_amount: 850 } }));
-    await waitFor(() => expect(listed()[0]).toMatchObject({ status: 'completed', payment_status: 'paid', isOptimistic: true }));
+    await waitFor(() =>
+      expect(listed()[0]).toMatchObject({ status: 'completed', payment_status: 'paid', isOptimistic: true }),
+    );
   });
 
   it('carries an Idempotency-Key, another one each time', async () => {
@@ -133,7 +163,10 @@ describe('an action', () => {
     server.on(calls.appointments.act, () => answers.shift() ?? dropped);
     const action = hooked(useAppointmentAction);
     const pay = { id: 41, action: 'mark_completed', body: { payment_amount: 850 } } as const;
-    const sent = () => server.seen(calls.appointments.act).map(({ params, body, headers }) => ({ params, body, key: headers['Idempotency-Key'] }));
+    const sent = () =>
+      server
+        .seen(calls.appointments.act)
+        .map(({ params, body, headers }) => ({ params, body, key: headers['Idempotency-Key'] }));
     await act(() => action.current.mutateAsync(pay));
     expect(sent()).toEqual([sent()[0], sent()[0]]);
     server.on(calls.appointments.act, problem('NOT_FOUND'));
@@ -163,7 +196,11 @@ describe('an action', () => {
 describe('a rejection', () => {
   const failed = async (reason: string): Promise<ApiFailure> => {
     const action = hooked(useAppointmentAction);
-    const error: unknown = await act(() => action.current.mutateAsync({ id: 41, action: 'reject', body: { rejection_reason: reason } }).catch((thrown: unknown) => thrown));
+    const error: unknown = await act(() =>
+      action.current
+        .mutateAsync({ id: 41, action: 'reject', body: { rejection_reason: reason } })
+        .catch((thrown: unknown) => thrown),
+    );
     return error as ApiFailure;
   };
 
@@ -180,7 +217,9 @@ describe('a rejection', () => {
 
 it('an id that cannot be one is refused before it is sent (5-009)', async () => {
   const action = hooked(useAppointmentAction);
-  const error = await act(() => action.current.mutateAsync({ id: Number.NaN, action: 'start_session' }).catch((thrown: unknown) => thrown));
+  const error = await act(() =>
+    action.current.mutateAsync({ id: Number.NaN, action: 'start_session' }).catch((thrown: unknown) => thrown),
+  );
   expect((error as ApiFailure).message).toBe('Invalid appointment ID provided');
 });
 
@@ -194,9 +233,15 @@ it('every action has words for its failure and, where the specification has them
 
 describe('a booking', () => {
   const preview: BookingPreview = {
-    client_details: { first_name: 'Ana', last_name: 'Villareal', phone_number: '0917 555 0142', address: '14 Mabini Street' },
+    client_details: {
+      first_name: 'Ana',
+      last_name: 'Villareal',
+      phone_number: '0917 555 0142',
+      address: '14 Mabini Street',
+    },
     services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }],
-    therapists_details: anAppointment().therapists_details, duration: 60,
+    therapists_details: anAppointment().therapists_details,
+    duration: 60,
   };
   const body = { client: 101, services: [1], therapist: 11, date: '2026-11-20', start_time: '23:30' };
   beforeEach(() => signIn({ token: TEST_TOKEN, user: aUser() }));
@@ -208,19 +253,34 @@ describe('a booking', () => {
     const create = hooked(useCreateAppointment);
     act(() => create.current.mutate({ body, preview }));
     await waitFor(() => expect(listed()).toHaveLength(1));
-    expect(listed()[0]).toMatchObject({ isOptimistic: true, status: 'pending', end_time: '00:30', ends_at: '2026-11-20T16:30:00.000Z', total_price: 850, allowed_actions: [] });
+    expect(listed()[0]).toMatchObject({
+      isOptimistic: true,
+      status: 'pending',
+      end_time: '00:30',
+      ends_at: '2026-11-20T16:30:00.000Z',
+      total_price: 850,
+      allowed_actions: [],
+    });
     expect(listed()[0]?.id).toBeLessThan(0);
     answer(anAppointment({ id: 77, start_time: '23:30', end_time: '00:30' }));
     await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([77]));
   });
 
   it('is removed again when it fails (4-073)', async () => {
-    server.on(calls.appointments.create, problem('VALIDATION_FAILED', { detail: undefined, therapist: ['Therapist is not available during this time slot'] }));
+    server.on(
+      calls.appointments.create,
+      problem('VALIDATION_FAILED', {
+        detail: undefined,
+        therapist: ['Therapist is not available during this time slot'],
+      }),
+    );
     seed(appointmentQueries.today(), aPage([]));
     const create = hooked(useCreateAppointment);
     const error = await act(() => create.current.mutateAsync({ body, preview }).catch((thrown: unknown) => thrown));
     expect(listed()).toEqual([]);
-    expect((error as ApiFailure).message).toBe('This therapist is not available during the selected time. Please select another therapist or time slot.');
+    expect((error as ApiFailure).message).toBe(
+      'This therapist is not available during the selected time. Please select another therapist or time slot.',
+    );
     expect((error as ApiFailure).fields.therapist).toEqual([(error as ApiFailure).message]);
   });
 
@@ -243,7 +303,9 @@ describe('a change', () => {
     seed(appointmentQueries.today(), aPage([one]));
     const update = hooked(useUpdateAppointment);
     act(() => update.current.mutate({ id: 5, change: { notes: 'gate 2', status: 'in_progress' } }));
-    await waitFor(() => expect(listed()[0]).toMatchObject({ notes: 'gate 2', status: 'in_progress', isOptimistic: true }));
+    await waitFor(() =>
+      expect(listed()[0]).toMatchObject({ notes: 'gate 2', status: 'in_progress', isOptimistic: true }),
+    );
     answer(problem('STALE_VERSION'));
     await waitFor(() => expect(listed()[0]).toMatchObject({ notes: 'fresh', status: 'pending' }));
   });
@@ -282,7 +344,15 @@ describe('a change', () => {
 it('a refresh that fails after a change has succeeded is only a warning (4-076)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   signIn({ token: TEST_TOKEN, user: aUser() });
-  server.on(calls.appointments.counts, { rejected: 0, pending: 1, timeout: 0, payment: 0, all: 1, today: 1, upcoming: 0 });
+  server.on(calls.appointments.counts, {
+    rejected: 0,
+    pending: 1,
+    timeout: 0,
+    payment: 0,
+    all: 1,
+    today: 1,
+    upcoming: 0,
+  });
   server.on(calls.appointments.update, anAppointment({ id: 5, status: 'cancelled', version: 2 }));
   seed(appointmentQueries.today(), aPage([anAppointment({ id: 5 })]));
   const both = hooked(() => ({ counts: useQuery(appointmentQueries.counts()), update: useUpdateAppointment() }));

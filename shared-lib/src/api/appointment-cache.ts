@@ -15,7 +15,10 @@ interface Refresher {
 }
 const refreshers = new WeakMap<QueryClient, Refresher>();
 
-/** Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few. Point 9-057. */
+/**
+ * Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few.
+ * Point 9-057.
+ */
 function refreshSoon(client: QueryClient, hash: string): void {
   const refresher = refreshers.get(client) ?? { wanted: new Set(), lastAt: -REFRESH_GAP_MS };
   refreshers.set(client, refresher);
@@ -28,7 +31,8 @@ function refreshSoon(client: QueryClient, hash: string): void {
     const hashes = refresher.wanted;
     refresher.wanted = new Set();
     // What is asked while a change is under way would show the state before it.
-    if (client.isMutating({ mutationKey: ['appointments'] }) > 0) return hashes.forEach((one) => refreshSoon(client, one));
+    if (client.isMutating({ mutationKey: ['appointments'] }) > 0)
+      return hashes.forEach((one) => refreshSoon(client, one));
     client
       .refetchQueries({ type: 'active', predicate: (query) => hashes.has(query.queryHash) }, { throwOnError: true })
       .catch((error: unknown) => console.warn('refreshing after a change failed', error));
@@ -36,7 +40,9 @@ function refreshSoon(client: QueryClient, hash: string): void {
 }
 
 const lists = (client: QueryClient): Query[] =>
-  client.getQueryCache().findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
+  client
+    .getQueryCache()
+    .findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
 
 /** The record as any list, or its own page, knows it. */
 export function knownAppointment(client: QueryClient, id: number): CachedAppointment | undefined {
@@ -61,7 +67,11 @@ function changeLists(client: QueryClient, change: (page: AppointmentPage, query:
 /** Stale, so that the next look fetches; what is on the screen now has been patched. */
 const markStale = (client: QueryClient): void => {
   client
-    .invalidateQueries({ queryKey: appointmentKeys.all(), refetchType: 'none', predicate: (query) => listOfKey(query.queryKey) !== null })
+    .invalidateQueries({
+      queryKey: appointmentKeys.all(),
+      refetchType: 'none',
+      predicate: (query) => listOfKey(query.queryKey) !== null,
+    })
     .catch((error: unknown) => console.warn('marking lists stale failed', error));
 };
 
@@ -76,13 +86,17 @@ function put(client: QueryClient, next: CachedAppointment): void {
     const place = listOfKey(query.queryKey);
     return place && placeIn(page, place, { next, before, now: now() });
   });
-  client.setQueryData<CachedAppointment>(appointmentKeys.one(next.id), (own) => (own && own.version <= next.version ? next : own));
-  if (before?.status !== next.status || before.date !== next.date || before.is_overdue !== next.is_overdue) recount(client);
+  client.setQueryData<CachedAppointment>(appointmentKeys.one(next.id), (own) =>
+    own && own.version <= next.version ? next : own,
+  );
+  if (before?.status !== next.status || before.date !== next.date || before.is_overdue !== next.is_overdue)
+    recount(client);
 }
 
 /**
- * Puts appointments, as the server or an optimistic change says they are, into every list and their own pages: in place,
- * without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again, together.
+ * Puts appointments, as the server or an optimistic change says they are, into every list and their own pages: in
+ * place, without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again,
+ * together.
  */
 export function putAppointments(client: QueryClient, records: readonly CachedAppointment[]): void {
   if (records.length === 0) return;
@@ -90,12 +104,19 @@ export function putAppointments(client: QueryClient, records: readonly CachedApp
   markStale(client);
 }
 
-export const putAppointment = (client: QueryClient, record: CachedAppointment): void => putAppointments(client, [record]);
+export const putAppointment = (client: QueryClient, record: CachedAppointment): void =>
+  putAppointments(client, [record]);
 
-/** Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion may fail. Point 3-022. */
+/**
+ * Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion
+ * may fail. Point 3-022.
+ */
 export function hideAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
-  client.setQueryData<CachedAppointment>(appointmentKeys.one(id), (own) => own && { ...own, isOptimisticDeleted: true });
+  client.setQueryData<CachedAppointment>(
+    appointmentKeys.one(id),
+    (own) => own && { ...own, isOptimisticDeleted: true },
+  );
 }
 
 /** Takes an appointment out of every list. */
@@ -118,7 +139,9 @@ export async function refetchShownAppointments(client: QueryClient): Promise<voi
 
 /** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */
 export async function holdStill(client: QueryClient): Promise<void> {
-  const fetching = lists(client).filter((query) => query.state.fetchStatus === 'fetching' && query.state.data !== undefined);
+  const fetching = lists(client).filter(
+    (query) => query.state.fetchStatus === 'fetching' && query.state.data !== undefined,
+  );
   const hashes = new Set(fetching.map((query) => query.queryHash));
   if (hashes.size === 0) return;
   await client.cancelQueries({ predicate: (query) => hashes.has(query.queryHash) });
@@ -131,7 +154,11 @@ export function snapshotLists(client: QueryClient): Map<string, { query: Query; 
 }
 
 /** Puts lists back that nobody else has changed since; the others get the one record back, and are fetched. */
-export function restoreLists(client: QueryClient, snapshot: ReturnType<typeof snapshotLists>, record: CachedAppointment | undefined): void {
+export function restoreLists(
+  client: QueryClient,
+  snapshot: ReturnType<typeof snapshotLists>,
+  record: CachedAppointment | undefined,
+): void {
   for (const { query, before, after } of snapshot.values()) {
     if (query.state.data === after) client.setQueryData(query.queryKey, before);
   }

@@ -15,9 +15,16 @@ export interface Placed {
 type Membership = boolean | 'unknown';
 
 /** Statuses whose place in a list of the day only the server knows: some lists leave them out. */
-const MAY_LEAVE = new Set<CachedAppointment['status']>(['cancelled', 'auto_cancelled', 'rejected', 'completed', 'transport_completed']);
+const MAY_LEAVE = new Set<CachedAppointment['status']>([
+  'cancelled',
+  'auto_cancelled',
+  'rejected',
+  'completed',
+  'transport_completed',
+]);
 
-const dated = (inside: boolean, appointment: CachedAppointment): Membership => (inside && MAY_LEAVE.has(appointment.status) ? 'unknown' : inside);
+const dated = (inside: boolean, appointment: CachedAppointment): Membership =>
+  inside && MAY_LEAVE.has(appointment.status) ? 'unknown' : inside;
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -38,18 +45,27 @@ function belongsToList(params: ListParams, appointment: CachedAppointment): Memb
 export function belongsTo({ kind, params }: ListPlace, appointment: CachedAppointment, now: Date): Membership {
   const today = serviceDayOf(now);
   switch (kind) {
-    case 'today': return dated(appointment.date === today, appointment);
-    case 'upcoming': return dated(appointment.date > today, appointment);
+    case 'today':
+      return dated(appointment.date === today, appointment);
+    case 'upcoming':
+      return dated(appointment.date > today, appointment);
     case 'by-week': {
       const start = (params as { week_start?: string }).week_start ?? today;
       return dated(appointment.date >= start && appointment.date < addDays(start, 7), appointment);
     }
-    case 'pending': return appointment.status === 'pending';
+    case 'pending':
+      return appointment.status === 'pending';
     case 'awaiting-payment':
-      return appointment.status === 'awaiting_payment' ? true : appointment.payment_status === 'paid' ? false : 'unknown';
+      return appointment.status === 'awaiting_payment'
+        ? true
+        : appointment.payment_status === 'paid'
+          ? false
+          : 'unknown';
     case 'timeout':
-    case 'rejected': return 'unknown';
-    default: return belongsToList(params, appointment);
+    case 'rejected':
+      return 'unknown';
+    default:
+      return belongsToList(params, appointment);
   }
 }
 
@@ -59,14 +75,21 @@ function orderOf({ kind, params }: ListPlace): 1 | -1 | null {
   return kind === 'timeout' || kind === 'rejected' ? null : 1;
 }
 
-const byStart = (direction: 1 | -1) => (a: CachedAppointment, b: CachedAppointment): number =>
-  direction * (Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id);
+const byStart =
+  (direction: 1 | -1) =>
+  (a: CachedAppointment, b: CachedAppointment): number =>
+    direction * (Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id);
 
 const isWhole = (page: AppointmentPage): boolean => page.total_pages <= 1 && page.results.length === page.count;
 
 function resized(page: AppointmentPage, results: CachedAppointment[]): AppointmentPage {
   const count = page.count + results.length - page.results.length;
-  return { ...page, results, count, total_pages: Math.max(page.total_pages && 1, Math.ceil(count / Math.max(1, page.page_size))) };
+  return {
+    ...page,
+    results,
+    count,
+    total_pages: Math.max(page.total_pages && 1, Math.ceil(count / Math.max(1, page.page_size))),
+  };
 }
 
 /** The list without the appointment. */
@@ -93,10 +116,15 @@ function added(page: AppointmentPage, place: ListPlace, next: CachedAppointment)
 }
 
 /**
- * The list with the appointment as it now is: replaced, taken out, or put in its place. A newer version in the list stays.
- * `before`: how this browser knew the record until now, so that a change that touches no list is known to touch none.
+ * The list with the appointment as it now is: replaced, taken out, or put in its place. A newer version in the list
+ * stays. `before`: how this browser knew the record until now, so that a change that touches no list is known to touch
+ * none.
  */
-export function placeIn(page: AppointmentPage, place: ListPlace, change: { next: CachedAppointment; before?: CachedAppointment; now: Date }): Placed {
+export function placeIn(
+  page: AppointmentPage,
+  place: ListPlace,
+  change: { next: CachedAppointment; before?: CachedAppointment; now: Date },
+): Placed {
   const { next, before, now } = change;
   const here = page.results.find((one) => one.id === next.id);
   if (here && here.version > next.version) return { page, exact: true };
@@ -108,6 +136,7 @@ export function placeIn(page: AppointmentPage, place: ListPlace, change: { next:
   }
   if (belongs === false) return { page, exact: before ? belongsTo(place, before, now) === false : isWhole(page) };
   // Elsewhere in the list, and staying there.
-  if (before && !isWhole(page) && before.status === next.status && before.starts_at === next.starts_at) return { page, exact: true };
+  if (before && !isWhole(page) && before.status === next.status && before.starts_at === next.starts_at)
+    return { page, exact: true };
   return belongs === 'unknown' ? { page, exact: false } : added(page, place, next);
 }

@@ -1,6 +1,9 @@
 import type { Appointment, Calls, BodyInput, ListFilter, Paginated } from '../contract';
 
-/** An appointment as the cache holds it, with what only this browser knows of it. Source: spec 3, 'Client-side only flags'. */
+/**
+ * An appointment as the cache holds it, with what only this browser knows of it. Source: spec 3, 'Client-side only
+ * flags'.
+ */
 export type CachedAppointment = Appointment & {
   /** Not yet confirmed by the server; its id is negative where the server has not given one. */
   isOptimistic?: boolean;
@@ -15,7 +18,15 @@ export type NewAppointment = BodyInput<Calls['appointments']['create']>;
 export type AppointmentChange = BodyInput<Calls['appointments']['update']>;
 
 /** The lists of the server; each is one call. */
-export type ListKind = 'list' | 'today' | 'upcoming' | 'by-week' | 'rejected' | 'pending' | 'timeout' | 'awaiting-payment';
+export type ListKind =
+  | 'list'
+  | 'today'
+  | 'upcoming'
+  | 'by-week'
+  | 'rejected'
+  | 'pending'
+  | 'timeout'
+  | 'awaiting-payment';
 
 export interface PageParams {
   page?: number;
@@ -40,7 +51,13 @@ export function asPage<T extends object, P extends Paginated<T>>(answer: P | rea
   if (!Array.isArray(answer)) return answer as P;
   const results = answer as readonly T[];
   return {
-    results: [...results], count: results.length, total_pages: 1, current_page: 1, page_size: results.length, has_next: false, has_previous: false,
+    results: [...results],
+    count: results.length,
+    total_pages: 1,
+    current_page: 1,
+    page_size: results.length,
+    has_next: false,
+    has_previous: false,
   } as unknown as P;
 }
 

@@ -6,7 +6,16 @@ import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
 import { fieldError, ApiFailure, isApiFailure } from './api-failure';
 import {
-  dropAppointment, hideAppointment, holdStill, knownAppointment, putAppointment, refetchAppointments, refreshAppointment, restoreLists, sealSnapshot, snapshotLists,
+  dropAppointment,
+  hideAppointment,
+  holdStill,
+  knownAppointment,
+  putAppointment,
+  refetchAppointments,
+  refreshAppointment,
+  restoreLists,
+  sealSnapshot,
+  snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
 import { foresight } from './foresight';
@@ -46,38 +55,103 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
   const { start, end } = windowOf(body.date, body.start_time, endTime);
   const price = preview.services_details.reduce((sum, service) => sum + (service.price ?? 0), 0);
   const [first = null] = preview.therapists_details;
-  const people = preview.therapists_details.map(({ id, first_name, last_name }) => ({ role: 'therapist', id, name: `${first_name} ${last_name}`.trim() }));
+  const people = preview.therapists_details.map(({ id, first_name, last_name }) => ({
+    role: 'therapist',
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+  }));
   const instant = at.toISOString();
   const urgency = urgencyOf((start.getTime() - at.getTime()) / 60_000);
   return {
     ...NOTHING_YET,
-    id: temporaryId, isOptimistic: true, version: 0,
-    date: body.date, start_time: body.start_time, end_time: endTime, starts_at: start.toISOString(), ends_at: end.toISOString(),
-    formatted_date: formatServiceDay(body.date), formatted_start_time: formatLocalTime(body.start_time), formatted_end_time: formatLocalTime(endTime),
-    location: body.location || preview.client_details.address, notes: body.notes ?? '',
-    duration: preview.duration, total_duration: preview.duration, total_price: price,
-    created_at: instant, updated_at: instant, response_deadline: instant,
-    client: body.client, client_details: preview.client_details, services: body.services, services_details: preview.services_details,
-    therapist: first?.id ?? null, therapist_id: first?.id ?? null, therapists: preview.therapists_details.map(({ id }) => id),
-    therapist_details: first, therapists_details: preview.therapists_details, therapists_accepted: preview.therapists_details.map(() => false),
-    pending_acceptances: people.map(({ name }) => name), waiting_for: people,
-    driver: body.driver ?? null, driver_id: body.driver ?? null, driver_details: preview.driver_details ?? null,
-    driver_name: preview.driver_details ? `${preview.driver_details.first_name} ${preview.driver_details.last_name}`.trim() : null,
-    group_size: preview.therapists_details.length, requires_car: preview.therapists_details.length > 1,
+    id: temporaryId,
+    isOptimistic: true,
+    version: 0,
+    date: body.date,
+    start_time: body.start_time,
+    end_time: endTime,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    formatted_date: formatServiceDay(body.date),
+    formatted_start_time: formatLocalTime(body.start_time),
+    formatted_end_time: formatLocalTime(endTime),
+    location: body.location || preview.client_details.address,
+    notes: body.notes ?? '',
+    duration: preview.duration,
+    total_duration: preview.duration,
+    total_price: price,
+    created_at: instant,
+    updated_at: instant,
+    response_deadline: instant,
+    client: body.client,
+    client_details: preview.client_details,
+    services: body.services,
+    services_details: preview.services_details,
+    therapist: first?.id ?? null,
+    therapist_id: first?.id ?? null,
+    therapists: preview.therapists_details.map(({ id }) => id),
+    therapist_details: first,
+    therapists_details: preview.therapists_details,
+    therapists_accepted: preview.therapists_details.map(() => false),
+    pending_acceptances: people.map(({ name }) => name),
+    waiting_for: people,
+    driver: body.driver ?? null,
+    driver_id: body.driver ?? null,
+    driver_details: preview.driver_details ?? null,
+    driver_name: preview.driver_details
+      ? `${preview.driver_details.first_name} ${preview.driver_details.last_name}`.trim()
+      : null,
+    group_size: preview.therapists_details.length,
+    requires_car: preview.therapists_details.length > 1,
     urgency,
   };
 }
 
 /** A booking that nothing has happened to. */
 const NOTHING_YET = {
-  status: 'pending', outcome: null, therapist_accepted: false, driver_accepted: false, both_accepted: false, both_parties_accepted: false, driver_assigned_at: null,
-  rejection_reason: null, rejected_at: null, rejected_by: null, rejection_reviewed: false, rejection_review_decision: null, rejection_review_notes: null,
-  rejection_reviewed_at: null, review_completed: false, cancelled_at: null, cancel_reason: null, payment_status: 'unpaid',
-  started_at: null, journey_started_at: null, arrived_at: null, dropped_off_at: null, session_started_at: null, session_completed_at: null, session_end_time: null,
-  session_details: { duration: null }, pickup_requested: false, pickup_requested_at: null, pickup_urgency: 'normal', pickup_notes: null, assigned_pickup_driver: null,
-  pickup_driver_name: null, pickup_deadline: null, estimated_pickup_time: null, pickup_confirmed_at: null, return_journey_completed_at: null,
-  material_usage_summary: { consumable_materials: [], reusable_materials: [] }, materials_checked: false, materials_verified: false, materials_status: 'none',
-  is_overdue: false, is_stalled: false, allowed_actions: [],
+  status: 'pending',
+  outcome: null,
+  therapist_accepted: false,
+  driver_accepted: false,
+  both_accepted: false,
+  both_parties_accepted: false,
+  driver_assigned_at: null,
+  rejection_reason: null,
+  rejected_at: null,
+  rejected_by: null,
+  rejection_reviewed: false,
+  rejection_review_decision: null,
+  rejection_review_notes: null,
+  rejection_reviewed_at: null,
+  review_completed: false,
+  cancelled_at: null,
+  cancel_reason: null,
+  payment_status: 'unpaid',
+  started_at: null,
+  journey_started_at: null,
+  arrived_at: null,
+  dropped_off_at: null,
+  session_started_at: null,
+  session_completed_at: null,
+  session_end_time: null,
+  session_details: { duration: null },
+  pickup_requested: false,
+  pickup_requested_at: null,
+  pickup_urgency: 'normal',
+  pickup_notes: null,
+  assigned_pickup_driver: null,
+  pickup_driver_name: null,
+  pickup_deadline: null,
+  estimated_pickup_time: null,
+  pickup_confirmed_at: null,
+  return_journey_completed_at: null,
+  material_usage_summary: { consumable_materials: [], reusable_materials: [] },
+  materials_checked: false,
+  materials_verified: false,
+  materials_status: 'none',
+  is_overdue: false,
+  is_stalled: false,
+  allowed_actions: [],
 } satisfies Partial<CachedAppointment>;
 
 /** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
@@ -93,7 +167,12 @@ export function useCreateAppointment() {
     mutationKey: ['appointments', 'create'],
     mutationFn: async (booking: Booking): Promise<CachedAppointment> => {
       try {
-        return await send<Appointments['create']>('POST', '/api/scheduling/appointments/', { body: booking.body }, { idempotencyKey: keyOf(booking), retry: false });
+        return await send<Appointments['create']>(
+          'POST',
+          '/api/scheduling/appointments/',
+          { body: booking.body },
+          { idempotencyKey: keyOf(booking), retry: false },
+        );
       } catch (error) {
         throw inOperatorsWords(error);
       }
@@ -121,7 +200,8 @@ interface Edit {
   change: AppointmentChange;
 }
 
-const read = (id: number) => () => send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
+const read = (id: number) => () =>
+  send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
 function foresee(client: QueryClient, next: (record: CachedAppointment) => CachedAppointment, id: number) {
   const record = knownAppointment(client, id);
@@ -137,7 +217,12 @@ export function useUpdateAppointment() {
     mutationKey: ['appointments', 'update'],
     mutationFn: async (edit: Edit): Promise<CachedAppointment> => {
       try {
-        return await send<Appointments['update']>('PATCH', '/api/scheduling/appointments/:id/', { params: { id: edit.id }, body: edit.change }, { idempotencyKey: keyOf(edit), retry: false });
+        return await send<Appointments['update']>(
+          'PATCH',
+          '/api/scheduling/appointments/:id/',
+          { params: { id: edit.id }, body: edit.change },
+          { idempotencyKey: keyOf(edit), retry: false },
+        );
       } catch (error) {
         throw inOperatorsWords(error);
       }
@@ -163,7 +248,12 @@ export function useDeleteAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'delete'],
     mutationFn: (request: { id: number }) =>
-      send<Appointments['remove']>('DELETE', '/api/scheduling/appointments/:id/', { params: { id: request.id } }, { idempotencyKey: keyOf(request), retry: false }),
+      send<Appointments['remove']>(
+        'DELETE',
+        '/api/scheduling/appointments/:id/',
+        { params: { id: request.id } },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
       await holdStill(client);
@@ -186,12 +276,17 @@ export function useAutoCancelOverdue() {
     mutationKey: ['appointments', 'auto-cancel'],
     mutationFn: (request: { dryRun?: boolean }) =>
       send<Appointments['autoCancelOverdue']>(
-        'POST', '/api/scheduling/appointments/auto_cancel_overdue/',
-        { query: request.dryRun ? { dry_run: true } : {}, body: {} }, { idempotencyKey: keyOf(request), retry: false },
+        'POST',
+        '/api/scheduling/appointments/auto_cancel_overdue/',
+        { query: request.dryRun ? { dry_run: true } : {}, body: {} },
+        { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,
     onSuccess: async (_answer, { dryRun }, _undo, { client }) => {
-      if (!dryRun) await refetchAppointments(client).catch((error: unknown) => console.warn('refreshing after the overdue run failed', error));
+      if (!dryRun)
+        await refetchAppointments(client).catch((error: unknown) =>
+          console.warn('refreshing after the overdue run failed', error),
+        );
     },
   });
 }

@@ -2,12 +2,21 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Answer, Calls } from '../contract';
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
-import { type AppointmentPage, asPage, type CachedAppointment, type ListKind, type ListParams, type PageParams } from './appointment-record';
+import {
+  type AppointmentPage,
+  asPage,
+  type CachedAppointment,
+  type ListKind,
+  type ListParams,
+  type PageParams,
+} from './appointment-record';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];
 
-/** Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before. */
+/**
+ * Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before.
+ */
 const root = () => ['appointments', currentSession().user?.id ?? 0] as const;
 
 export const appointmentKeys = {
@@ -25,8 +34,10 @@ export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams }
 }
 
 /** While the next page of a list loads, the page before stays; another list starts empty. */
-const keepWithin = (kind: ListKind) => <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
-  query && listOfKey(query.queryKey)?.kind === kind ? previous : undefined;
+const keepWithin =
+  (kind: ListKind) =>
+  <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
+    query && listOfKey(query.queryKey)?.kind === kind ? previous : undefined;
 
 type ListCall = Appointments['list' | 'today' | 'upcoming' | 'byWeek' | 'pending' | 'timeout' | 'awaitingPayment'];
 
@@ -34,33 +45,53 @@ function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query:
   return queryOptions<AppointmentPage>({
     queryKey: appointmentKeys.list(kind, query),
     queryFn: async ({ signal }) =>
-      asPage<CachedAppointment, AppointmentPage>(await fetchCall<Appointments['list']>(path as Appointments['list']['path'], { query }, { signal })),
+      asPage<CachedAppointment, AppointmentPage>(
+        await fetchCall<Appointments['list']>(path as Appointments['list']['path'], { query }, { signal }),
+      ),
     staleTime: limits.LISTS_STALE_MS,
     placeholderData: (previous, query) => keepWithin(kind)(previous, query),
   });
 }
 
-/** The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or with the next live message. Point 9-044. */
+/**
+ * The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or with the next
+ * live message. Point 9-044.
+ */
 export const appointmentQueries = {
   list: (params: ListParams = {}) => listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', params),
-  today: (params: PageParams = {}) => listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
-  upcoming: (params: PageParams = {}) => listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
+  today: (params: PageParams = {}) =>
+    listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
+  upcoming: (params: PageParams = {}) =>
+    listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
   byWeek: (weekStart: string, params: PageParams = {}) =>
-    listOptions<Appointments['byWeek']>('by-week', '/api/scheduling/appointments/by_week/', { week_start: weekStart, ...params }),
+    listOptions<Appointments['byWeek']>('by-week', '/api/scheduling/appointments/by_week/', {
+      week_start: weekStart,
+      ...params,
+    }),
   /** A month of the calendar in one page. */
   month: (dateAfter: string, dateBefore: string) =>
     listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', {
-      date_after: dateAfter, date_before: dateBefore, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at',
+      date_after: dateAfter,
+      date_before: dateBefore,
+      page_size: limits.PAGE_SIZE_MONTH,
+      ordering: 'starts_at',
     }),
-  pending: (params: PageParams = {}) => listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
-  timeout: (params: PageParams = {}) => listOptions<Appointments['timeout']>('timeout', '/api/scheduling/appointments/timeout/', params),
+  pending: (params: PageParams = {}) =>
+    listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
+  timeout: (params: PageParams = {}) =>
+    listOptions<Appointments['timeout']>('timeout', '/api/scheduling/appointments/timeout/', params),
   awaitingPayment: (params: PageParams = {}) =>
-    listOptions<Appointments['awaitingPayment']>('awaiting-payment', '/api/scheduling/appointments/awaiting_payment/', params),
+    listOptions<Appointments['awaitingPayment']>(
+      'awaiting-payment',
+      '/api/scheduling/appointments/awaiting_payment/',
+      params,
+    ),
   /** With `counts` of all rejections, by whom and how many wait for a review. */
   rejected: (params: PageParams = {}) =>
     queryOptions<Answer<Appointments['rejected']>>({
       queryKey: appointmentKeys.list('rejected', params),
-      queryFn: ({ signal }) => fetchCall<Appointments['rejected']>('/api/scheduling/appointments/rejected/', { query: params }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['rejected']>('/api/scheduling/appointments/rejected/', { query: params }, { signal }),
       staleTime: limits.REJECTION_STATISTICS_STALE_MS,
       placeholderData: (previous, query) => keepWithin('rejected')(previous, query),
     }),
@@ -69,12 +100,14 @@ export const appointmentQueries = {
   counts: () =>
     queryOptions({
       queryKey: appointmentKeys.counts(),
-      queryFn: ({ signal }) => fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
     }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({
       queryKey: appointmentKeys.one(id),
-      queryFn: ({ signal }) => fetchCall<Appointments['read']>('/api/scheduling/appointments/:id/', { params: { id } }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['read']>('/api/scheduling/appointments/:id/', { params: { id } }, { signal }),
     }),
 };

@@ -2,13 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { currentSession, signIn, signOut } from '../session/session';
-import { anAttendanceRecord, aTodayStatus, aUser, calls, fakeServer, type FakeServer, problem, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import {
+  anAttendanceRecord,
+  aTodayStatus,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  TEST_NOW,
+  TEST_TOKEN,
+  testQueryClient,
+} from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { attendanceQueries, useCheckOut } from './attendance';
 
 let server: FakeServer;
 let client = testQueryClient();
-const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
 
 beforeEach(() => {
   setServerTime(TEST_NOW);
@@ -19,12 +32,15 @@ beforeEach(() => {
 });
 afterEach(() => client.clear());
 
-it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)('a refusal of attendance, 401 or 403, clears the stored login (6-019, 8-100: %s)', async (code) => {
-  server.on(calls.attendance.todayStatus, problem(code));
-  await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();
-  expect(currentSession()).toMatchObject({ token: null, user: null });
-  expect(localStorage.getItem('token')).toBeNull();
-});
+it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)(
+  'a refusal of attendance, 401 or 403, clears the stored login (6-019, 8-100: %s)',
+  async (code) => {
+    server.on(calls.attendance.todayStatus, problem(code));
+    await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();
+    expect(currentSession()).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+  },
+);
 
 it('another failure of attendance leaves one signed in', async () => {
   server.on(calls.attendance.todayStatus, problem('INTERNAL'));
@@ -34,16 +50,30 @@ it('another failure of attendance leaves one signed in', async () => {
 
 it('attendance asks nothing without a stored user (5-007, 5-008)', async () => {
   signOut();
-  await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow('Authentication required - user not logged in');
+  await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow(
+    'Authentication required - user not logged in',
+  );
   expect(server.seen()).toHaveLength(0);
 });
 
 it('a check-out is shown at once, and taken back when it fails (4-087)', async () => {
-  const present = aTodayStatus({ is_checked_in: true, check_in_time: TEST_NOW, can_check_in: false, can_check_out: true, record: anAttendanceRecord() });
+  const present = aTodayStatus({
+    is_checked_in: true,
+    check_in_time: TEST_NOW,
+    can_check_in: false,
+    can_check_out: true,
+    record: anAttendanceRecord(),
+  });
   client.setQueryData(attendanceQueries.today().queryKey, present);
   const shown = () => client.getQueryData(attendanceQueries.today().queryKey);
   let refuse: () => void = () => undefined;
-  server.on(calls.attendance.checkOut, () => new Promise((resolve) => { refuse = () => resolve(problem('INTERNAL')); }));
+  server.on(
+    calls.attendance.checkOut,
+    () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(problem('INTERNAL'));
+      }),
+  );
   server.on(calls.attendance.todayStatus, present);
   const { result } = renderHook(useCheckOut, { wrapper });
   act(() => result.current.mutate({}));

@@ -16,10 +16,14 @@ const todayKey = () => [...root(), 'today'] as const;
 /** Attendance is somebody's own: without a stored user with id and role nothing is asked. Points 5-007, 5-008. */
 function needUser(): void {
   const { user } = currentSession();
-  if (!user || !hasRole(user)) throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
+  if (!user || !hasRole(user))
+    throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
 }
 
-/** Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6. Points 6-019, 8-100. */
+/**
+ * Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6.
+ * Points 6-019, 8-100.
+ */
 async function asMyself<T>(call: () => Promise<T>): Promise<T> {
   needUser();
   const { token } = currentSession();
@@ -36,17 +40,22 @@ export const attendanceQueries = {
   today: () =>
     queryOptions<TodayStatus>({
       queryKey: todayKey(),
-      queryFn: ({ signal }) => asMyself(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
+      queryFn: ({ signal }) =>
+        asMyself(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
   records: (query: { date?: string; staff_id?: number } = {}) =>
     queryOptions({
       queryKey: [...root(), 'records', query],
-      queryFn: ({ signal }) => asMyself(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
+      queryFn: ({ signal }) =>
+        asMyself(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
     }),
 };
 
-async function foresee(client: QueryClient, change: (today: TodayStatus) => TodayStatus): Promise<TodayStatus | undefined> {
+async function foresee(
+  client: QueryClient,
+  change: (today: TodayStatus) => TodayStatus,
+): Promise<TodayStatus | undefined> {
   await client.cancelQueries({ queryKey: todayKey() });
   const before = client.getQueryData<TodayStatus>(todayKey());
   if (before) client.setQueryData<TodayStatus>(todayKey(), change(before));
@@ -55,7 +64,9 @@ async function foresee(client: QueryClient, change: (today: TodayStatus) => Toda
 
 /** The whole of attendance is asked again; that it could not be is no failure of the check-in. */
 const refresh = (client: QueryClient): void => {
-  client.invalidateQueries({ queryKey: root() }).catch((error: unknown) => console.warn('refreshing attendance failed', error));
+  client
+    .invalidateQueries({ queryKey: root() })
+    .catch((error: unknown) => console.warn('refreshing attendance failed', error));
 };
 
 /** Checks in: shown at once, taken back when it fails. Source: spec 4, 'Attendance'. */
@@ -64,10 +75,23 @@ export function useCheckIn() {
   return useMutation({
     mutationKey: ['attendance', 'check-in'],
     mutationFn: (request: object) =>
-      asMyself(() => send<Attendance['checkIn']>('POST', '/api/attendance/check-in/', { body: {} }, { idempotencyKey: keyOf(request), retry: false })),
+      asMyself(() =>
+        send<Attendance['checkIn']>(
+          'POST',
+          '/api/attendance/check-in/',
+          { body: {} },
+          { idempotencyKey: keyOf(request), retry: false },
+        ),
+      ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({ ...today, is_checked_in: true, check_in_time: now().toISOString(), can_check_in: false, can_check_out: true }));
+      return foresee(client, (today) => ({
+        ...today,
+        is_checked_in: true,
+        check_in_time: now().toISOString(),
+        can_check_in: false,
+        can_check_out: true,
+      }));
     },
     onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
     onSettled: () => refresh(cache),
@@ -80,10 +104,22 @@ export function useCheckOut() {
   return useMutation({
     mutationKey: ['attendance', 'check-out'],
     mutationFn: (request: object) =>
-      asMyself(() => send<Attendance['checkOut']>('POST', '/api/attendance/check-out/', { body: {} }, { idempotencyKey: keyOf(request), retry: false })),
+      asMyself(() =>
+        send<Attendance['checkOut']>(
+          'POST',
+          '/api/attendance/check-out/',
+          { body: {} },
+          { idempotencyKey: keyOf(request), retry: false },
+        ),
+      ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({ ...today, is_checked_in: false, check_out_time: now().toISOString(), can_check_out: false }));
+      return foresee(client, (today) => ({
+        ...today,
+        is_checked_in: false,
+        check_out_time: now().toISOString(),
+        can_check_out: false,
+      }));
     },
     onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
     onSettled: () => refresh(cache),

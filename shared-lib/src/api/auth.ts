@@ -8,8 +8,8 @@ type Accounts = Calls['accounts'];
 type Registration = Calls['registration'];
 
 /**
- * Without a token, and once: a second try of a code costs one of five, a second request a second mail. Plain functions and no
- * mutations, whose cache would keep what was typed, passwords too.
+ * Without a token, and once: a second try of a code costs one of five, a second request a second mail. Plain functions
+ * and no mutations, whose cache would keep what was typed, passwords too.
  */
 const IN_FRONT = { auth: 'none', retry: false } as const;
 
@@ -21,12 +21,18 @@ type WithCode = Begun & { code: string };
 
 /** A session, kept at once, or the two-factor step that has to follow. Points 4-091, 4-092, 7-008. */
 export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<CodeSent | null> {
-  const answer: SignInAnswer = await send<Accounts['login']>('POST', '/api/auth/login/', { body: credentials }, IN_FRONT);
+  const answer: SignInAnswer = await send<Accounts['login']>(
+    'POST',
+    '/api/auth/login/',
+    { body: credentials },
+    IN_FRONT,
+  );
   if ('token' in answer) {
     signIn(answer);
     return null;
   }
-  if (answer.message !== texts.LOGIN.twoFactorSent) throw new Error(`an answer to log-in that is not known: ${answer.message}`);
+  if (answer.message !== texts.LOGIN.twoFactorSent)
+    throw new Error(`an answer to log-in that is not known: ${answer.message}`);
   return answer;
 }
 
@@ -43,13 +49,24 @@ export async function verifyEmail(body: WithCode): Promise<void> {
   signIn(await send<Accounts['verifyEmail']>('POST', '/api/auth/verify-email/', { body }, IN_FRONT));
 }
 
-/** A new code for the registration that was begun here; without a challenge for an account whose address is not verified. */
+/**
+ * A new code for the registration that was begun here; without a challenge for an account whose address is not
+ * verified.
+ */
 export const resendVerification = (body: BodyInput<Accounts['resendVerification']>): Promise<CodeSent> =>
   send<Accounts['resendVerification']>('POST', '/api/auth/resend-verification/', { body }, IN_FRONT);
 
 /** May this account be used? Refusals: 404 unknown, 403 disabled. Points 7-011, 7-012. */
-export const checkAccountStatus = (username: string, signal: AbortSignal): Promise<Answer<Accounts['checkAccountStatus']>> =>
-  send<Accounts['checkAccountStatus']>('POST', '/api/auth/check-account-status/', { body: { username } }, { ...IN_FRONT, signal });
+export const checkAccountStatus = (
+  username: string,
+  signal: AbortSignal,
+): Promise<Answer<Accounts['checkAccountStatus']>> =>
+  send<Accounts['checkAccountStatus']>(
+    'POST',
+    '/api/auth/check-account-status/',
+    { body: { username } },
+    { ...IN_FRONT, signal },
+  );
 
 /** Point 7-013. */
 export const sendResetCode = (email: string): Promise<CodeSent> =>
@@ -74,15 +91,26 @@ export const completeRegistration = (body: BodyInput<Registration['complete']>):
 export const usernameQuery = (username: string) =>
   queryOptions({
     queryKey: ['username', username],
-    queryFn: ({ signal }) => send<Accounts['checkUsername']>('GET', '/api/auth/check-username/', { query: { username } }, { ...IN_FRONT, signal }),
+    queryFn: ({ signal }) =>
+      send<Accounts['checkUsername']>(
+        'GET',
+        '/api/auth/check-username/',
+        { query: { username } },
+        { ...IN_FRONT, signal },
+      ),
     enabled: username !== '',
   });
 
-/** Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Points 7-019, 7-020. */
+/**
+ * Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Points
+ * 7-019, 7-020.
+ */
 export function logOut(): void {
   const { token } = currentSession();
   if (token) {
-    send<Accounts['logout']>('POST', '/api/auth/logout/', {}, { scheme: 'Bearer', retry: false }).catch(() => undefined);
+    send<Accounts['logout']>('POST', '/api/auth/logout/', {}, { scheme: 'Bearer', retry: false }).catch(
+      () => undefined,
+    );
   }
   signOut();
 }

@@ -55,7 +55,11 @@ export const availabilityQueries = {
       queryKey: [...root(), 'therapists', wanted],
       queryFn: async ({ signal }) => {
         check(wanted, false);
-        return fetchCall<Availability['therapists']>('/api/scheduling/availabilities/available_therapists/', { query: { ...wanted } }, { signal });
+        return fetchCall<Availability['therapists']>(
+          '/api/scheduling/availabilities/available_therapists/',
+          { query: { ...wanted } },
+          { signal },
+        );
       },
       enabled: complete(wanted),
       staleTime: freshness,
@@ -66,7 +70,11 @@ export const availabilityQueries = {
       queryKey: [...root(), 'drivers', wanted],
       queryFn: async ({ signal }) => {
         check(wanted, true);
-        return fetchCall<Availability['drivers']>('/api/scheduling/availabilities/available_drivers/', { query: { ...wanted } }, { signal }).catch(inWords);
+        return fetchCall<Availability['drivers']>(
+          '/api/scheduling/availabilities/available_drivers/',
+          { query: { ...wanted } },
+          { signal },
+        ).catch(inWords);
       },
       enabled: complete(wanted),
       staleTime: freshness,
@@ -75,7 +83,12 @@ export const availabilityQueries = {
   slots: (date: string, duration = 60) =>
     queryOptions({
       queryKey: [...root(), 'slots', date, duration],
-      queryFn: ({ signal }) => fetchCall<Availability['slots']>('/api/scheduling/availabilities/slots/', { query: { date, duration } }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Availability['slots']>(
+          '/api/scheduling/availabilities/slots/',
+          { query: { date, duration } },
+          { signal },
+        ),
       enabled: Boolean(date),
       staleTime: freshness,
       refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
@@ -84,6 +97,7 @@ export const availabilityQueries = {
   windows: (query: { user?: number; date?: string; date_after?: string; date_before?: string }) =>
     queryOptions({
       queryKey: [...root(), 'windows', query],
-      queryFn: ({ signal }) => fetchCall<Availability['list']>('/api/scheduling/availabilities/', { query }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Availability['list']>('/api/scheduling/availabilities/', { query }, { signal }),
     }),
 };

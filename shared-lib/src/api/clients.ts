@@ -24,12 +24,23 @@ interface SentClient {
   Notes?: string;
 }
 
-/** A client as other systems send it, with `Name`, `Contact` …, as ours: the name is split into first and last. Source: spec 3, 'Client'. */
+/**
+ * A client as other systems send it, with `Name`, `Contact` …, as ours: the name is split into first and last. Source:
+ * spec 3, 'Client'.
+ */
 export function asClient(sent: Client & SentClient): Client {
   if (sent.Name === undefined) return sent;
   const { Name, Contact, Email, Address, Notes, ...rest } = sent;
   const [first = '', ...last] = Name.trim().split(/\s+/);
-  return { ...rest, first_name: first, last_name: last.join(' '), phone_number: Contact ?? '', email: Email ?? null, address: Address ?? '', notes: Notes ?? '' };
+  return {
+    ...rest,
+    first_name: first,
+    last_name: last.join(' '),
+    phone_number: Contact ?? '',
+    email: Email ?? null,
+    address: Address ?? '',
+    notes: Notes ?? '',
+  };
 }
 
 export const clientQueries = {
@@ -38,7 +49,9 @@ export const clientQueries = {
     queryOptions<Paginated<Client>>({
       queryKey: [...root(), 'search', query],
       queryFn: async ({ signal }) => {
-        const page = asPage<Client, Paginated<Client>>(await fetchCall<People['clients']>('/api/scheduling/clients/', { query }, { signal }));
+        const page = asPage<Client, Paginated<Client>>(
+          await fetchCall<People['clients']>('/api/scheduling/clients/', { query }, { signal }),
+        );
         return { ...page, results: page.results.map(asClient) };
       },
       placeholderData: (previous) => previous,
@@ -46,13 +59,15 @@ export const clientQueries = {
   read: (id: number) =>
     queryOptions({
       queryKey: [...root(), 'one', id],
-      queryFn: ({ signal }) => fetchCall<People['client']>('/api/scheduling/clients/:id/', { params: { id } }, { signal }).then(asClient),
+      queryFn: ({ signal }) =>
+        fetchCall<People['client']>('/api/scheduling/clients/:id/', { params: { id } }, { signal }).then(asClient),
     }),
   /** Clients who have this phone number or e-mail already. Asks nothing while both are empty. */
   duplicates: (query: { phone_number?: string; email?: string }) =>
     queryOptions({
       queryKey: [...root(), 'duplicates', query],
-      queryFn: ({ signal }) => fetchCall<People['duplicates']>('/api/scheduling/clients/check_duplicates/', { query }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<People['duplicates']>('/api/scheduling/clients/check_duplicates/', { query }, { signal }),
       enabled: Boolean(query.phone_number?.trim() || query.email?.trim()),
     }),
 };
@@ -61,7 +76,12 @@ export function useCreateClient() {
   return useMutation({
     mutationKey: ['clients', 'create'],
     mutationFn: (request: { body: NewClient }) =>
-      send<People['createClient']>('POST', '/api/scheduling/clients/', { body: request.body }, { idempotencyKey: keyOf(request), retry: false }),
+      send<People['createClient']>(
+        'POST',
+        '/api/scheduling/clients/',
+        { body: request.body },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: beginWrite,
     onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
   });
@@ -71,7 +91,12 @@ export function useUpdateClient() {
   return useMutation({
     mutationKey: ['clients', 'update'],
     mutationFn: (request: { id: number; change: Partial<NewClient> }) =>
-      send<People['updateClient']>('PATCH', '/api/scheduling/clients/:id/', { params: { id: request.id }, body: request.change }, { idempotencyKey: keyOf(request), retry: false }),
+      send<People['updateClient']>(
+        'PATCH',
+        '/api/scheduling/clients/:id/',
+        { params: { id: request.id }, body: request.change },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: beginWrite,
     onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
   });

@@ -8,10 +8,18 @@ import { fetchCall, http, requestPause, send } from './http';
 const CLIENTS = '/api/scheduling/clients/';
 const clients = (manner = {}) => send<Calls['people']['clients']>('GET', CLIENTS, {}, manner);
 const book = (body: object, manner = {}) =>
-  send<Calls['people']['createClient']>('POST', CLIENTS, { body: body as { first_name: string; phone_number: string } }, manner);
+  send<Calls['people']['createClient']>(
+    'POST',
+    CLIENTS,
+    { body: body as { first_name: string; phone_number: string } },
+    manner,
+  );
 
 const failure = async (call: Promise<unknown>): Promise<ApiFailure> => {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiFailure)) throw new Error('the call did not fail as an ApiFailure');
   return error;
 };
@@ -56,7 +64,9 @@ describe('what goes out', () => {
 
   it('is refused for an id that is empty or undefined (5-009)', async () => {
     for (const id of ['undefined', '', undefined, Number.NaN]) {
-      const call = send<Calls['appointments']['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id: id as unknown as number } });
+      const call = send<Calls['appointments']['read']>('GET', '/api/scheduling/appointments/:id/', {
+        params: { id: id as unknown as number },
+      });
       expect((await failure(call)).message).toBe('Invalid appointment ID provided');
     }
     expect(server.seen()).toHaveLength(0);
@@ -98,7 +108,13 @@ describe('what goes out', () => {
 
   it('waits 30 s at most, and takes any status under 600 for an answer (9-025, 9-026)', () => {
     expect(http.defaults.timeout).toBe(30_000);
-    expect([200, 404, 500, 599, 600].map((status) => http.defaults.validateStatus?.(status))).toEqual([true, true, true, true, false]);
+    expect([200, 404, 500, 599, 600].map((status) => http.defaults.validateStatus?.(status))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -117,24 +133,35 @@ describe('what an error says', () => {
   });
 
   it('is the detail where the server gives one, also for 403 (8-016)', async () => {
-    expect((await answered(403, { detail: 'Only therapists can start sessions', code: 'WRONG_ROLE' })).message).toBe('Only therapists can start sessions');
+    expect((await answered(403, { detail: 'Only therapists can start sessions', code: 'WRONG_ROLE' })).message).toBe(
+      'Only therapists can start sessions',
+    );
   });
 
   it('keeps the fields, and joins them into one text (5-058)', async () => {
-    const { fields } = await answered(400, { date: ['Past', 'Closed'], therapist: ['Taken'], code: 'VALIDATION_FAILED' });
+    const { fields } = await answered(400, {
+      date: ['Past', 'Closed'],
+      therapist: ['Taken'],
+      code: 'VALIDATION_FAILED',
+    });
     expect(fields).toEqual({ date: ['Past', 'Closed'], therapist: ['Taken'] });
     expect(joinFields(fields)).toBe('date: Past Closed; therapist: Taken');
   });
 
   it('is friendly at 500 and above (8-010)', async () => {
-    expect((await answered(500, { detail: 'stack trace' })).message).toBe('The server is currently experiencing issues. Please try again later.');
+    expect((await answered(500, { detail: 'stack trace' })).message).toBe(
+      'The server is currently experiencing issues. Please try again later.',
+    );
   });
 
   it('takes an HTML answer for a server that is offline, whatever its status (8-011)', async () => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     for (const status of [200, 404]) {
       const error = await answered(status, '<!doctype html><title>Proxy</title>', html);
-      expect([error.message, error.status]).toEqual(['The server is currently experiencing issues. Please try again later.', 503]);
+      expect([error.message, error.status]).toEqual([
+        'The server is currently experiencing issues. Please try again later.',
+        503,
+      ]);
     }
   });
 
@@ -153,17 +180,26 @@ describe('what an error says', () => {
   it('tells a broken connection, a late answer, and a request that an extension stopped apart (8-006..8-009)', async () => {
     server.setReachable(false);
     const offline = await failure(clients({ retry: false }));
-    expect([offline.kind, offline.message]).toEqual(['offline', 'Unable to connect to the server. Please check your internet connection and try again.']);
+    expect([offline.kind, offline.message]).toEqual([
+      'offline',
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    ]);
 
     const refuse = (message: string, code?: string) => {
       http.defaults.adapter = () => Promise.reject(Object.assign(new Error(message), { isAxiosError: true, code }));
     };
     refuse('timeout of 30000ms exceeded', 'ECONNABORTED');
-    expect((await failure(clients({ retry: false }))).message).toBe('No response from server - please check your connection');
+    expect((await failure(clients({ retry: false }))).message).toBe(
+      'No response from server - please check your connection',
+    );
     refuse('net::ERR_BLOCKED_BY_CLIENT', 'ERR_NETWORK');
     const blocked = await failure(clients({ retry: false }));
-    expect(blocked.message).toBe('Your browser or an extension is blocking the request. Please check your ad blocker settings.');
-    expect(friendlyText(blocked)).toBe('Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.');
+    expect(blocked.message).toBe(
+      'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
+    );
+    expect(friendlyText(blocked)).toBe(
+      'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+    );
   });
 
   it('takes a request for blocked when the server answers another one just then (8-007)', async () => {
@@ -180,7 +216,11 @@ describe('a session that the server no longer knows', () => {
     server.on(calls.people.clients, problem('SESSION_EXPIRED'));
     const error = await failure(clients());
     expect([error.status, error.message]).toEqual([401, 'Authentication failed']);
-    expect([localStorage.getItem('token'), localStorage.getItem('user'), statusOf(currentSession())]).toEqual([null, null, 'expired']);
+    expect([localStorage.getItem('token'), localStorage.getItem('user'), statusOf(currentSession())]).toEqual([
+      null,
+      null,
+      'expired',
+    ]);
   });
 
   it('has a friendly form where a page shows it (8-012)', async () => {
@@ -198,7 +238,14 @@ describe('a session that the server no longer knows', () => {
     server.on(calls.people.clients, rawAnswer(403, { detail: 'Two-factor authentication is off', code: 'FORBIDDEN' }));
     await failure(clients());
     server.on(calls.accounts.login, rawAnswer(401, { detail: 'no' }));
-    await failure(send<Calls['accounts']['login']>('POST', '/api/auth/login/', { body: { username: 'a', password: 'b' } }, { auth: 'none' }));
+    await failure(
+      send<Calls['accounts']['login']>(
+        'POST',
+        '/api/auth/login/',
+        { body: { username: 'a', password: 'b' } },
+        { auth: 'none' },
+      ),
+    );
     expect(statusOf(currentSession())).toBe('signed-in');
   });
 });
@@ -207,7 +254,12 @@ describe('trying again', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it.each([[408, '9-027'], [429, '9-028'], [500, '9-030'], [503, '9-030']])('happens up to 2 times after %i (%s)', async (status) => {
+  it.each([
+    [408, '9-027'],
+    [429, '9-028'],
+    [500, '9-030'],
+    [503, '9-030'],
+  ])('happens up to 2 times after %i (%s)', async (status) => {
     server.on(calls.people.clients, rawAnswer(status, {}));
     await hurried(() => clients());
     expect(server.seen()).toHaveLength(3);
@@ -230,7 +282,9 @@ describe('trying again', () => {
   });
 
   it('waits 1 s, doubling, 10 s at most, and as long as the server asks within that (9-031)', () => {
-    expect([0, 1, 2, 3, 4, 9].map((attempt) => requestPause(attempt))).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+    expect([0, 1, 2, 3, 4, 9].map((attempt) => requestPause(attempt))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+    ]);
     expect(requestPause(0, 5_000)).toBe(5_000);
   });
 
@@ -245,7 +299,12 @@ describe('trying again', () => {
     await hurried(() => book({}));
     expect(server.seen()).toHaveLength(1);
     await hurried(() => book({}, { idempotencyKey: 'k' }));
-    expect(server.seen().slice(1).map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k', 'k', 'k']);
+    expect(
+      server
+        .seen()
+        .slice(1)
+        .map(({ headers }) => headers['Idempotency-Key']),
+    ).toEqual(['k', 'k', 'k']);
   });
 
   it('is left to the query cache for what the query cache reads', async () => {

@@ -8,7 +8,10 @@ import { tidy } from './outgoing';
 
 const { TRANSPORT } = texts;
 
-/** The one connection to the API. Statuses under 600 are answers; what they mean is decided here and not by axios. Points 9-025, 9-026. */
+/**
+ * The one connection to the API. Statuses under 600 are answers; what they mean is decided here and not by axios.
+ * Points 9-025, 9-026.
+ */
 export const http = axios.create({
   timeout: limits.REQUEST_TIMEOUT_MS,
   validateStatus: (status) => status < 600,
@@ -19,13 +22,17 @@ type Optional<K extends string, T> = undefined extends T ? { [P in K]?: T } : { 
 type Partially<T> = T extends object ? Partial<T> : undefined;
 
 /** What a call takes, from its contract. */
-export type Parts<C extends Call> = Optional<'params', Params<C>> & Optional<'body', BodyInput<C>> & { query?: Partially<Query<C>> };
+export type Parts<C extends Call> = Optional<'params', Params<C>> &
+  Optional<'body', BodyInput<C>> & { query?: Partially<Query<C>> };
 
 export interface Manner {
   signal?: AbortSignal;
   /** Makes a write repeatable: the server does it once however often it arrives. */
   idempotencyKey?: string;
-  /** Try again on a passing failure. Default: reads, and writes that carry a key. The query cache says false: it tries again by itself. */
+  /**
+   * Try again on a passing failure. Default: reads, and writes that carry a key. The query cache says false: it tries
+   * again by itself.
+   */
   retry?: boolean;
   /** `none`: goes out without a token. `optional`: with one where there is one. */
   auth?: 'none' | 'optional' | 'session';
@@ -37,7 +44,13 @@ function address(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '' || value === 'undefined' || Number.isNaN(value)) {
-      throw new ApiFailure({ kind: 'http', status: 400, code: 'INVALID_ID', message: TRANSPORT.invalidAppointmentId, explained: true });
+      throw new ApiFailure({
+        kind: 'http',
+        status: 400,
+        code: 'INVALID_ID',
+        message: TRANSPORT.invalidAppointmentId,
+        explained: true,
+      });
     }
     return encodeURIComponent(String(value));
   });
@@ -60,10 +73,17 @@ async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
 }
 
 async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolean): Promise<ApiFailure> {
-  if (axios.isCancel(error)) return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
+  if (axios.isCancel(error))
+    return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
   const code = axios.isAxiosError(error) ? error.code : undefined;
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-    return new ApiFailure({ kind: 'no-response', status: 0, message: TRANSPORT.noResponse, explained: true, repeatable });
+    return new ApiFailure({
+      kind: 'no-response',
+      status: 0,
+      message: TRANSPORT.noResponse,
+      explained: true,
+      repeatable,
+    });
   }
   const reason = error instanceof Error ? error.message : '';
   return (await isBlocked(askedAt, reason))
@@ -78,16 +98,22 @@ function retryAfter(header: unknown): number | undefined {
 
 /** A 401 on a call that carried a token, or, where no code says it, words about authentication. Points 8-001, 8-002. */
 const saysExpired = (failure: ApiFailure): boolean =>
-  failure.status === 401 || (failure.status < 500 && failure.code === undefined && /authentication/i.test(failure.said ?? ''));
+  failure.status === 401 ||
+  (failure.status < 500 && failure.code === undefined && /authentication/i.test(failure.said ?? ''));
 
 function answerOf(response: AxiosResponse<unknown>, token: string | null, repeatable: boolean): unknown {
   const headers = response.headers as Record<string, unknown>;
   if (typeof headers.date === 'string') setServerTime(headers.date);
   const contentType = String(headers['content-type'] ?? '');
-  if (response.status < 400 && !contentType.includes('text/html')) return response.status === 204 ? undefined : response.data;
+  if (response.status < 400 && !contentType.includes('text/html'))
+    return response.status === 204 ? undefined : response.data;
   const failure = failureOf({
-    status: response.status, statusText: response.statusText, contentType, body: response.data,
-    retryAfterMs: retryAfter(headers['retry-after']), repeatable,
+    status: response.status,
+    statusText: response.statusText,
+    contentType,
+    body: response.data,
+    retryAfterMs: retryAfter(headers['retry-after']),
+    repeatable,
   });
   if (token && saysExpired(failure)) {
     expireSession(token);
@@ -99,7 +125,8 @@ function answerOf(response: AxiosResponse<unknown>, token: string | null, repeat
 function tokenFor(auth: Manner['auth']): string | null {
   if (auth === 'none') return null;
   const { token } = currentSession();
-  if (!token && auth !== 'optional') throw new ApiFailure({ kind: 'no-session', status: 0, message: TRANSPORT.noToken, explained: true });
+  if (!token && auth !== 'optional')
+    throw new ApiFailure({ kind: 'no-session', status: 0, message: TRANSPORT.noToken, explained: true });
   return token;
 }
 
@@ -117,7 +144,11 @@ async function once({ method, url, query, body, token, repeatable, manner }: Req
   const askedAt = performance.now();
   const response = await http
     .request<unknown>({
-      method, url, params: query, data: body, signal: manner.signal,
+      method,
+      url,
+      params: query,
+      data: body,
+      signal: manner.signal,
       headers: {
         ...(token ? { Authorization: `${manner.scheme ?? 'Token'} ${token}` } : {}),
         ...(manner.idempotencyKey ? { 'Idempotency-Key': manner.idempotencyKey } : {}),
@@ -136,19 +167,35 @@ export const requestPause = (attempt: number, askedMs = 0): number =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const mayRepeat = (failure: unknown, attempt: number): failure is ApiFailure =>
-  failure instanceof ApiFailure && attempt < limits.REQUEST_RETRIES && isPassing(failure) && (failure.retryAfterMs ?? 0) <= limits.REQUEST_BACKOFF_MS.max;
+  failure instanceof ApiFailure &&
+  attempt < limits.REQUEST_RETRIES &&
+  isPassing(failure) &&
+  (failure.retryAfterMs ?? 0) <= limits.REQUEST_BACKOFF_MS.max;
 
 /**
  * Makes a call of the contract; method and path are checked against it while compiling.
  * @throws ApiFailure, and nothing else
  * @example await send<Calls['people']['client']>('GET', '/api/scheduling/clients/:id/', { params: { id: 7 } });
  */
-export async function send<C extends Call>(method: C['method'], path: C['path'], parts: Parts<C>, manner: Manner = {}): Promise<Answer<C>> {
+export async function send<C extends Call>(
+  method: C['method'],
+  path: C['path'],
+  parts: Parts<C>,
+  manner: Manner = {},
+): Promise<Answer<C>> {
   const { params, query, body } = parts as { params?: Record<string, unknown>; query?: object; body?: unknown };
   const token = tokenFor(manner.auth);
   const repeatable = method === 'GET' || manner.idempotencyKey !== undefined;
   const url = address(path, params);
-  const request: Request = { method, url, query, body: path.startsWith('/api/auth/') ? body : tidy(body), token, repeatable, manner };
+  const request: Request = {
+    method,
+    url,
+    query,
+    body: path.startsWith('/api/auth/') ? body : tidy(body),
+    token,
+    repeatable,
+    manner,
+  };
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await once(request)) as Answer<C>;

@@ -24,7 +24,10 @@ export interface MaterialCheck {
 
 /** A material whose answer could not be recorded. */
 export class MaterialFailure extends Error {
-  constructor(readonly material: string, readonly reason: unknown) {
+  constructor(
+    readonly material: string,
+    readonly reason: unknown,
+  ) {
     super(material);
   }
 }
@@ -33,7 +36,8 @@ async function record(check: MaterialCheck): Promise<void> {
   for (const { id, name, ...found } of check.checked) {
     try {
       await send<Calls['inventory']['updateMaterialStatus']>(
-        'POST', '/api/inventory/:id/update_material_status/',
+        'POST',
+        '/api/inventory/:id/update_material_status/',
         { params: { id }, body: { ...found, appointment: check.appointment } },
         // One decision, one key a material: a try repeated by the network is recorded once.
         { scheme: 'Bearer', idempotencyKey: `${keyOf(check)}-${id}` },

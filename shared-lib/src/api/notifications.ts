@@ -19,7 +19,10 @@ export interface NotificationPage {
 
 type Sent = Partial<NotificationPage> & { results?: Notification[]; unreadCount?: number };
 
-/** The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: spec 3, 'Notification'. Points 3-041, 3-042. */
+/**
+ * The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: spec 3,
+ * 'Notification'. Points 3-041, 3-042.
+ */
 export function asNotifications(sent: Sent): NotificationPage {
   const notifications = sent.notifications ?? sent.results ?? [];
   return {
@@ -44,12 +47,19 @@ export const notificationQueries = {
   list: (query: NotificationFilter = {}) =>
     queryOptions({
       queryKey: [...root(), 'list', query],
-      queryFn: async ({ signal }) => asNotifications(await fetchCall<Notifications['list']>('/api/scheduling/notifications/', { query }, { signal })),
+      queryFn: async ({ signal }) =>
+        asNotifications(
+          await fetchCall<Notifications['list']>('/api/scheduling/notifications/', { query }, { signal }),
+        ),
       // The page before stays until the next is here; another filter begins anew.
-      placeholderData: (previous, before) => (before && filterOf(before.queryKey).is_read === query.is_read ? previous : undefined),
+      placeholderData: (previous, before) =>
+        before && filterOf(before.queryKey).is_read === query.is_read ? previous : undefined,
     }),
   /** How many are unread, for the badge. */
-  unread: () => ({ ...notificationQueries.list({ is_read: false, page_size: 1 }), select: (page: NotificationPage) => page.unread_count }),
+  unread: () => ({
+    ...notificationQueries.list({ is_read: false, page_size: 1 }),
+    select: (page: NotificationPage) => page.unread_count,
+  }),
 };
 
 type Lists = [key: readonly unknown[], page: NotificationPage | undefined][];
@@ -60,7 +70,9 @@ interface Foreseen {
   unread: (before: number) => number;
 }
 
-/** Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before. */
+/**
+ * Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before.
+ */
 async function foresee(client: QueryClient, { of, unread }: Foreseen): Promise<Lists> {
   const lists = { queryKey: [...root(), 'list'] };
   await client.cancelQueries(lists);
@@ -68,15 +80,24 @@ async function foresee(client: QueryClient, { of, unread }: Foreseen): Promise<L
   for (const [key, page] of before) {
     if (!page) continue;
     const { is_read: wanted } = filterOf(key);
-    const notifications = page.notifications.flatMap((one) => of(one) ?? []).filter((one) => wanted === undefined || one.is_read === wanted);
+    const notifications = page.notifications
+      .flatMap((one) => of(one) ?? [])
+      .filter((one) => wanted === undefined || one.is_read === wanted);
     const gone = page.notifications.length - notifications.length;
-    client.setQueryData<NotificationPage>(key, { ...page, notifications, count: page.count - gone, unread_count: Math.max(0, unread(page.unread_count)) });
+    client.setQueryData<NotificationPage>(key, {
+      ...page,
+      notifications,
+      count: page.count - gone,
+      unread_count: Math.max(0, unread(page.unread_count)),
+    });
   }
   return before;
 }
 
 const isUnread = (client: QueryClient, id: number): boolean =>
-  client.getQueriesData<NotificationPage>({ queryKey: [...root(), 'list'] }).some(([, page]) => page?.notifications.some((one) => one.id === id && !one.is_read));
+  client
+    .getQueriesData<NotificationPage>({ queryKey: [...root(), 'list'] })
+    .some(([, page]) => page?.notifications.some((one) => one.id === id && !one.is_read));
 
 interface Write<V extends object> {
   name: string;
@@ -94,16 +115,24 @@ function useWrite<V extends object>({ name, send: sending, foreseen }: Write<V>)
       beginWrite(variables);
       return foresee(client, foreseen(variables, client));
     },
-    onError: (_error, _variables, before, { client }) => before?.forEach(([key, page]) => client.setQueryData(key, page)),
+    onError: (_error, _variables, before, { client }) =>
+      before?.forEach(([key, page]) => client.setQueryData(key, page)),
     // The last of several asks again: an answer in between would show what the others have changed already.
-    onSettled: () => (cache.isMutating({ mutationKey: ['notifications'] }) === 1 ? cache.invalidateQueries({ queryKey: root() }) : undefined),
+    onSettled: () =>
+      cache.isMutating({ mutationKey: ['notifications'] }) === 1
+        ? cache.invalidateQueries({ queryKey: root() })
+        : undefined,
   });
 }
 
 const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
 
 /** One notification changes, and is unread afterwards or not. */
-function foreseeOne(client: QueryClient, id: number, { change, unreadAfter }: { change: (one: Notification) => Notification | null; unreadAfter: boolean }): Foreseen {
+function foreseeOne(
+  client: QueryClient,
+  id: number,
+  { change, unreadAfter }: { change: (one: Notification) => Notification | null; unreadAfter: boolean },
+): Foreseen {
   const more = Number(unreadAfter) - Number(isUnread(client, id));
   return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
 }
@@ -112,23 +141,36 @@ function foreseeOne(client: QueryClient, id: number, { change, unreadAfter }: { 
 export const useMarkNotificationRead = () =>
   useWrite<{ id: number }>({
     name: 'mark-read',
-    send: (params, key) => send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
-    foreseen: ({ id }, client) => foreseeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
+    send: (params, key) =>
+      send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
+    foreseen: ({ id }, client) =>
+      foreseeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
   });
 
 /** Points 7-080, 8-056. */
 export const useMarkNotificationUnread = () =>
   useWrite<{ id: number }>({
     name: 'mark-unread',
-    send: (params, key) => send<Notifications['markUnread']>('POST', '/api/scheduling/notifications/:id/mark_as_unread/', { params }, once(key)),
-    foreseen: ({ id }, client) => foreseeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
+    send: (params, key) =>
+      send<Notifications['markUnread']>(
+        'POST',
+        '/api/scheduling/notifications/:id/mark_as_unread/',
+        { params },
+        once(key),
+      ),
+    foreseen: ({ id }, client) =>
+      foreseeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
   });
 
-/** Points 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the same. */
+/**
+ * Points 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the
+ * same.
+ */
 export const useMarkAllNotificationsRead = () =>
   useWrite<object>({
     name: 'mark-all-read',
-    send: (_, key) => send<Notifications['markAllRead']>('POST', '/api/scheduling/notifications/mark_all_as_read/', {}, once(key)),
+    send: (_, key) =>
+      send<Notifications['markAllRead']>('POST', '/api/scheduling/notifications/mark_all_as_read/', {}, once(key)),
     foreseen: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
   });
 
@@ -136,7 +178,8 @@ export const useMarkAllNotificationsRead = () =>
 export const useDeleteNotification = () =>
   useWrite<{ id: number }>({
     name: 'delete',
-    send: (params, key) => send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
+    send: (params, key) =>
+      send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
     foreseen: ({ id }, client) => foreseeOne(client, id, { change: () => null, unreadAfter: false }),
   });
 
@@ -144,7 +187,8 @@ export const useDeleteNotification = () =>
 export const useDeleteAllNotifications = () =>
   useWrite<object>({
     name: 'delete-all',
-    send: (_, key) => send<Notifications['removeAll']>('DELETE', '/api/scheduling/notifications/delete_all/', {}, once(key)),
+    send: (_, key) =>
+      send<Notifications['removeAll']>('DELETE', '/api/scheduling/notifications/delete_all/', {}, once(key)),
     foreseen: () => ({ of: () => null, unread: () => 0 }),
   });
 
@@ -152,6 +196,7 @@ export const useDeleteAllNotifications = () =>
 export const useDeleteReadNotifications = () =>
   useWrite<object>({
     name: 'delete-read',
-    send: (_, key) => send<Notifications['removeRead']>('DELETE', '/api/scheduling/notifications/delete_read/', {}, once(key)),
+    send: (_, key) =>
+      send<Notifications['removeRead']>('DELETE', '/api/scheduling/notifications/delete_read/', {}, once(key)),
     foreseen: () => ({ of: (one) => (one.is_read ? null : one), unread: (before) => before }),
   });

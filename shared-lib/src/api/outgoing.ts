@@ -7,7 +7,9 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>|<\/?script\b[^>]*>?/gi;
 const HANDLER = /\bon[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)?/gi;
 const SCHEME = /javascript\s*:/gi;
 
-/** A description without script tags, `javascript:` and inline handlers, 1000 characters at most. Points 5-054..5-057. */
+/**
+ * A description without script tags, `javascript:` and inline handlers, 1000 characters at most. Points 5-054..5-057.
+ */
 export function sanitiseDescription(description: string): string {
   let before: string;
   let after = description;
@@ -22,7 +24,10 @@ export function sanitiseDescription(description: string): string {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What a request carries, tidied: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point 5-052. */
+/**
+ * What a request carries, tidied: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
+ * 5-052.
+ */
 export function tidy(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (KEPT_AS_TYPED.has(name)) return value;

@@ -8,7 +8,8 @@ import { appointmentQueries } from './appointments';
 import { createQueryClient, keepToOneUser, mutationRetry, queryPause, queryRetry } from './queryClient';
 import { serviceQueries } from './services';
 
-const failed = (status: number, repeatable = false) => new ApiFailure({ kind: 'http', status, message: 'x', explained: true, repeatable });
+const failed = (status: number, repeatable = false) =>
+  new ApiFailure({ kind: 'http', status, message: 'x', explained: true, repeatable });
 
 describe('the query cache', () => {
   const { queries } = createQueryClient().getDefaultOptions();
@@ -30,8 +31,12 @@ describe('the query cache', () => {
 
   it('tries a write once more after 1 s, if it cannot happen twice (9-041)', () => {
     expect(createQueryClient().getDefaultOptions().mutations?.retryDelay).toBe(1_000);
-    expect([mutationRetry(0, failed(503, true)), mutationRetry(1, failed(503, true)), mutationRetry(0, failed(503)), mutationRetry(0, failed(409, true))])
-      .toEqual([true, false, false, false]);
+    expect([
+      mutationRetry(0, failed(503, true)),
+      mutationRetry(1, failed(503, true)),
+      mutationRetry(0, failed(503)),
+      mutationRetry(0, failed(409, true)),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('takes appointment lists for stale after 2 minutes, rejection statistics after 30 s (9-033, 9-044)', () => {
@@ -63,7 +68,11 @@ it('asks again, with a new token of the same person, for what was refused to the
   const client = createQueryClient();
   const stop = keepToOneUser(client);
   const answer = jest.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValue('here');
-  const watching = new QueryObserver(client, { queryKey: ['x'], queryFn: () => answer() as Promise<string>, retry: false }).subscribe(() => undefined);
+  const watching = new QueryObserver(client, {
+    queryKey: ['x'],
+    queryFn: () => answer() as Promise<string>,
+    retry: false,
+  }).subscribe(() => undefined);
   await waitFor(() => expect(client.getQueryState(['x'])?.status).toBe('error'));
   signIn({ token: 'the-next-token', user: aUser('driver') });
   await waitFor(() => expect(client.getQueryData(['x'])).toBe('here'));
@@ -75,7 +84,15 @@ it('keeps the page before while the next page of the same list loads, and nothin
   signIn({ token: TEST_TOKEN, user: aUser() });
   const client = createQueryClient();
   const first = appointmentQueries.pending({ page: 1 });
-  const shown = { results: [], count: 0, total_pages: 1, current_page: 1, page_size: 8, has_next: false, has_previous: false };
+  const shown = {
+    results: [],
+    count: 0,
+    total_pages: 1,
+    current_page: 1,
+    page_size: 8,
+    has_next: false,
+    has_previous: false,
+  };
   client.setQueryData(first.queryKey, shown);
   const observer = new QueryObserver(client, { ...first, enabled: false });
   observer.getCurrentResult();

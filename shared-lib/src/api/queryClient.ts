@@ -10,10 +10,12 @@ export function queryRetry(failures: number, error: unknown): boolean {
 }
 
 /** 1 s doubling to 30 s. Point 9-040. */
-export const queryPause = (attempt: number): number => Math.min(limits.QUERY_BACKOFF_MS.max, limits.QUERY_BACKOFF_MS.first * 2 ** attempt);
+export const queryPause = (attempt: number): number =>
+  Math.min(limits.QUERY_BACKOFF_MS.max, limits.QUERY_BACKOFF_MS.first * 2 ** attempt);
 
 /** Once after 1 s, and only a write that cannot happen twice. Point 9-041. */
-export const mutationRetry = (failures: number, error: unknown): boolean => failures < 1 && isApiFailure(error) && error.repeatable && isPassing(error);
+export const mutationRetry = (failures: number, error: unknown): boolean =>
+  failures < 1 && isApiFailure(error) && error.repeatable && isPassing(error);
 
 /**
  * Source: spec 9, 'Networking and caching'. Points 9-032, 9-034, 9-036..9-041. `always`: a device that believes to be
@@ -38,8 +40,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What one person fetched is never shown to the next: the cache is emptied when the user changes. The same person with a
- * new token asks again for what was refused to the old one.
+ * What one person fetched is never shown to the next: the cache is emptied when the user changes. The same person with
+ * a new token asks again for what was refused to the old one.
  */
 export function keepToOneUser(client: QueryClient): () => void {
   let owner = currentSession();

@@ -1,6 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../session/session';
-import { aClient, anAppointment, aNotification, aPage, aService, aStaffMember, aUser, calls, fakeServer, type FakeServer, rawAnswer, TEST_TOKEN } from '../testing';
+import {
+  aClient,
+  anAppointment,
+  aNotification,
+  aPage,
+  aService,
+  aStaffMember,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  rawAnswer,
+  TEST_TOKEN,
+} from '../testing';
 import { resultsOf } from './appointment-record';
 import { appointmentQueries } from './appointments';
 import { attendanceQueries } from './attendance';
@@ -37,7 +50,10 @@ describe('a list', () => {
     expect(resultsOf(client.getQueryData(appointmentQueries.today().queryKey))).toEqual([]);
   });
 
-  it.each([['6-014', 'therapist'], ['6-015', 'driver']] as const)('is kept apart for each person (%s: %s)', async (_point, role) => {
+  it.each([
+    ['6-014', 'therapist'],
+    ['6-015', 'driver'],
+  ] as const)('is kept apart for each person (%s: %s)', async (_point, role) => {
     signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
     server.on(calls.appointments.today, aPage([visit]));
     await client.fetchQuery(appointmentQueries.today());
@@ -49,9 +65,22 @@ describe('a list', () => {
 });
 
 describe('a client', () => {
-  const foreign = { id: 3, Name: 'Maria Clara  de los Santos', Contact: '+639171234567', Email: 'maria@example.com', Address: '12 Mabini Street', Notes: 'Gate 2' };
+  const foreign = {
+    id: 3,
+    Name: 'Maria Clara  de los Santos',
+    Contact: '+639171234567',
+    Email: 'maria@example.com',
+    Address: '12 Mabini Street',
+    Notes: 'Gate 2',
+  };
   const ours = {
-    id: 3, first_name: 'Maria', last_name: 'Clara de los Santos', phone_number: '+639171234567', email: 'maria@example.com', address: '12 Mabini Street', notes: 'Gate 2',
+    id: 3,
+    first_name: 'Maria',
+    last_name: 'Clara de los Santos',
+    phone_number: '+639171234567',
+    email: 'maria@example.com',
+    address: '12 Mabini Street',
+    notes: 'Gate 2',
   };
 
   it('that comes as Name, Contact, Email, Address and Notes is one of ours, its name split in two (3-033, 3-034)', async () => {
@@ -72,7 +101,11 @@ describe('a client', () => {
 
 describe('services', () => {
   it('that cannot be fetched are the three built in (3-036)', () => {
-    expect(servicesOr({ isError: true }).map(({ duration, price }) => [duration, price])).toEqual([[60, 100], [90, 150], [75, 130]]);
+    expect(servicesOr({ isError: true }).map(({ duration, price }) => [duration, price])).toEqual([
+      [60, 100],
+      [90, 150],
+      [75, 130],
+    ]);
     expect(servicesOr({ isError: false })).toEqual([]);
     expect(servicesOr({ data: [aService()], isError: true })).toEqual([aService()]);
   });
@@ -86,7 +119,10 @@ describe('services', () => {
     expect(await client.fetchQuery(serviceQueries.all())).toEqual([aService()]);
     signOut();
     await client.fetchQuery({ ...serviceQueries.all(), staleTime: 0 });
-    expect(server.seen(calls.people.services).map(({ headers }) => headers.Authorization)).toEqual([`Token ${TEST_TOKEN}`, undefined]);
+    expect(server.seen(calls.people.services).map(({ headers }) => headers.Authorization)).toEqual([
+      `Token ${TEST_TOKEN}`,
+      undefined,
+    ]);
   });
 });
 
@@ -101,11 +137,14 @@ describe('the notifications', () => {
     expect((await fetched({ [name]: [read, unread], unread_count: 9 })).notifications).toEqual([read, unread]);
   });
 
-  it.each(['unread_count', 'unreadCount'])('are counted by %s, and where the server does not say by what is listed (3-042)', async (name) => {
-    expect((await fetched({ results: [read, unread], [name]: 9 })).unread_count).toBe(9);
-    expect((await fetched({ results: [read, unread], [name]: 0 })).unread_count).toBe(0);
-    expect((await fetched({ results: [read, unread] })).unread_count).toBe(1);
-  });
+  it.each(['unread_count', 'unreadCount'])(
+    'are counted by %s, and where the server does not say by what is listed (3-042)',
+    async (name) => {
+      expect((await fetched({ results: [read, unread], [name]: 9 })).unread_count).toBe(9);
+      expect((await fetched({ results: [read, unread], [name]: 0 })).unread_count).toBe(0);
+      expect((await fetched({ results: [read, unread] })).unread_count).toBe(1);
+    },
+  );
 });
 
 it.each([
@@ -119,11 +158,17 @@ it.each([
 
 it('a lookup of drivers that the server could not compute says what to try instead (8-018)', async () => {
   const wanted = { date: '2026-11-20', start_time: '23:30', end_time: '00:30' };
-  server.on(calls.availability.drivers, rawAnswer(500, { detail: "cannot access local variable 'shift': it is not associated with a value" }));
-  await expect(client.fetchQuery(availabilityQueries.drivers(wanted)))
-    .rejects.toThrow('Cross-day availability processing failed. Please try a different time range or contact support.');
+  server.on(
+    calls.availability.drivers,
+    rawAnswer(500, { detail: "cannot access local variable 'shift': it is not associated with a value" }),
+  );
+  await expect(client.fetchQuery(availabilityQueries.drivers(wanted))).rejects.toThrow(
+    'Cross-day availability processing failed. Please try a different time range or contact support.',
+  );
   server.on(calls.availability.drivers, rawAnswer(500, { detail: 'disk full' }));
-  await expect(client.fetchQuery(availabilityQueries.drivers(wanted))).rejects.toThrow('The server is currently experiencing issues. Please try again later.');
+  await expect(client.fetchQuery(availabilityQueries.drivers(wanted))).rejects.toThrow(
+    'The server is currently experiencing issues. Please try again later.',
+  );
 });
 
 describe('what is fetched', () => {
@@ -135,6 +180,8 @@ describe('what is fetched', () => {
     }
   });
 
-  it('of the slots of a day is asked again every minute (9-055)', () => expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
-  it('of my attendance is asked again every 5 minutes (9-005)', () => expect(attendanceQueries.today().refetchInterval).toBe(300_000));
+  it('of the slots of a day is asked again every minute (9-055)', () =>
+    expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
+  it('of my attendance is asked again every 5 minutes (9-005)', () =>
+    expect(attendanceQueries.today().refetchInterval).toBe(300_000));
 });

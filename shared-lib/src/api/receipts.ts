@@ -17,7 +17,8 @@ export interface Receipt {
 
 /** Why a file is no receipt, before it travels; nothing where it may be one. Point 5-044. */
 export function receiptFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!(limits.RECEIPT_TYPES as readonly string[]).includes(type)) return 'Only JPEG, PNG, WebP and PDF files are accepted.';
+  if (!(limits.RECEIPT_TYPES as readonly string[]).includes(type))
+    return 'Only JPEG, PNG, WebP and PDF files are accepted.';
   return size > limits.RECEIPT_MAX_BYTES ? 'The file is larger than 5 MiB.' : undefined;
 }
 
@@ -36,7 +37,8 @@ async function sha256(file: Blob): Promise<string> {
 }
 
 /** Browsers compute hashes only where the connection is safe; elsewhere the server's word stands alone. */
-const hashHere = (file: File): Promise<string | undefined> => (globalThis.crypto?.subtle ? sha256(file) : Promise.resolve(undefined));
+const hashHere = (file: File): Promise<string | undefined> =>
+  globalThis.crypto?.subtle ? sha256(file) : Promise.resolve(undefined);
 
 async function upload({ appointmentId, file }: { appointmentId: number; file: File }): Promise<Receipt> {
   const form = new FormData();
@@ -44,8 +46,12 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
   form.set('file', file);
   // The contract describes JSON bodies; this one is a form, which no schema reads.
   const sent = { body: form as unknown as undefined };
-  const [expected, kept] = await Promise.all([hashHere(file), send<Receipts['upload']>('POST', '/api/scheduling/receipts/', sent)]);
-  if (expected !== undefined && expected !== kept.hash) throw new ApiFailure({ kind: 'http', status: 400, message: 'The file did not arrive whole.', explained: true });
+  const [expected, kept] = await Promise.all([
+    hashHere(file),
+    send<Receipts['upload']>('POST', '/api/scheduling/receipts/', sent),
+  ]);
+  if (expected !== undefined && expected !== kept.hash)
+    throw new ApiFailure({ kind: 'http', status: 400, message: 'The file did not arrive whole.', explained: true });
   return { hash: kept.hash, url: kept.publicUrl, name: file.name, duplicates: kept.duplicates };
 }
 
@@ -60,7 +66,12 @@ export const receiptQueries = {
   sameReference: (appointment: number, reference: string) =>
     queryOptions({
       queryKey: ['receipts', 'duplicates', appointment, reference],
-      queryFn: ({ signal }) => fetchCall<Receipts['duplicates']>('/api/scheduling/receipts/duplicates/', { query: { appointment, reference } }, { signal }),
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['duplicates']>(
+          '/api/scheduling/receipts/duplicates/',
+          { query: { appointment, reference } },
+          { signal },
+        ),
       enabled: reference.length >= REFERENCE_MIN,
     }),
 };

@@ -8,7 +8,10 @@ import { sessionKeys } from './sessions';
 
 type Accounts = Calls['accounts'];
 
-/** What the server answers is what everybody here shows from now on: pages by the cache, the frame and the other tabs by the stored user. */
+/**
+ * What the server answers is what everybody here shows from now on: pages by the cache, the frame and the other tabs by
+ * the stored user.
+ */
 function keepProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(accountQueries.profile().queryKey, profile);
   updateUser(profile);
@@ -18,7 +21,12 @@ export function useUpdateProfile() {
   return useMutation({
     mutationKey: ['accounts', 'update-profile'],
     mutationFn: (request: BodyInput<Accounts['updateProfile']>) =>
-      send<Accounts['updateProfile']>('PUT', '/api/auth/profile/', { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+      send<Accounts['updateProfile']>(
+        'PUT',
+        '/api/auth/profile/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: beginWrite,
     onSuccess: (profile, _request, _none, { client }) => keepProfile(client, profile),
   });
@@ -31,7 +39,9 @@ const ONCE = { retry: false } as const;
 export function useSecurity() {
   const client = useQueryClient();
   return {
-    /** Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Point 7-018. */
+    /**
+     * Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Point 7-018.
+     */
     changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
       await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));
       await client.invalidateQueries({ queryKey: sessionKeys.all() });
@@ -39,7 +49,8 @@ export function useSecurity() {
     switchTwoFactor: async (body: BodyInput<Accounts['setTwoFactor']>): Promise<void> =>
       keepProfile(client, await send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, ONCE)),
     /** Mails a code to a new address; the old one stays in use until `confirmEmail` brings the code. */
-    changeEmail: (body: BodyInput<Accounts['changeEmail']>): Promise<CodeSent> => send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, ONCE),
+    changeEmail: (body: BodyInput<Accounts['changeEmail']>): Promise<CodeSent> =>
+      send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, ONCE),
     confirmEmail: async (body: BodyInput<Accounts['confirmEmail']>): Promise<void> =>
       keepProfile(client, await send<Accounts['confirmEmail']>('POST', '/api/auth/confirm-email/', { body }, ONCE)),
   };

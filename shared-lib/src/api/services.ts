@@ -4,7 +4,10 @@ import { limits } from '../domain';
 import { asPage } from './appointment-record';
 import { fetchCall } from './http';
 
-/** What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be booked. Source: spec 3, 'Service'. Point 3-036. */
+/**
+ * What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be
+ * booked. Source: spec 3, 'Service'. Point 3-036.
+ */
 export const FALLBACK_SERVICES: readonly Service[] = [
   { id: -1, name: '60-minute service', duration: 60, price: 100, description: '' },
   { id: -2, name: '90-minute service', duration: 90, price: 150, description: '' },
@@ -17,7 +20,11 @@ export const serviceQueries = {
     queryOptions({
       queryKey: ['services'],
       queryFn: async ({ signal }): Promise<Service[]> => {
-        const answer = await fetchCall<Calls['people']['services']>('/api/scheduling/services/', {}, { signal, auth: 'optional' });
+        const answer = await fetchCall<Calls['people']['services']>(
+          '/api/scheduling/services/',
+          {},
+          { signal, auth: 'optional' },
+        );
         return asPage<Service, Paginated<Service>>(answer).results;
       },
       staleTime: limits.CACHE_TIER_MS.short,
@@ -26,4 +33,5 @@ export const serviceQueries = {
 };
 
 /** The services of the query, or the built-in ones where it failed. */
-export const servicesOr = (query: { data?: Service[]; isError: boolean }): readonly Service[] => query.data ?? (query.isError ? FALLBACK_SERVICES : []);
+export const servicesOr = (query: { data?: Service[]; isError: boolean }): readonly Service[] =>
+  query.data ?? (query.isError ? FALLBACK_SERVICES : []);

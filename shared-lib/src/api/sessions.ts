@@ -24,7 +24,8 @@ export function useRevokeSession() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['sessions', 'revoke'],
-    mutationFn: ({ id }: { id: string }) => send<Accounts['revokeSession']>('DELETE', '/api/auth/sessions/:id/', { params: { id } }, { retry: false }),
+    mutationFn: ({ id }: { id: string }) =>
+      send<Accounts['revokeSession']>('DELETE', '/api/auth/sessions/:id/', { params: { id } }, { retry: false }),
     onSettled: () => cache.invalidateQueries({ queryKey: root() }),
   });
 }

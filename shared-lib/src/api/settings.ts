@@ -15,9 +15,17 @@ const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company']
 
 export const settingsQueries = {
   /** Of what I do not want to be told. */
-  notificationChoices: () => queryOptions({ queryKey: choicesKey(), queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }) }),
+  notificationChoices: () =>
+    queryOptions({
+      queryKey: choicesKey(),
+      queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
+    }),
   /** Who this business is, and how it is reached. */
-  company: () => queryOptions({ queryKey: companyKey(), queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }) }),
+  company: () =>
+    queryOptions({
+      queryKey: companyKey(),
+      queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }),
+    }),
 };
 
 /** Replaces my choices: shown at once, taken back when it fails. */
@@ -25,7 +33,13 @@ export function useChooseNotifications() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['settings', 'choose-notifications'],
-    mutationFn: (request: NotificationChoices) => send<Settings['setNotificationChoices']>('PUT', path, { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+    mutationFn: (request: NotificationChoices) =>
+      send<Settings['setNotificationChoices']>(
+        'PUT',
+        path,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
       await client.cancelQueries({ queryKey: choicesKey() });
@@ -43,7 +57,13 @@ export function useChooseNotifications() {
 export function useUpdateCompany() {
   return useMutation({
     mutationKey: ['settings', 'company'],
-    mutationFn: (request: Company) => send<Settings['updateCompany']>('PUT', '/api/settings/company/', { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+    mutationFn: (request: Company) =>
+      send<Settings['updateCompany']>(
+        'PUT',
+        '/api/settings/company/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: beginWrite,
     onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyKey(), company),
   });
@@ -54,7 +74,12 @@ export function useAskSupport() {
   return useMutation({
     mutationKey: ['settings', 'support'],
     mutationFn: (request: BodyInput<Settings['askSupport']>) =>
-      send<Settings['askSupport']>('POST', '/api/settings/support/', { body: request }, { idempotencyKey: keyOf(request), retry: false }),
+      send<Settings['askSupport']>(
+        'POST',
+        '/api/settings/support/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
     onMutate: beginWrite,
   });
 }

@@ -5,14 +5,18 @@ import { currentSession } from '../session/session';
 import { fetchCall } from './http';
 
 export const staffQueries = {
-  /** Active therapists and drivers. The list may come bare, as `results` or as `staff`. Source: spec 7, 'Availability and staff'. */
+  /**
+   * Active therapists and drivers. The list may come bare, as `results` or as `staff`. Source: spec 7, 'Availability
+   * and staff'.
+   */
   active: () =>
     queryOptions({
       queryKey: ['staff', currentSession().user?.id ?? 0, 'active'],
       queryFn: async ({ signal }): Promise<StaffMember[]> => {
-        const answer: StaffMember[] | { results?: StaffMember[]; staff?: StaffMember[] } =
-          await fetchCall<Calls['people']['activeStaff']>('/api/scheduling/staff/active_staff/', {}, { signal });
-        return Array.isArray(answer) ? answer : answer.results ?? answer.staff ?? [];
+        const answer: StaffMember[] | { results?: StaffMember[]; staff?: StaffMember[] } = await fetchCall<
+          Calls['people']['activeStaff']
+        >('/api/scheduling/staff/active_staff/', {}, { signal });
+        return Array.isArray(answer) ? answer : (answer.results ?? answer.staff ?? []);
       },
       staleTime: limits.REFRESH_FRESHNESS_MS,
     }),

@@ -5,21 +5,41 @@ import { email, empty, id, instant, message, name, noBody, optionalName, phone, 
 
 /** A user as stored by the browser. Source: spec 3, 'User'. Point 3-043. */
 export const user = z.object({
-  id, role: z.enum(ROLES), email: z.string(), email_verified: z.boolean(),
-  first_name: z.string(), last_name: z.string(), username: z.string(),
+  id,
+  role: z.enum(ROLES),
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
 });
 export type User = z.infer<typeof user>;
 
 const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(254);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
 /** What a new password must be; that it is not too common only the server knows. Source: product 4. */
-export const newPassword = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).min(limits.PASSWORD_MIN, FIELD_TEXTS.passwordShort).max(limits.PASSWORD_MAX, FIELD_TEXTS.passwordLong);
-export const username = z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).regex(limits.USERNAME_FORM, FIELD_TEXTS.usernameForm);
+export const newPassword = z
+  .string(FIELD_TEXTS.required)
+  .min(1, FIELD_TEXTS.required)
+  .min(limits.PASSWORD_MIN, FIELD_TEXTS.passwordShort)
+  .max(limits.PASSWORD_MAX, FIELD_TEXTS.passwordLong);
+export const username = z
+  .string(FIELD_TEXTS.required)
+  .trim()
+  .min(1, FIELD_TEXTS.required)
+  .regex(limits.USERNAME_FORM, FIELD_TEXTS.usernameForm);
 const challenge = z.string().max(200);
 /** Six digits, as typed. Points 5-014, 5-015. */
-const code = z.string(texts.LOGIN.codeRequired).min(1, texts.LOGIN.codeRequired).regex(/^\d{6}$/, texts.LOGIN.codeLength);
+const code = z
+  .string(texts.LOGIN.codeRequired)
+  .min(1, texts.LOGIN.codeRequired)
+  .regex(/^\d{6}$/, texts.LOGIN.codeLength);
 /** The same on the reset pages, with their texts. Points 5-018..5-020. */
-const resetCode = z.string(texts.LOGIN.resetCodeEmpty).min(1, texts.LOGIN.resetCodeEmpty).regex(/^\d*$/, texts.LOGIN.resetCodeDigits).length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
+const resetCode = z
+  .string(texts.LOGIN.resetCodeEmpty)
+  .min(1, texts.LOGIN.resetCodeEmpty)
+  .regex(/^\d*$/, texts.LOGIN.resetCodeDigits)
+  .length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
 const session = z.object({ token: z.string(), user });
 /** A step that ends with a code from an e-mail; the challenge is sent back with the code by the browser that began. */
 export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
@@ -30,85 +50,215 @@ const coded = { email: z.string().max(254), code, challenge };
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 const profile = user.extend({
-  phone_number: z.string().nullable(), two_factor: z.boolean(),
-  specialization: z.string().nullable(), vehicle_type: z.string().nullable(), motorcycle_plate: z.string().nullable(), seats: z.int().nullable(),
+  phone_number: z.string().nullable(),
+  two_factor: z.boolean(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
   created_at: instant,
 });
 export type Profile = z.infer<typeof profile>;
 
 export const accounts = {
   login: call({
-    method: 'POST', path: '/api/auth/login/', auth: 'none', summary: 'Log in with user name or e-mail and password', status: 200,
-    body: z.strictObject({ username: credential, password }), response: z.union([session, codeSent]),
+    method: 'POST',
+    path: '/api/auth/login/',
+    auth: 'none',
+    summary: 'Log in with user name or e-mail and password',
+    status: 200,
+    body: z.strictObject({ username: credential, password }),
+    response: z.union([session, codeSent]),
   }),
   twoFactorVerify: call({
-    method: 'POST', path: '/api/auth/two-factor-verify/', auth: 'none', summary: 'Finish a log-in with the code from the e-mail', status: 200,
-    body: z.strictObject({ ...coded, username: z.string().max(254).optional() }), response: session,
+    method: 'POST',
+    path: '/api/auth/two-factor-verify/',
+    auth: 'none',
+    summary: 'Finish a log-in with the code from the e-mail',
+    status: 200,
+    body: z.strictObject({ ...coded, username: z.string().max(254).optional() }),
+    response: session,
   }),
   resendTwoFactor: call({
-    method: 'POST', path: '/api/auth/resend-two-factor/', auth: 'none', summary: 'A new code for a log-in that was begun; at most one a minute', status: 200,
-    body: z.strictObject({ email: z.string().max(254), challenge }), response: codeSent,
+    method: 'POST',
+    path: '/api/auth/resend-two-factor/',
+    auth: 'none',
+    summary: 'A new code for a log-in that was begun; at most one a minute',
+    status: 200,
+    body: z.strictObject({ email: z.string().max(254), challenge }),
+    response: codeSent,
   }),
   verifyEmail: call({
-    method: 'POST', path: '/api/auth/verify-email/', auth: 'none', summary: 'Verify an e-mail address with the code sent to it; signs in', status: 200,
-    body: z.strictObject(coded), response: session,
+    method: 'POST',
+    path: '/api/auth/verify-email/',
+    auth: 'none',
+    summary: 'Verify an e-mail address with the code sent to it; signs in',
+    status: 200,
+    body: z.strictObject(coded),
+    response: session,
   }),
   resendVerification: call({
-    method: 'POST', path: '/api/auth/resend-verification/', auth: 'none', summary: 'A new code to verify an e-mail address; at most one a minute', status: 200,
-    body: z.strictObject({ email, challenge: challenge.optional() }), response: codeSent,
+    method: 'POST',
+    path: '/api/auth/resend-verification/',
+    auth: 'none',
+    summary: 'A new code to verify an e-mail address; at most one a minute',
+    status: 200,
+    body: z.strictObject({ email, challenge: challenge.optional() }),
+    response: codeSent,
   }),
   checkUsername: call({
-    method: 'GET', path: '/api/auth/check-username/', auth: 'none', summary: 'Is a user name free? With a free one like it where it is not', status: 200,
+    method: 'GET',
+    path: '/api/auth/check-username/',
+    auth: 'none',
+    summary: 'Is a user name free? With a free one like it where it is not',
+    status: 200,
     query: z.strictObject({ username: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(254) }),
     response: z.object({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
   }),
   checkAccountStatus: call({
-    method: 'POST', path: '/api/auth/check-account-status/', auth: 'none', summary: 'May this account be used? 404 unknown, 403 disabled', status: 200,
-    body: z.strictObject({ username: credential }), response: z.object({ is_active: z.boolean(), message: z.string() }),
+    method: 'POST',
+    path: '/api/auth/check-account-status/',
+    auth: 'none',
+    summary: 'May this account be used? 404 unknown, 403 disabled',
+    status: 200,
+    body: z.strictObject({ username: credential }),
+    response: z.object({ is_active: z.boolean(), message: z.string() }),
   }),
   resendPasswordReset: call({
-    method: 'POST', path: '/api/auth/resend-password-reset/', auth: 'none', summary: 'Send a password reset code; answers alike for an address nobody has', status: 200,
-    body: z.strictObject({ email }), response: codeSent,
+    method: 'POST',
+    path: '/api/auth/resend-password-reset/',
+    auth: 'none',
+    summary: 'Send a password reset code; answers alike for an address nobody has',
+    status: 200,
+    body: z.strictObject({ email }),
+    response: codeSent,
   }),
   verifyPasswordResetCode: call({
-    method: 'POST', path: '/api/auth/verify-password-reset-code/', auth: 'none', summary: 'Is this reset code right? It stays usable for the reset', status: 200,
-    body: z.strictObject({ ...coded, code: resetCode }), response: message,
+    method: 'POST',
+    path: '/api/auth/verify-password-reset-code/',
+    auth: 'none',
+    summary: 'Is this reset code right? It stays usable for the reset',
+    status: 200,
+    body: z.strictObject({ ...coded, code: resetCode }),
+    response: message,
   }),
   resetPassword: call({
-    method: 'POST', path: '/api/auth/reset-password/', auth: 'none', summary: 'Set a new password with a reset code; ends every session', status: 200,
-    body: z.strictObject({ ...coded, code: resetCode, new_password: newPassword }), response: message,
+    method: 'POST',
+    path: '/api/auth/reset-password/',
+    auth: 'none',
+    summary: 'Set a new password with a reset code; ends every session',
+    status: 200,
+    body: z.strictObject({ ...coded, code: resetCode, new_password: newPassword }),
+    response: message,
   }),
   changePassword: call({
-    method: 'PUT', path: '/api/auth/change-password/', auth: 'session', summary: 'Change my password; ends every session and answers a new one', status: 200,
-    body: z.strictObject({ current_password: password, new_password: newPassword }), response: session,
+    method: 'PUT',
+    path: '/api/auth/change-password/',
+    auth: 'session',
+    summary: 'Change my password; ends every session and answers a new one',
+    status: 200,
+    body: z.strictObject({ current_password: password, new_password: newPassword }),
+    response: session,
   }),
   setTwoFactor: call({
-    method: 'PUT', path: '/api/auth/two-factor/', auth: 'session', summary: 'Turn two-factor authentication on or off, with my password', status: 200,
-    body: z.strictObject({ enabled: z.boolean(), password }), response: profile,
+    method: 'PUT',
+    path: '/api/auth/two-factor/',
+    auth: 'session',
+    summary: 'Turn two-factor authentication on or off, with my password',
+    status: 200,
+    body: z.strictObject({ enabled: z.boolean(), password }),
+    response: profile,
   }),
   changeEmail: call({
-    method: 'POST', path: '/api/auth/change-email/', auth: 'session', summary: 'Send a code to a new e-mail address of mine', status: 200,
-    body: z.strictObject({ email, password }), response: codeSent,
+    method: 'POST',
+    path: '/api/auth/change-email/',
+    auth: 'session',
+    summary: 'Send a code to a new e-mail address of mine',
+    status: 200,
+    body: z.strictObject({ email, password }),
+    response: codeSent,
   }),
   confirmEmail: call({
-    method: 'POST', path: '/api/auth/confirm-email/', auth: 'session', summary: 'Use the new e-mail address, with the code sent to it', status: 200,
-    body: z.strictObject(coded), response: profile,
+    method: 'POST',
+    path: '/api/auth/confirm-email/',
+    auth: 'session',
+    summary: 'Use the new e-mail address, with the code sent to it',
+    status: 200,
+    body: z.strictObject(coded),
+    response: profile,
   }),
-  logout: call({ method: 'POST', path: '/api/auth/logout/', auth: 'session', summary: 'End this session', body: noBody, response: empty, status: 204 }),
-  profile: call({ method: 'GET', path: '/api/auth/profile/', auth: 'session', summary: 'Who I am', response: profile, status: 200 }),
+  logout: call({
+    method: 'POST',
+    path: '/api/auth/logout/',
+    auth: 'session',
+    summary: 'End this session',
+    body: noBody,
+    response: empty,
+    status: 204,
+  }),
+  profile: call({
+    method: 'GET',
+    path: '/api/auth/profile/',
+    auth: 'session',
+    summary: 'Who I am',
+    response: profile,
+    status: 200,
+  }),
   updateProfile: call({
-    method: 'PUT', path: '/api/auth/profile/', auth: 'session', summary: 'Change my own particulars', status: 200,
-    body: z.strictObject({ first_name: name, last_name: optionalName, phone_number: phone.nullable().optional(), specialization: text.nullable().optional() }), response: profile,
+    method: 'PUT',
+    path: '/api/auth/profile/',
+    auth: 'session',
+    summary: 'Change my own particulars',
+    status: 200,
+    body: z.strictObject({
+      first_name: name,
+      last_name: optionalName,
+      phone_number: phone.nullable().optional(),
+      specialization: text.nullable().optional(),
+    }),
+    response: profile,
   }),
   sessions: call({
-    method: 'GET', path: '/api/auth/sessions/', auth: 'session', summary: 'Where I am signed in', status: 200,
-    response: z.array(z.object({ id: z.uuid(), current: z.boolean(), created_at: instant, last_seen_at: instant, user_agent: z.string(), address: z.string() })),
+    method: 'GET',
+    path: '/api/auth/sessions/',
+    auth: 'session',
+    summary: 'Where I am signed in',
+    status: 200,
+    response: z.array(
+      z.object({
+        id: z.uuid(),
+        current: z.boolean(),
+        created_at: instant,
+        last_seen_at: instant,
+        user_agent: z.string(),
+        address: z.string(),
+      }),
+    ),
   }),
-  revokeSession: call({ method: 'DELETE', path: '/api/auth/sessions/:id/', auth: 'session', summary: 'Sign out one session', params: z.object({ id: z.uuid() }), response: empty, status: 204 }),
-  revokeOtherSessions: call({ method: 'DELETE', path: '/api/auth/sessions/', auth: 'session', summary: 'Sign out every other session of mine', response: empty, status: 204 }),
+  revokeSession: call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id/',
+    auth: 'session',
+    summary: 'Sign out one session',
+    params: z.object({ id: z.uuid() }),
+    response: empty,
+    status: 204,
+  }),
+  revokeOtherSessions: call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/',
+    auth: 'session',
+    summary: 'Sign out every other session of mine',
+    response: empty,
+    status: 204,
+  }),
   channelToken: call({
-    method: 'POST', path: '/api/auth/channel-token/', auth: 'session', summary: 'A single-use token of 30 seconds for the real-time channel', status: 201,
-    body: noBody, response: z.object({ token: z.string() }),
+    method: 'POST',
+    path: '/api/auth/channel-token/',
+    auth: 'session',
+    summary: 'A single-use token of 30 seconds for the real-time channel',
+    status: 201,
+    body: noBody,
+    response: z.object({ token: z.string() }),
   }),
 };
-

@@ -5,17 +5,32 @@ import { day, id, idParams, idText, instant, noBody, text, time } from './primit
 
 /** Source: spec 3, 'Attendance record'; product 9 for `arrival`. Points 3-028, 3-029. */
 export const attendanceRecord = z.object({
-  id, staff_member: id, staff_name: z.string(), staff_role: z.string(), date: day,
-  check_in_time: instant.nullable(), check_out_time: instant.nullable(),
-  status: z.enum(ATTENDANCE_STATUSES), arrival: z.enum(ARRIVALS), is_checked_in: z.boolean(), hours_worked: z.number().nullable(),
-  notes: z.string(), approved: z.boolean(), approved_at: instant.nullable(),
+  id,
+  staff_member: id,
+  staff_name: z.string(),
+  staff_role: z.string(),
+  date: day,
+  check_in_time: instant.nullable(),
+  check_out_time: instant.nullable(),
+  status: z.enum(ATTENDANCE_STATUSES),
+  arrival: z.enum(ARRIVALS),
+  is_checked_in: z.boolean(),
+  hours_worked: z.number().nullable(),
+  notes: z.string(),
+  approved: z.boolean(),
+  approved_at: instant.nullable(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
 /** Point 3-030, with whether check-in is open and the record, where there is one. */
 export const todayStatus = z.object({
-  date: day, is_checked_in: z.boolean(), check_in_time: instant.nullable(), check_out_time: instant.nullable(),
-  can_check_in: z.boolean(), can_check_out: z.boolean(), record: attendanceRecord.nullable(),
+  date: day,
+  is_checked_in: z.boolean(),
+  check_in_time: instant.nullable(),
+  check_out_time: instant.nullable(),
+  can_check_in: z.boolean(),
+  can_check_out: z.boolean(),
+  record: attendanceRecord.nullable(),
 });
 export type TodayStatus = z.infer<typeof todayStatus>;
 
@@ -23,37 +38,120 @@ export type TodayStatus = z.infer<typeof todayStatus>;
 export const attendanceSummary = z.object({
   date: day,
   counts: z.object({
-    staff: z.int(), present: z.int(), late: z.int(), absent: z.int(), not_checked_in: z.int(), off_duty: z.int(),
-    at_work: z.int(), checked_out: z.int(), pending_approval: z.int(),
+    staff: z.int(),
+    present: z.int(),
+    late: z.int(),
+    absent: z.int(),
+    not_checked_in: z.int(),
+    off_duty: z.int(),
+    at_work: z.int(),
+    checked_out: z.int(),
+    pending_approval: z.int(),
   }),
   hours_worked: z.number(),
-  staff: z.array(z.object({ staff_member: id, staff_name: z.string(), staff_role: z.string(), on_duty: z.boolean(), record: attendanceRecord.nullable() })),
+  staff: z.array(
+    z.object({
+      staff_member: id,
+      staff_name: z.string(),
+      staff_role: z.string(),
+      on_duty: z.boolean(),
+      record: attendanceRecord.nullable(),
+    }),
+  ),
 });
 export type AttendanceSummary = z.infer<typeof attendanceSummary>;
 
-const changed = { auth: 'session', roles: ['operator'], params: idParams, response: attendanceRecord, status: 200 } as const;
+const changed = {
+  auth: 'session',
+  roles: ['operator'],
+  params: idParams,
+  response: attendanceRecord,
+  status: 200,
+} as const;
 
 export const attendance = {
-  checkIn: call({ method: 'POST', path: '/api/attendance/check-in/', auth: 'session', summary: 'Check in for the service day', body: noBody, response: attendanceRecord, status: 201 }),
-  checkOut: call({ method: 'POST', path: '/api/attendance/check-out/', auth: 'session', summary: 'Check out', body: noBody, response: attendanceRecord, status: 200 }),
-  todayStatus: call({ method: 'GET', path: '/api/attendance/today-status/', auth: 'session', summary: 'My own attendance today', response: todayStatus, status: 200 }),
+  checkIn: call({
+    method: 'POST',
+    path: '/api/attendance/check-in/',
+    auth: 'session',
+    summary: 'Check in for the service day',
+    body: noBody,
+    response: attendanceRecord,
+    status: 201,
+  }),
+  checkOut: call({
+    method: 'POST',
+    path: '/api/attendance/check-out/',
+    auth: 'session',
+    summary: 'Check out',
+    body: noBody,
+    response: attendanceRecord,
+    status: 200,
+  }),
+  todayStatus: call({
+    method: 'GET',
+    path: '/api/attendance/today-status/',
+    auth: 'session',
+    summary: 'My own attendance today',
+    response: todayStatus,
+    status: 200,
+  }),
   records: call({
-    method: 'GET', path: '/api/attendance/records/', auth: 'session', summary: 'Attendance records, newest day first, at most 1,000; therapists and drivers see their own', status: 200,
-    query: z.strictObject({ date: day.optional(), staff_id: idText.optional() }), response: z.array(attendanceRecord),
+    method: 'GET',
+    path: '/api/attendance/records/',
+    auth: 'session',
+    summary: 'Attendance records, newest day first, at most 1,000; therapists and drivers see their own',
+    status: 200,
+    query: z.strictObject({ date: day.optional(), staff_id: idText.optional() }),
+    response: z.array(attendanceRecord),
   }),
   summary: call({
-    method: 'GET', path: '/api/attendance/summary/', auth: 'session', roles: ['operator'], summary: "A day's register of all staff, with counts; today where no date is given", status: 200,
-    query: z.strictObject({ date: day.optional() }), response: attendanceSummary,
+    method: 'GET',
+    path: '/api/attendance/summary/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: "A day's register of all staff, with counts; today where no date is given",
+    status: 200,
+    query: z.strictObject({ date: day.optional() }),
+    response: attendanceSummary,
   }),
-  approve: call({ ...changed, method: 'POST', path: '/api/attendance/approve/:id/', summary: 'Approve a record: its status becomes the arrival', body: noBody }),
-  updateStatus: call({ ...changed, method: 'POST', path: '/api/attendance/update-status/:id/', summary: 'Work out present, late or absent anew from the times', body: noBody }),
+  approve: call({
+    ...changed,
+    method: 'POST',
+    path: '/api/attendance/approve/:id/',
+    summary: 'Approve a record: its status becomes the arrival',
+    body: noBody,
+  }),
+  updateStatus: call({
+    ...changed,
+    method: 'POST',
+    path: '/api/attendance/update-status/:id/',
+    summary: 'Work out present, late or absent anew from the times',
+    body: noBody,
+  }),
   markAbsent: call({
-    method: 'POST', path: '/api/attendance/mark-absent/', auth: 'session', roles: ['operator'], summary: 'Mark somebody absent who did not check in', status: 200,
-    body: z.strictObject({ staff_id: id, date: day }), response: attendanceRecord,
+    method: 'POST',
+    path: '/api/attendance/mark-absent/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Mark somebody absent who did not check in',
+    status: 200,
+    body: z.strictObject({ staff_id: id, date: day }),
+    response: attendanceRecord,
   }),
   edit: call({
-    method: 'PATCH', path: '/api/attendance/records/:id/', auth: 'session', summary: 'Correct times (HH:MM of the service day) or the note; therapists and drivers add a note to their own', status: 200,
-    params: idParams, response: attendanceRecord,
-    body: z.strictObject({ check_in_time: time.nullable().optional(), check_out_time: time.nullable().optional(), status: z.enum(ATTENDANCE_STATUSES).optional(), notes: text.optional() }),
+    method: 'PATCH',
+    path: '/api/attendance/records/:id/',
+    auth: 'session',
+    summary: 'Correct times (HH:MM of the service day) or the note; therapists and drivers add a note to their own',
+    status: 200,
+    params: idParams,
+    response: attendanceRecord,
+    body: z.strictObject({
+      check_in_time: time.nullable().optional(),
+      check_out_time: time.nullable().optional(),
+      status: z.enum(ATTENDANCE_STATUSES).optional(),
+      notes: text.optional(),
+    }),
   }),
 };

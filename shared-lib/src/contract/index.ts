@@ -23,5 +23,17 @@ export * from './settings.js';
 export type { Paginated } from './primitives.js';
 
 /** Every call of the API, by resource. */
-export const calls = { accounts, appointments, attendance, availability, notifications, people, registration, releases, inventory, receipts, settings };
+export const calls = {
+  accounts,
+  appointments,
+  attendance,
+  availability,
+  notifications,
+  people,
+  registration,
+  releases,
+  inventory,
+  receipts,
+  settings,
+};
 export type Calls = typeof calls;

@@ -3,15 +3,25 @@ import { call } from './call.js';
 import { id, idParams, text } from './primitives.js';
 
 export const material = z.object({
-  id, name: z.string(), category: z.string(), unit: z.string(), reusable: z.boolean(),
-  stock: z.int(), reorder_level: z.int(), is_empty: z.boolean(),
+  id,
+  name: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  reusable: z.boolean(),
+  stock: z.int(),
+  reorder_level: z.int(),
+  is_empty: z.boolean(),
 });
 export type Material = z.infer<typeof material>;
 
 export const inventory = {
   /** Point 7-095. */
   updateMaterialStatus: call({
-    method: 'POST', path: '/api/inventory/:id/update_material_status/', auth: 'session', roles: ['operator', 'therapist'], status: 200,
+    method: 'POST',
+    path: '/api/inventory/:id/update_material_status/',
+    auth: 'session',
+    roles: ['operator', 'therapist'],
+    status: 200,
     summary: 'Say whether a material of a visit is empty; without a visit that waits for it, whether the stock is',
     params: idParams,
     body: z.strictObject({

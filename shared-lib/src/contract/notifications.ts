@@ -4,8 +4,14 @@ import { empty, flag, id, instant, longIdText, noBody, page, pageSize, paginated
 
 /** Source: spec 3, 'Notification'. Points 3-039..3-042. */
 export const notification = z.object({
-  id: z.int(), type: z.enum(['appointment', 'payment', 'driver']), notification_type: z.string(), title: z.string(), message: z.string(),
-  created_at: instant, is_read: z.boolean(), appointment_id: id.nullable(),
+  id: z.int(),
+  type: z.enum(['appointment', 'payment', 'driver']),
+  notification_type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  created_at: instant,
+  is_read: z.boolean(),
+  appointment_id: id.nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
@@ -15,14 +21,50 @@ const one = { method: 'POST', auth: 'session', params, body: noBody, response: n
 
 export const notifications = {
   list: call({
-    method: 'GET', path: `${base}/`, auth: 'session', summary: 'My notifications, newest first; the unread count under both of its names', status: 200,
+    method: 'GET',
+    path: `${base}/`,
+    auth: 'session',
+    summary: 'My notifications, newest first; the unread count under both of its names',
+    status: 200,
     query: z.strictObject({ is_read: flag.optional(), page, page_size: pageSize(20) }),
-    response: paginated(notification).omit({ results: true }).extend({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional() }),
+    response: paginated(notification)
+      .omit({ results: true })
+      .extend({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional() }),
   }),
   markRead: call({ ...one, path: `${base}/:id/mark_as_read/`, summary: 'Mark as read' }),
   markUnread: call({ ...one, path: `${base}/:id/mark_as_unread/`, summary: 'Mark as unread' }),
-  markAllRead: call({ method: 'POST', path: `${base}/mark_all_as_read/`, auth: 'session', summary: 'Mark all my notifications as read', body: noBody, response: z.object({ updated: z.int() }), status: 200 }),
-  remove: call({ method: 'DELETE', path: `${base}/:id/`, auth: 'session', summary: 'Delete one of my notifications', params, response: empty, status: 204 }),
-  removeAll: call({ method: 'DELETE', path: `${base}/delete_all/`, auth: 'session', summary: 'Delete all my notifications', response: z.object({ deleted: z.int() }), status: 200 }),
-  removeRead: call({ method: 'DELETE', path: `${base}/delete_read/`, auth: 'session', summary: 'Delete my notifications that were read', response: z.object({ deleted: z.int() }), status: 200 }),
+  markAllRead: call({
+    method: 'POST',
+    path: `${base}/mark_all_as_read/`,
+    auth: 'session',
+    summary: 'Mark all my notifications as read',
+    body: noBody,
+    response: z.object({ updated: z.int() }),
+    status: 200,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${base}/:id/`,
+    auth: 'session',
+    summary: 'Delete one of my notifications',
+    params,
+    response: empty,
+    status: 204,
+  }),
+  removeAll: call({
+    method: 'DELETE',
+    path: `${base}/delete_all/`,
+    auth: 'session',
+    summary: 'Delete all my notifications',
+    response: z.object({ deleted: z.int() }),
+    status: 200,
+  }),
+  removeRead: call({
+    method: 'DELETE',
+    path: `${base}/delete_read/`,
+    auth: 'session',
+    summary: 'Delete my notifications that were read',
+    response: z.object({ deleted: z.int() }),
+    status: 200,
+  }),
 };

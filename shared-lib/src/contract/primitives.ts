@@ -7,7 +7,9 @@ export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.'
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
-/** A whole number in a path, a query or a form, where it arrives as text: digits and nothing else, not '1e2' or '0x10'. */
+/**
+ * A whole number in a path, a query or a form, where it arrives as text: digits and nothing else, not '1e2' or '0x10'.
+ */
 const digits = z
   .string({ error: ({ input }) => (input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wholeNumber) })
   .refine((typed) => /^\d{1,15}$/.test(typed), FIELD_TEXTS.wholeNumber)
@@ -23,7 +25,10 @@ export const optionalName = z.string().trim().max(limits.NAME_MAX);
 export const text = z.string().trim().max(limits.TEXT_MAX);
 export const requiredText = text.min(1, FIELD_TEXTS.required);
 export const email = z.email('Enter an e-mail address such as name@example.com.').max(254);
-export const phone = z.string().trim().regex(/^[+\d][\d\s()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^[+\d][\d\s()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** An enumeration whose refusal names what is allowed. */
@@ -50,7 +55,13 @@ export const paginated = <T extends z.ZodType>(item: T) =>
     has_previous: z.boolean(),
   });
 export type Paginated<T> = {
-  results: T[]; count: number; total_pages: number; current_page: number; page_size: number; has_next: boolean; has_previous: boolean;
+  results: T[];
+  count: number;
+  total_pages: number;
+  current_page: number;
+  page_size: number;
+  has_next: boolean;
+  has_previous: boolean;
 };
 
 export const message = z.object({ message: z.string() });

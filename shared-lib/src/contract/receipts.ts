@@ -13,19 +13,37 @@ const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ ty
 export const receipts = {
   /** multipart/form-data: `file` and `appointment_id`. Points 7-066, 7-067. */
   upload: call({
-    method: 'POST', path: '/api/scheduling/receipts/', auth: 'session', roles: ['operator'], status: 201,
+    method: 'POST',
+    path: '/api/scheduling/receipts/',
+    auth: 'session',
+    roles: ['operator'],
+    status: 201,
     summary: 'Upload a receipt (jpeg, png, webp or pdf, at most 5 MiB) of an appointment',
     form: z.strictObject({ file, appointment_id: idText }),
     response: z.object({ hash, publicUrl: z.string(), duplicates: z.array(sameElsewhere) }),
   }),
   duplicates: call({
-    method: 'GET', path: '/api/scheduling/receipts/duplicates/', auth: 'session', roles: ['operator'], status: 200,
+    method: 'GET',
+    path: '/api/scheduling/receipts/duplicates/',
+    auth: 'session',
+    roles: ['operator'],
+    status: 200,
     summary: 'Other appointments with this receipt or GCash reference',
-    query: z.strictObject({ appointment: idText, hash: hash.optional(), reference: z.string().trim().max(40).optional() }),
+    query: z.strictObject({
+      appointment: idText,
+      hash: hash.optional(),
+      reference: z.string().trim().max(40).optional(),
+    }),
     response: z.array(sameElsewhere),
   }),
   read: call({
-    method: 'GET', path: '/api/scheduling/receipts/:appointment/:hash/', auth: 'session', roles: ['operator'], status: 200,
-    summary: 'The file of a receipt', params: z.object({ appointment: idText, hash }), response: z.unknown(),
+    method: 'GET',
+    path: '/api/scheduling/receipts/:appointment/:hash/',
+    auth: 'session',
+    roles: ['operator'],
+    status: 200,
+    summary: 'The file of a receipt',
+    params: z.object({ appointment: idText, hash }),
+    response: z.unknown(),
   }),
 };

@@ -4,7 +4,22 @@ import { codeSent, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { material } from './inventory.js';
 import { client, service } from './people.js';
-import { email, id, idParams, instant, name, noBody, optionalName, page, pageSize, paginated, pesos, phone, requiredText, text } from './primitives.js';
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  name,
+  noBody,
+  optionalName,
+  page,
+  pageSize,
+  paginated,
+  pesos,
+  phone,
+  requiredText,
+  text,
+} from './primitives.js';
 
 /** Source: spec 3, 'Registration types'. Point 3-052. */
 export const REGISTRATION_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
@@ -12,22 +27,44 @@ export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
 /** A person of the business as operators see and change them. */
 export const registeredStaff = z.object({
-  id, role: z.enum(ROLES), first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string().nullable(),
+  id,
+  role: z.enum(ROLES),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
   /** Null until the person has completed the registration. */
-  username: z.string().nullable(), registration_completed: z.boolean(),
-  specialization: z.string().nullable(), vehicle_type: z.string().nullable(), motorcycle_plate: z.string().nullable(), seats: z.int().nullable(),
-  is_active: z.boolean(), disabled_reason: z.string().nullable(), suspended_until: instant.nullable(), created_at: instant,
+  username: z.string().nullable(),
+  registration_completed: z.boolean(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  is_active: z.boolean(),
+  disabled_reason: z.string().nullable(),
+  suspended_until: instant.nullable(),
+  created_at: instant,
 });
 export type RegisteredStaff = z.infer<typeof registeredStaff>;
 
-export const registeredService = service.extend({ is_active: z.boolean(), materials: z.array(z.object({ material: id, name: z.string(), unit: z.string(), quantity: z.int() })) });
+export const registeredService = service.extend({
+  is_active: z.boolean(),
+  materials: z.array(z.object({ material: id, name: z.string(), unit: z.string(), quantity: z.int() })),
+});
 export type RegisteredService = z.infer<typeof registeredService>;
 
 /** Two people may share a name: the second is registered when this says that it is no mistake. */
 const sameName = { allow_same_name: z.boolean().optional() };
-const person = { first_name: name, last_name: optionalName.default(''), email, phone_number: phone.nullable().optional(), ...sameName };
+const person = {
+  first_name: name,
+  last_name: optionalName.default(''),
+  email,
+  phone_number: phone.nullable().optional(),
+  ...sameName,
+};
 const vehicle = {
-  vehicle_type: z.enum(VEHICLES, { error: 'Choose motorcycle or car.' }), motorcycle_plate: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
+  vehicle_type: z.enum(VEHICLES, { error: 'Choose motorcycle or car.' }),
+  motorcycle_plate: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
   seats: z.int().min(1).max(20).optional(),
 };
 
@@ -40,62 +77,230 @@ const bodies = {
   driver: z.strictObject({ ...person, ...vehicle }),
   operator: z.strictObject(person),
   client: z.strictObject({
-    first_name: name, last_name: optionalName.default(''), phone_number: phone, email: email.nullable().optional(), address: text.default(''), notes: text.default(''), ...sameName,
+    first_name: name,
+    last_name: optionalName.default(''),
+    phone_number: phone,
+    email: email.nullable().optional(),
+    address: text.default(''),
+    notes: text.default(''),
+    ...sameName,
   }),
   material: z.strictObject({
-    name, category: z.string().trim().max(limits.NAME_MAX).default(''), unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
-    reusable: z.boolean().default(false), stock: z.int().min(0).max(1_000_000).default(0), reorder_level: z.int().min(0).max(1_000_000).default(0),
+    name,
+    category: z.string().trim().max(limits.NAME_MAX).default(''),
+    unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
+    reusable: z.boolean().default(false),
+    stock: z.int().min(0).max(1_000_000).default(0),
+    reorder_level: z.int().min(0).max(1_000_000).default(0),
   }),
   service: z.strictObject({
-    name, duration: minutes, price: pesos, description: description.default(''), materials: uses.default([]),
+    name,
+    duration: minutes,
+    price: pesos,
+    description: description.default(''),
+    materials: uses.default([]),
   }),
 } as const satisfies Record<RegistrationKind, z.ZodObject>;
 
 const path = <K extends RegistrationKind>(kind: K) => `/api/registration/register/${kind}/` as const;
 /** `name` is part of a name. Points 3-053, 7-024..7-026. */
-const query = z.strictObject({ name: z.string().trim().max(limits.NAME_MAX).optional(), page, page_size: pageSize(limits.PAGE_SIZE_REGISTRATION) });
+const query = z.strictObject({
+  name: z.string().trim().max(limits.NAME_MAX).optional(),
+  page,
+  page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
+});
 const own = { auth: 'session', roles: ['operator'] } as const;
 const staffChange = { ...own, params: idParams, response: registeredStaff, status: 200 } as const;
 
 export const registration = {
-  registerTherapist: call({ ...own, method: 'POST', path: path('therapist'), summary: 'Register a therapist, who then completes the registration', body: bodies.therapist, response: registeredStaff, status: 201 }),
-  registerDriver: call({ ...own, method: 'POST', path: path('driver'), summary: 'Register a driver with a vehicle', body: bodies.driver, response: registeredStaff, status: 201 }),
-  registerOperator: call({ ...own, method: 'POST', path: path('operator'), summary: 'Register an operator', body: bodies.operator, response: registeredStaff, status: 201 }),
-  registerClient: call({ ...own, method: 'POST', path: path('client'), summary: 'Register a client', body: bodies.client, response: client, status: 201 }),
-  registerMaterial: call({ ...own, method: 'POST', path: path('material'), summary: 'Register a material with its first stock', body: bodies.material, response: material, status: 201 }),
-  registerService: call({ ...own, method: 'POST', path: path('service'), summary: 'Register a service and what it uses', body: bodies.service, response: registeredService, status: 201 }),
+  registerTherapist: call({
+    ...own,
+    method: 'POST',
+    path: path('therapist'),
+    summary: 'Register a therapist, who then completes the registration',
+    body: bodies.therapist,
+    response: registeredStaff,
+    status: 201,
+  }),
+  registerDriver: call({
+    ...own,
+    method: 'POST',
+    path: path('driver'),
+    summary: 'Register a driver with a vehicle',
+    body: bodies.driver,
+    response: registeredStaff,
+    status: 201,
+  }),
+  registerOperator: call({
+    ...own,
+    method: 'POST',
+    path: path('operator'),
+    summary: 'Register an operator',
+    body: bodies.operator,
+    response: registeredStaff,
+    status: 201,
+  }),
+  registerClient: call({
+    ...own,
+    method: 'POST',
+    path: path('client'),
+    summary: 'Register a client',
+    body: bodies.client,
+    response: client,
+    status: 201,
+  }),
+  registerMaterial: call({
+    ...own,
+    method: 'POST',
+    path: path('material'),
+    summary: 'Register a material with its first stock',
+    body: bodies.material,
+    response: material,
+    status: 201,
+  }),
+  registerService: call({
+    ...own,
+    method: 'POST',
+    path: path('service'),
+    summary: 'Register a service and what it uses',
+    body: bodies.service,
+    response: registeredService,
+    status: 201,
+  }),
 
-  therapists: call({ ...own, method: 'GET', path: path('therapist'), summary: 'All therapists by name', query, response: paginated(registeredStaff), status: 200 }),
-  drivers: call({ ...own, method: 'GET', path: path('driver'), summary: 'All drivers by name', query, response: paginated(registeredStaff), status: 200 }),
-  operators: call({ ...own, method: 'GET', path: path('operator'), summary: 'All operators by name', query, response: paginated(registeredStaff), status: 200 }),
-  clients: call({ ...own, method: 'GET', path: path('client'), summary: 'All clients by name', query, response: paginated(client), status: 200 }),
-  materials: call({ ...own, method: 'GET', path: path('material'), summary: 'All materials by name', query, response: paginated(material), status: 200 }),
-  services: call({ ...own, method: 'GET', path: path('service'), summary: 'All services by name', query, response: paginated(registeredService), status: 200 }),
+  therapists: call({
+    ...own,
+    method: 'GET',
+    path: path('therapist'),
+    summary: 'All therapists by name',
+    query,
+    response: paginated(registeredStaff),
+    status: 200,
+  }),
+  drivers: call({
+    ...own,
+    method: 'GET',
+    path: path('driver'),
+    summary: 'All drivers by name',
+    query,
+    response: paginated(registeredStaff),
+    status: 200,
+  }),
+  operators: call({
+    ...own,
+    method: 'GET',
+    path: path('operator'),
+    summary: 'All operators by name',
+    query,
+    response: paginated(registeredStaff),
+    status: 200,
+  }),
+  clients: call({
+    ...own,
+    method: 'GET',
+    path: path('client'),
+    summary: 'All clients by name',
+    query,
+    response: paginated(client),
+    status: 200,
+  }),
+  materials: call({
+    ...own,
+    method: 'GET',
+    path: path('material'),
+    summary: 'All materials by name',
+    query,
+    response: paginated(material),
+    status: 200,
+  }),
+  services: call({
+    ...own,
+    method: 'GET',
+    path: path('service'),
+    summary: 'All services by name',
+    query,
+    response: paginated(registeredService),
+    status: 200,
+  }),
 
   /** The same as registering one, beside the list of what is on offer. */
-  createService: call({ ...own, method: 'POST', path: '/api/scheduling/services/', summary: 'A new service and what it uses', body: bodies.service, response: registeredService, status: 201 }),
+  createService: call({
+    ...own,
+    method: 'POST',
+    path: '/api/scheduling/services/',
+    summary: 'A new service and what it uses',
+    body: bodies.service,
+    response: registeredService,
+    status: 201,
+  }),
   updateService: call({
-    ...own, method: 'PATCH', path: '/api/scheduling/services/:id/', summary: 'Change a service, or whether it is on offer; visits that were booked keep their length and price', status: 200,
-    params: idParams, response: registeredService,
-    body: z.strictObject({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses }).partial(),
+    ...own,
+    method: 'PATCH',
+    path: '/api/scheduling/services/:id/',
+    summary: 'Change a service, or whether it is on offer; visits that were booked keep their length and price',
+    status: 200,
+    params: idParams,
+    response: registeredService,
+    body: z
+      .strictObject({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses })
+      .partial(),
   }),
 
   updateStaff: call({
-    ...staffChange, method: 'PATCH', path: '/api/registration/staff/:id/', summary: 'Change the particulars of a therapist, driver or operator',
-    body: z.strictObject({
-      first_name: name, last_name: optionalName, email, phone_number: phone.nullable(), specialization: text.nullable(), ...vehicle, seats: z.int().min(1).max(20),
-    }).partial(),
+    ...staffChange,
+    method: 'PATCH',
+    path: '/api/registration/staff/:id/',
+    summary: 'Change the particulars of a therapist, driver or operator',
+    body: z
+      .strictObject({
+        first_name: name,
+        last_name: optionalName,
+        email,
+        phone_number: phone.nullable(),
+        specialization: text.nullable(),
+        ...vehicle,
+        seats: z.int().min(1).max(20),
+      })
+      .partial(),
   }),
-  disableStaff: call({ ...staffChange, method: 'POST', path: '/api/registration/staff/:id/disable/', summary: 'Disable an account: signed out everywhere, cannot sign in', body: z.strictObject({ reason: requiredText }) }),
-  enableStaff: call({ ...staffChange, method: 'POST', path: '/api/registration/staff/:id/enable/', summary: 'Enable a disabled account', body: noBody }),
-  liftSuspension: call({ ...staffChange, method: 'POST', path: '/api/registration/staff/:id/lift_suspension/', summary: 'Give a suspended driver new work again', body: noBody }),
+  disableStaff: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/disable/',
+    summary: 'Disable an account: signed out everywhere, cannot sign in',
+    body: z.strictObject({ reason: requiredText }),
+  }),
+  enableStaff: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/enable/',
+    summary: 'Enable a disabled account',
+    body: noBody,
+  }),
+  liftSuspension: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/lift_suspension/',
+    summary: 'Give a suspended driver new work again',
+    body: noBody,
+  }),
 
   checkEmail: call({
-    method: 'POST', path: '/api/registration/check-email/', auth: 'none', summary: 'Has this e-mail address an open registration?', status: 200,
-    body: z.strictObject({ email }), response: z.object({ can_register: z.boolean(), message: z.string() }),
+    method: 'POST',
+    path: '/api/registration/check-email/',
+    auth: 'none',
+    summary: 'Has this e-mail address an open registration?',
+    status: 200,
+    body: z.strictObject({ email }),
+    response: z.object({ can_register: z.boolean(), message: z.string() }),
   }),
   complete: call({
-    method: 'POST', path: '/api/registration/complete-registration/', auth: 'none', summary: 'Choose user name and password; both count once the code from the e-mail was given', status: 200,
-    body: z.strictObject({ email, username, password: newPassword }), response: codeSent,
+    method: 'POST',
+    path: '/api/registration/complete-registration/',
+    auth: 'none',
+    summary: 'Choose user name and password; both count once the code from the e-mail was given',
+    status: 200,
+    body: z.strictObject({ email, username, password: newPassword }),
+    response: codeSent,
   }),
 };

@@ -8,19 +8,62 @@ const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...Notifi
 const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.length) });
 
 /** Who this business is, and how it is reached. Source: product 5, 'Help and About'. */
-const company = z.strictObject({ name, about: text, address: text, hours: text, phone_number: phone.nullable(), email: email.nullable() });
+const company = z.strictObject({
+  name,
+  about: text,
+  address: text,
+  hours: text,
+  phone_number: phone.nullable(),
+  email: email.nullable(),
+});
 export type Company = z.infer<typeof company>;
 
 const path = '/api/settings/notifications/';
 const oneLine = requiredText.max(limits.NAME_MAX).regex(/^[^\r\n]*$/);
 
 export const settings = {
-  notificationChoices: call({ method: 'GET', path, auth: 'session', summary: 'Of what I want to be told', response: choices, status: 200 }),
-  setNotificationChoices: call({ method: 'PUT', path, auth: 'session', summary: 'Choose of what I want to be told', body: choices, response: choices, status: 200 }),
-  company: call({ method: 'GET', path: '/api/settings/company/', auth: 'session', summary: 'Who this business is, and how it is reached', response: company, status: 200 }),
-  updateCompany: call({ method: 'PUT', path: '/api/settings/company/', auth: 'session', roles: ['operator'], summary: 'Change what is said of the business', body: company, response: company, status: 200 }),
+  notificationChoices: call({
+    method: 'GET',
+    path,
+    auth: 'session',
+    summary: 'Of what I want to be told',
+    response: choices,
+    status: 200,
+  }),
+  setNotificationChoices: call({
+    method: 'PUT',
+    path,
+    auth: 'session',
+    summary: 'Choose of what I want to be told',
+    body: choices,
+    response: choices,
+    status: 200,
+  }),
+  company: call({
+    method: 'GET',
+    path: '/api/settings/company/',
+    auth: 'session',
+    summary: 'Who this business is, and how it is reached',
+    response: company,
+    status: 200,
+  }),
+  updateCompany: call({
+    method: 'PUT',
+    path: '/api/settings/company/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Change what is said of the business',
+    body: company,
+    response: company,
+    status: 200,
+  }),
   askSupport: call({
-    method: 'POST', path: '/api/settings/support/', auth: 'session', summary: 'Write to the business by e-mail: to its address, or to its operators', status: 202,
-    body: z.strictObject({ subject: oneLine, message: requiredText }), response: message,
+    method: 'POST',
+    path: '/api/settings/support/',
+    auth: 'session',
+    summary: 'Write to the business by e-mail: to its address, or to its operators',
+    status: 202,
+    body: z.strictObject({ subject: oneLine, message: requiredText }),
+    response: message,
   }),
 };

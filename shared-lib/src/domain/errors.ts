@@ -1,6 +1,6 @@
 /**
- * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by code.
- * Source: spec 5 and 8; product 2, 4, 9. To add an error: one row.
+ * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
+ * code. Source: spec 5 and 8; product 2, 4, 9. To add an error: one row.
  */
 export const ERRORS = {
   // What the request itself lacks
@@ -32,8 +32,14 @@ export const ERRORS = {
   THERAPIST_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   DRIVER_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   OPERATOR_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
-  ACCOUNT_LOCKED: [423, 'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.'],
-  PASSWORD_RESET_REQUIRED: [423, 'Too many wrong passwords. Please set a new password with the link \'Forgot your password\'.'],
+  ACCOUNT_LOCKED: [
+    423,
+    'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',
+  ],
+  PASSWORD_RESET_REQUIRED: [
+    423,
+    "Too many wrong passwords. Please set a new password with the link 'Forgot your password'.",
+  ],
   ACCOUNT_NOT_FOUND: [404, 'Account not found'],
   CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],
   WRONG_PASSWORD: [400, 'This is not your current password.'],
@@ -77,13 +83,16 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const errorStatus = (code: ErrorCode): number => ERRORS[code][0];
 export const errorText = (code: ErrorCode): string => ERRORS[code][1];
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value);
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
 /** Codes that mean 'this account may not be used'. Source: spec 8, 'Login'. Points 8-021..8-027. */
 const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
 const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
 
-/** True where a log-in answer says the account is disabled. A code always wins over words in the message (product 9). */
+/**
+ * True where a log-in answer says the account is disabled. A code always wins over words in the message (product 9).
+ */
 export const saysDisabled = (code: string | undefined, message: string): boolean =>
   code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);
 

@@ -26,7 +26,12 @@ export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
 /** A day's availability may be copied to so many days at once: six weeks. */
 export const COPY_DAYS_MAX = 42;
-export const PREFETCH_WINDOWS = [['09:00', '10:00'], ['10:00', '11:00'], ['14:00', '15:00'], ['15:00', '16:00']] as const;
+export const PREFETCH_WINDOWS = [
+  ['09:00', '10:00'],
+  ['10:00', '11:00'],
+  ['14:00', '15:00'],
+  ['15:00', '16:00'],
+] as const;
 
 /** Attendance. Points 9-002..9-005. */
 export const LATE_FROM = '13:15';

@@ -1,5 +1,10 @@
 /** Amounts are whole pesos to type, shown with two decimals. Source: spec 1 and 5; product 9. Points 1-018, 5-040. */
-const peso = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const peso = new Intl.NumberFormat('en-PH', {
+  style: 'currency',
+  currency: 'PHP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** `1450` as `₱1,450.00`. */
 export const formatPesos = (pesos: number): string => peso.format(pesos);

@@ -1,7 +1,13 @@
 /** Source: spec 5, 'Rejections'. Points 5-022..5-028. */
 export const REJECTION_REASONS = [
-  'Schedule conflict', 'Emergency situation', 'Personal reasons', 'Health issues', 'Travel conflict',
-  'Equipment not available', 'Client requirements cannot be met', 'Other',
+  'Schedule conflict',
+  'Emergency situation',
+  'Personal reasons',
+  'Health issues',
+  'Travel conflict',
+  'Equipment not available',
+  'Client requirements cannot be met',
+  'Other',
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const OTHER_REASON: RejectionReason = 'Other';

@@ -14,7 +14,10 @@ const at = (text: string): number => manila(text).getTime();
 describe('statuses', () => {
   it('knows all 34 of the specification, each with a word and a colour (4-001)', () => {
     expect(STATUS_NAMES).toHaveLength(34);
-    for (const name of STATUS_NAMES) { expect(statusLabel(name)).not.toBe(''); expect(statusTone(name)).not.toBe(''); }
+    for (const name of STATUS_NAMES) {
+      expect(statusLabel(name)).not.toBe('');
+      expect(statusTone(name)).not.toBe('');
+    }
   });
   it('maps every synonym to a stored status and leaves the stored ones alone', () => {
     for (const status of Object.values(SYNONYMS)) expect(STATUSES).toContain(status);
@@ -27,14 +30,23 @@ describe('statuses', () => {
 
 describe('urgency by minutes to the start', () => {
   it.each([
-    [-5, 'critical'], [0, 'critical'], [30, 'critical'], [30.1, 'high'], [80, 'high'], [80.1, 'medium'], [140, 'medium'], [140.1, 'normal'],
+    [-5, 'critical'],
+    [0, 'critical'],
+    [30, 'critical'],
+    [30.1, 'high'],
+    [80, 'high'],
+    [80.1, 'medium'],
+    [140, 'medium'],
+    [140.1, 'normal'],
   ])('%p minutes: %s (4-078..4-081)', (minutes, urgency) => expect(urgencyOf(minutes)).toBe(urgency));
 });
 
 describe('deadlines', () => {
   const start = at('2026-11-20T17:00:00');
-  it('are 30 minutes before the start', () => expect(responseDeadline(start, at('2026-11-20T09:00:00'))).toBe(at('2026-11-20T16:30:00')));
-  it('leave 15 minutes to someone asked late', () => expect(responseDeadline(start, at('2026-11-20T16:20:00'))).toBe(at('2026-11-20T16:35:00')));
+  it('are 30 minutes before the start', () =>
+    expect(responseDeadline(start, at('2026-11-20T09:00:00'))).toBe(at('2026-11-20T16:30:00')));
+  it('leave 15 minutes to someone asked late', () =>
+    expect(responseDeadline(start, at('2026-11-20T16:20:00'))).toBe(at('2026-11-20T16:35:00')));
   it('never lie behind the start', () => expect(responseDeadline(start, at('2026-11-20T16:55:00'))).toBe(start));
   it('make a pending appointment overdue a moment after them (4-002)', () => {
     const state = { status: 'pending', responseDeadline: start } as const;
@@ -68,7 +80,11 @@ describe('slots of a day (9-006)', () => {
 
 describe('attendance', () => {
   it.each([
-    ['2026-11-20T06:00:00', 'present'], ['2026-11-20T13:14:59', 'present'], ['2026-11-20T13:15:00', 'late'], ['2026-11-21T01:29:59', 'late'], ['2026-11-21T01:30:00', 'absent'],
+    ['2026-11-20T06:00:00', 'present'],
+    ['2026-11-20T13:14:59', 'present'],
+    ['2026-11-20T13:15:00', 'late'],
+    ['2026-11-21T01:29:59', 'late'],
+    ['2026-11-21T01:30:00', 'absent'],
   ])('a check-in at %s is %s (9-002..9-004)', (instant, arrival) => expect(arrivalAt(manila(instant))).toBe(arrival));
   it('opens at 06:00 and closes at 01:30 of the next day (5-048)', () => {
     expect(canCheckInAt(manila('2026-11-21T01:29:59'))).toBe(true);
@@ -89,7 +105,8 @@ describe('money', () => {
     for (const wrong of ['', '0', '-5', '12.50', '1e3', 'abc', '12 000']) expect(parsePesos(wrong)).toBeUndefined();
     expect(onlyDigits('₱1,450')).toBe('1450');
   });
-  it('defaults to the rounded sum of the service prices (3-049, 9-010)', () => expect(sumOfPrices([{ price: 850 }, { price: 450.5 }])).toBe(1301));
+  it('defaults to the rounded sum of the service prices (3-049, 9-010)', () =>
+    expect(sumOfPrices([{ price: 850 }, { price: 450.5 }])).toBe(1301));
 });
 
 describe('rejection reasons (5-022, 5-026, 5-027)', () => {
@@ -104,15 +121,31 @@ describe('rejection reasons (5-022, 5-026, 5-027)', () => {
 describe('permissions', () => {
   it('give inventory, reports, data and logs to operators alone (6-008, 2-033..2-035)', () => {
     for (const area of ['inventory', 'sales-reports', 'data', 'logs'] as const) {
-      expect([mayOpen('operator', area), mayOpen('therapist', area), mayOpen('driver', area)]).toEqual([true, false, false]);
+      expect([mayOpen('operator', area), mayOpen('therapist', area), mayOpen('driver', area)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     }
   });
-  it('keep payment data from drivers', () => expect([seesPayments('operator'), seesPayments('therapist'), seesPayments('driver')]).toEqual([true, true, false]));
+  it('keep payment data from drivers', () =>
+    expect([seesPayments('operator'), seesPayments('therapist'), seesPayments('driver')]).toEqual([true, true, false]));
 });
 
 describe('disabled accounts', () => {
-  it.each(['ACCOUNT_DISABLED', 'THERAPIST_DISABLED', 'THERAPIST_INACTIVE', 'DRIVER_DISABLED', 'DRIVER_INACTIVE', 'OPERATOR_DISABLED', 'OPERATOR_INACTIVE', 'ACCOUNT_SUSPENDED'])(
-    'are said by the code %s (8-021, 8-023..8-026)', (code) => expect(saysDisabled(code, '')).toBe(true));
-  it.each(['disabled', 'inactive', 'suspended', 'locked', 'deactivated'])('are said by the word %s (8-027)', (word) => expect(saysDisabled(undefined, `Your account is ${word}.`)).toBe(true));
-  it('are not read into another code by a word in its message', () => expect(saysDisabled('ACCOUNT_LOCKED', ERRORS.ACCOUNT_LOCKED[1])).toBe(false));
+  it.each([
+    'ACCOUNT_DISABLED',
+    'THERAPIST_DISABLED',
+    'THERAPIST_INACTIVE',
+    'DRIVER_DISABLED',
+    'DRIVER_INACTIVE',
+    'OPERATOR_DISABLED',
+    'OPERATOR_INACTIVE',
+    'ACCOUNT_SUSPENDED',
+  ])('are said by the code %s (8-021, 8-023..8-026)', (code) => expect(saysDisabled(code, '')).toBe(true));
+  it.each(['disabled', 'inactive', 'suspended', 'locked', 'deactivated'])('are said by the word %s (8-027)', (word) =>
+    expect(saysDisabled(undefined, `Your account is ${word}.`)).toBe(true),
+  );
+  it('are not read into another code by a word in its message', () =>
+    expect(saysDisabled('ACCOUNT_LOCKED', ERRORS.ACCOUNT_LOCKED[1])).toBe(false));
 });

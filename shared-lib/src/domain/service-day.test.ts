@@ -1,4 +1,17 @@
-import { addDays, formatClock, formatLocalTime, formatLongDate, instantOf, isLocalTime, isServiceDay, localTime, partOfDay, serviceDayBounds, serviceDayOf, windowOf } from './service-day';
+import {
+  addDays,
+  formatClock,
+  formatLocalTime,
+  formatLongDate,
+  instantOf,
+  isLocalTime,
+  isServiceDay,
+  localTime,
+  partOfDay,
+  serviceDayBounds,
+  serviceDayOf,
+  windowOf,
+} from './service-day';
 
 const manila = (text: string): Date => new Date(`${text}+08:00`);
 
@@ -19,10 +32,19 @@ describe('service day, 06:00 to 05:59 in Manila (9-001)', () => {
   });
 
   it('carries a window that ends before it starts over midnight (3-025)', () => {
-    expect(windowOf('2026-11-20', '13:00', '01:00')).toEqual({ start: manila('2026-11-20T13:00:00'), end: manila('2026-11-21T01:00:00') });
+    expect(windowOf('2026-11-20', '13:00', '01:00')).toEqual({
+      start: manila('2026-11-20T13:00:00'),
+      end: manila('2026-11-21T01:00:00'),
+    });
     expect(windowOf('2026-11-20', '23:30', '01:00').end).toEqual(manila('2026-11-21T01:00:00'));
-    expect(windowOf('2026-11-20', '00:30', '01:30')).toEqual({ start: manila('2026-11-21T00:30:00'), end: manila('2026-11-21T01:30:00') });
-    expect(windowOf('2026-11-20', '05:00', '07:00')).toEqual({ start: manila('2026-11-21T05:00:00'), end: manila('2026-11-21T07:00:00') });
+    expect(windowOf('2026-11-20', '00:30', '01:30')).toEqual({
+      start: manila('2026-11-21T00:30:00'),
+      end: manila('2026-11-21T01:30:00'),
+    });
+    expect(windowOf('2026-11-20', '05:00', '07:00')).toEqual({
+      start: manila('2026-11-21T05:00:00'),
+      end: manila('2026-11-21T07:00:00'),
+    });
     expect(windowOf('2026-11-20', '14:00', '14:00').end).toEqual(manila('2026-11-21T14:00:00'));
   });
 
@@ -52,6 +74,13 @@ describe('words for times', () => {
   });
 
   it.each([
-    ['00:00', 'morning'], ['11:59', 'morning'], ['12:00', 'afternoon'], ['17:59', 'afternoon'], ['18:00', 'evening'], ['23:59', 'evening'],
-  ])('greets at %s with good %s (1-014..1-016)', (time, part) => expect(partOfDay(manila(`2026-11-20T${time}:00`))).toBe(part));
+    ['00:00', 'morning'],
+    ['11:59', 'morning'],
+    ['12:00', 'afternoon'],
+    ['17:59', 'afternoon'],
+    ['18:00', 'evening'],
+    ['23:59', 'evening'],
+  ])('greets at %s with good %s (1-014..1-016)', (time, part) =>
+    expect(partOfDay(manila(`2026-11-20T${time}:00`))).toBe(part),
+  );
 });

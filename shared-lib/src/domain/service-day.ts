@@ -36,7 +36,9 @@ const QUARTER_MS = 15 * 60_000;
 const OFFSETS_KEPT = 10_000;
 const offsets = new Map<number, number>();
 
-/** Milliseconds the wall clock is ahead of UTC. No zone sets its clocks within a quarter of an hour, and asking is slow. */
+/**
+ * Milliseconds the wall clock is ahead of UTC. No zone sets its clocks within a quarter of an hour, and asking is slow.
+ */
 function offsetAt(instant: number): number {
   const quarter = Math.floor(instant / QUARTER_MS);
   const known = offsets.get(quarter);
@@ -87,13 +89,29 @@ export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTi
 }
 
 /** From 06:00 of the day to 06:00 of the next. */
-export const serviceDayBounds = (day: ServiceDay): Interval => ({ start: instantOf(day, DAY_STARTS), end: instantOf(addDays(day, 1), DAY_STARTS) });
+export const serviceDayBounds = (day: ServiceDay): Interval => ({
+  start: instantOf(day, DAY_STARTS),
+  end: instantOf(addDays(day, 1), DAY_STARTS),
+});
 
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 const SHORT = 3;
 
 /** The letters of each name that are shown: all, or so many. */

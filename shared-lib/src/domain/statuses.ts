@@ -4,7 +4,10 @@
  * To add a status: one row in CANONICAL (and the check in the database), or one row in SYNONYMS.
  */
 
-/** The seven colours of the design: amber waits, blue moves, violet is served, green is done or ready, red is late or refused, clay needs the operator, grey is idle. */
+/**
+ * The seven colours of the design: amber waits, blue moves, violet is served, green is done or ready, red is late or
+ * refused, clay needs the operator, grey is idle.
+ */
 export const TONES = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -56,7 +59,8 @@ export const SYNONYMS = {
 export type StatusName = Status | keyof typeof SYNONYMS;
 export const STATUS_NAMES = [...STATUSES, ...Object.keys(SYNONYMS)] as readonly StatusName[];
 
-export const isStatus = (value: unknown): value is Status => typeof value === 'string' && Object.hasOwn(CANONICAL, value);
+export const isStatus = (value: unknown): value is Status =>
+  typeof value === 'string' && Object.hasOwn(CANONICAL, value);
 export const isStatusName = (value: unknown): value is StatusName =>
   isStatus(value) || (typeof value === 'string' && Object.hasOwn(SYNONYMS, value));
 
@@ -68,23 +72,61 @@ export const statusTone = (name: StatusName): Tone => CANONICAL[canonicalStatus(
 
 /** Statuses an operator may set by hand, in the order of the work. Source: spec 4, 'Operator actions'. Point 4-066. */
 export const SETTABLE_STATUSES = [
-  'pending', 'therapist_confirmed', 'driver_confirmed', 'in_progress', 'journey', 'arrived', 'dropped_off',
-  'session_in_progress', 'awaiting_payment', 'completed',
+  'pending',
+  'therapist_confirmed',
+  'driver_confirmed',
+  'in_progress',
+  'journey',
+  'arrived',
+  'dropped_off',
+  'session_in_progress',
+  'awaiting_payment',
+  'completed',
 ] as const satisfies readonly Status[];
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
 /** Before the operator starts the appointment. */
-export const BEFORE_START = ['pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed'] as const satisfies readonly Status[];
+export const BEFORE_START = [
+  'pending',
+  'confirmed',
+  'therapist_confirmed',
+  'driver_confirmed',
+] as const satisfies readonly Status[];
 /** Started, the therapist not yet at work. */
 export const ON_THE_ROAD = [
-  'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived',
+  'in_progress',
+  'journey',
+  'picking_up_therapists',
+  'transporting_group',
+  'driving_to_location',
+  'at_location',
+  'arrived',
 ] as const satisfies readonly Status[];
-export const PICKUP_STATUSES = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'] as const satisfies readonly Status[];
-/** When materials may be checked: paid for, and not over. Source: spec 4, 'Therapist actions by status'; product 2, complete. */
-export const MATERIALS_CHECK_FROM = ['payment_verified', 'payment_completed', 'completed', ...PICKUP_STATUSES] as const satisfies readonly Status[];
+export const PICKUP_STATUSES = [
+  'pickup_requested',
+  'driver_assigned_pickup',
+  'return_journey',
+] as const satisfies readonly Status[];
+/**
+ * When materials may be checked: paid for, and not over. Source: spec 4, 'Therapist actions by status'; product 2,
+ * complete.
+ */
+export const MATERIALS_CHECK_FROM = [
+  'payment_verified',
+  'payment_completed',
+  'completed',
+  ...PICKUP_STATUSES,
+] as const satisfies readonly Status[];
 /** Nothing more happens, save for corrections and a ride home. */
-export const ENDED = ['completed', 'transport_completed', 'cancelled', 'rejected', 'auto_cancelled'] as const satisfies readonly Status[];
+export const ENDED = [
+  'completed',
+  'transport_completed',
+  'cancelled',
+  'rejected',
+  'auto_cancelled',
+] as const satisfies readonly Status[];
 /** What the therapist's today and upcoming lists leave out. Source: spec 2, 'Therapist dashboard'. Point 2-141. */
 export const HIDDEN_FROM_TODAY = ['transport_completed', 'completed'] as const satisfies readonly Status[];
 
-export const oneOf = <T extends string>(set: readonly T[], value: string): value is T => (set as readonly string[]).includes(value);
+export const oneOf = <T extends string>(set: readonly T[], value: string): value is T =>
+  (set as readonly string[]).includes(value);

@@ -81,7 +81,8 @@ export const TRANSPORT = {
   noUser: 'Authentication required - user not logged in',
   sessionExpiredAlert: 'Your session has expired. You will be redirected to the login page.',
   authenticationFailed: 'Authentication failed',
-  blocked: 'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+  blocked:
+    'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
   blockedShared: 'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
   noConnection: 'Unable to connect to the server. Please check your internet connection and try again.',
   noResponse: 'No response from server - please check your connection',
@@ -143,7 +144,8 @@ export const OPERATOR_ALERT = {
   start: 'Failed to start appointment. Please try again.',
   startInvalid: 'Failed to start appointment. Invalid appointment selected',
   overdue: 'Failed to process overdue appointments. Please try again.',
-  autoCancelConfirm: "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
+  autoCancelConfirm:
+    "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
   markPaid: (reason: string) => `Failed to mark payment as paid: ${reason}`,
   materialStatus: (reason: string) => `Error updating material status: ${reason}`,
   material: (name: string) => `Failed to update material ${name}`,
@@ -157,7 +159,8 @@ export const THERAPIST_ALERT = {
   complete: 'Failed to complete session. Please try again.',
   requestPickup: 'Failed to request pickup. Please try again.',
   materialsDuringSession: 'Material check is not available during session. Please request payment first.',
-  materialsTooEarly: (status: string) => `Material check is only available after payment verification. Current status: ${status}`,
+  materialsTooEarly: (status: string) =>
+    `Material check is only available after payment verification. Current status: ${status}`,
   completeConfirm: 'Complete this session? This action cannot be undone.',
 } as const;
 

@@ -1,9 +1,16 @@
-/** Source: spec 4, 'Urgency of pending appointments by minutes to start'; a past start is critical (product 9). Points 4-078..4-081. */
+/**
+ * Source: spec 4, 'Urgency of pending appointments by minutes to start'; a past start is critical (product 9). Points
+ * 4-078..4-081.
+ */
 export const URGENCIES = ['critical', 'high', 'medium', 'normal'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 export const CRITICAL_MINUTES = 30;
-const UP_TO_MINUTES: readonly (readonly [number, Urgency])[] = [[CRITICAL_MINUTES, 'critical'], [80, 'high'], [140, 'medium']];
+const UP_TO_MINUTES: readonly (readonly [number, Urgency])[] = [
+  [CRITICAL_MINUTES, 'critical'],
+  [80, 'high'],
+  [140, 'medium'],
+];
 
 /** Urgency of a pending appointment by the minutes left to its start. */
 export const urgencyOf = (minutesToStart: number): Urgency =>

@@ -26,11 +26,21 @@ interface Look {
 
 function lookOf({ state, again }: Connection): Look {
   switch (state) {
-    case 'connected': return { tone: 'green', notice: CONNECTION.active, short: 'Live' };
-    case 'connecting': return { tone: 'amber', notice: again ? CONNECTION.reconnecting : CONNECTION.connecting, ms: limits.NOTICE_MS.connecting, short: 'Connecting' };
-    case 'error': return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: 'Not live' };
-    case 'disabled': return { tone: 'grey', notice: CONNECTION.disabled, short: 'Not live' };
-    default: return { tone: 'grey', notice: '', short: '' };
+    case 'connected':
+      return { tone: 'green', notice: CONNECTION.active, short: 'Live' };
+    case 'connecting':
+      return {
+        tone: 'amber',
+        notice: again ? CONNECTION.reconnecting : CONNECTION.connecting,
+        ms: limits.NOTICE_MS.connecting,
+        short: 'Connecting',
+      };
+    case 'error':
+      return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: 'Not live' };
+    case 'disabled':
+      return { tone: 'grey', notice: CONNECTION.disabled, short: 'Not live' };
+    default:
+      return { tone: 'grey', notice: '', short: '' };
   }
 }
 
@@ -49,7 +59,8 @@ function useNotice({ notice, ms }: Look): boolean {
 }
 
 /**
- * How the page is kept up to date: a dot with a word, and a notice for some seconds when that changes. Points 8-137..8-141.
+ * How the page is kept up to date: a dot with a word, and a notice for some seconds when that changes. Points
+ * 8-137..8-141.
  *
  * @example <PageHeader title={<Greeting />} subtitle={<><Clock /> · <ConnectionStatus /></>} />
  */

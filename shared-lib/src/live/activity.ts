@@ -16,8 +16,8 @@ export function watchActivity(): () => void {
 }
 
 /**
- * Milliseconds to the next poll of what the channel does not carry: 20 s, and 10 s while somebody was active in the last
- * 2 minutes. Points 9-059, 9-060.
+ * Milliseconds to the next poll of what the channel does not carry: 20 s, and 10 s while somebody was active in the
+ * last 2 minutes. Points 9-059, 9-060.
  *
  * @example useQuery({ ...attendanceQueries.records(), refetchInterval: adaptiveInterval });
  */

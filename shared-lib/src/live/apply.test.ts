@@ -3,7 +3,17 @@ import { appointmentKeys, appointmentQueries } from '../api/appointments';
 import type { AppointmentPage, CachedAppointment } from '../api/appointment-record';
 import { notificationQueries } from '../api/notifications';
 import { signIn } from '../session/session';
-import { anAppointment, aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  TEST_NOW,
+  TEST_TOKEN,
+  testQueryClient,
+} from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { createApplier } from './apply';
 import type { LiveMessage } from './channel';
@@ -27,14 +37,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const seed = (...records: CachedAppointment[]) => client.setQueryData(appointmentQueries.today().queryKey, aPage(records) as AppointmentPage);
+const seed = (...records: CachedAppointment[]) =>
+  client.setQueryData(appointmentQueries.today().queryKey, aPage(records) as AppointmentPage);
 const today = () => client.getQueryData(appointmentQueries.today().queryKey)?.results ?? [];
 const say = (type: string, rest: Record<string, unknown> = {}): void => applier.take({ type, ...rest } as LiveMessage);
 
 describe('a message with an appointment', () => {
   it.each([
-    ['appointment_update', '7-105'], ['appointment_updated', '7-106'], ['appointment_status_changed', '7-109'], ['driver_assigned', '7-112'], ['driver_response', '7-113'],
-    ['therapist_acceptance', '7-114'], ['therapist_response', '7-115'], ['session_started', '4-068'], ['awaiting_payment', '4-069'], ['appointment_started', '4-070'],
+    ['appointment_update', '7-105'],
+    ['appointment_updated', '7-106'],
+    ['appointment_status_changed', '7-109'],
+    ['driver_assigned', '7-112'],
+    ['driver_response', '7-113'],
+    ['therapist_acceptance', '7-114'],
+    ['therapist_response', '7-115'],
+    ['session_started', '4-068'],
+    ['awaiting_payment', '4-069'],
+    ['appointment_started', '4-070'],
   ])('%s changes the record in the lists at once, without asking the server (7-118, %s)', (type) => {
     seed(record);
     say(type, { appointment: { ...record, version: 2, status: 'in_progress', notes: 'gate 2' } });
@@ -42,7 +61,10 @@ describe('a message with an appointment', () => {
     expect(server.seen()).toHaveLength(0);
   });
 
-  it.each([['appointment_create', '7-103'], ['appointment_created', '7-104']])('%s brings it into the lists it belongs to, in its place (%s)', (type) => {
+  it.each([
+    ['appointment_create', '7-103'],
+    ['appointment_created', '7-104'],
+  ])('%s brings it into the lists it belongs to, in its place (%s)', (type) => {
     const early = anAppointment({ start_time: '14:00', end_time: '15:00' });
     const late = anAppointment({ start_time: '18:00', end_time: '19:00' });
     seed(early, late);
@@ -53,7 +75,10 @@ describe('a message with an appointment', () => {
     expect(client.getQueryData(upcoming)?.results).toEqual([]);
   });
 
-  it.each([['appointment_delete', '7-107'], ['appointment_deleted', '7-108']])('%s takes it out (%s)', (type) => {
+  it.each([
+    ['appointment_delete', '7-107'],
+    ['appointment_deleted', '7-108'],
+  ])('%s takes it out (%s)', (type) => {
     seed(record);
     say(type, { appointment: { id: 41 } });
     expect(today()).toEqual([]);
@@ -61,7 +86,9 @@ describe('a message with an appointment', () => {
   });
 
   it.each([
-    ['session_started', 'session_in_progress', '4-068'], ['awaiting_payment', 'awaiting_payment', '4-069'], ['appointment_started', 'in_progress', '4-070'],
+    ['session_started', 'session_in_progress', '4-068'],
+    ['awaiting_payment', 'awaiting_payment', '4-069'],
+    ['appointment_started', 'in_progress', '4-070'],
   ])('%s alone says the status %s (%s)', (type, status) => {
     seed(record);
     say(type, { appointment: { id: 41 } });
@@ -87,8 +114,20 @@ describe('a message with an appointment', () => {
   });
 
   it.each([
-    'appointment_create', 'appointment_created', 'appointment_update', 'appointment_updated', 'appointment_delete', 'appointment_deleted', 'appointment_status_changed', 'driver_assigned',
-    'driver_response', 'therapist_acceptance', 'therapist_response', 'session_started', 'awaiting_payment', 'appointment_started',
+    'appointment_create',
+    'appointment_created',
+    'appointment_update',
+    'appointment_updated',
+    'appointment_delete',
+    'appointment_deleted',
+    'appointment_status_changed',
+    'driver_assigned',
+    'driver_response',
+    'therapist_acceptance',
+    'therapist_response',
+    'session_started',
+    'awaiting_payment',
+    'appointment_started',
   ])('%s marks lists stale, so that the next look fetches (7-119)', (type) => {
     seed(record);
     say(type, { appointment: { ...record, version: 2 } });
@@ -101,7 +140,8 @@ describe('many messages', () => {
     seed(record);
     const drawn = jest.fn();
     const stop = new QueryObserver(client, { ...appointmentQueries.today(), enabled: false }).subscribe(drawn);
-    for (let version = 2; version <= 50; version += 1) say('appointment_updated', { appointment: { ...record, version, notes: `${version}` } });
+    for (let version = 2; version <= 50; version += 1)
+      say('appointment_updated', { appointment: { ...record, version, notes: `${version}` } });
     expect(today()[0]?.notes).toBe('2');
     await jest.advanceTimersByTimeAsync(100);
     expect(today()[0]?.notes).toBe('50');
@@ -112,7 +152,10 @@ describe('many messages', () => {
   it('cause one fetch, soon, of a list whose pages this browser cannot know', async () => {
     const key = appointmentQueries.list({ page: 2 });
     server.on(calls.appointments.list, aPage([record]));
-    client.setQueryData(key.queryKey, aPage([record], { count: 40, total_pages: 5, current_page: 2, page_size: 8 }) as AppointmentPage);
+    client.setQueryData(
+      key.queryKey,
+      aPage([record], { count: 40, total_pages: 5, current_page: 2, page_size: 8 }) as AppointmentPage,
+    );
     const stop = new QueryObserver(client, { ...key, refetchOnMount: false }).subscribe(() => undefined);
     for (let id = 900; id < 930; id += 1) say('appointment_created', { appointment: anAppointment({ id }) });
     await jest.advanceTimersByTimeAsync(300);
@@ -126,7 +169,8 @@ describe('many messages', () => {
     server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
     const stop = new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(0);
-    for (let version = 2; version < 20; version += 1) say('appointment_updated', { appointment: { ...record, version } });
+    for (let version = 2; version < 20; version += 1)
+      say('appointment_updated', { appointment: { ...record, version } });
     await jest.advanceTimersByTimeAsync(1_500);
     expect(server.seen(calls.notifications.list)).toHaveLength(2);
     stop();
@@ -143,7 +187,11 @@ describe('coming back', () => {
 
   it('initial_data of the first connection fills the lists and fetches nothing (7-116)', async () => {
     const stop = await watched();
-    say('initial_data', { appointments: [{ ...record, version: 3, notes: 'now' }], connection_id: 'c', timestamp: TEST_NOW });
+    say('initial_data', {
+      appointments: [{ ...record, version: 3, notes: 'now' }],
+      connection_id: 'c',
+      timestamp: TEST_NOW,
+    });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(today()[0]?.notes).toBe('now');
     expect(server.seen(calls.appointments.today)).toHaveLength(1);

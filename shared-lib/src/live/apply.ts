@@ -6,24 +6,33 @@ import { availabilityKeys, forceAvailability } from '../api/availability';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
 
-/** What a message says of the status by its name alone. Source: spec 4, 'Real-time messages that update status'. Points 4-068..4-070. */
+/**
+ * What a message says of the status by its name alone. Source: spec 4, 'Real-time messages that update status'. Points
+ * 4-068..4-070.
+ */
 const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
-  session_started: 'session_in_progress', awaiting_payment: 'awaiting_payment', appointment_started: 'in_progress',
+  session_started: 'session_in_progress',
+  awaiting_payment: 'awaiting_payment',
+  appointment_started: 'in_progress',
 };
 const NOTIFICATIONS_GAP_MS = 1_000;
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
 
 type Members = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `appointment_message` wraps another message. Point 7-117. */
 export function unwrap(message: LiveMessage): LiveMessage {
   if (message.type !== 'appointment_message') return message;
   const inner = [message.message, message.data, message.payload].find(isObject);
-  return inner && typeof inner.type === 'string' ? (inner as LiveMessage) : { ...message, ...inner, type: 'appointment_updated' };
+  return inner && typeof inner.type === 'string'
+    ? (inner as LiveMessage)
+    : { ...message, ...inner, type: 'appointment_updated' };
 }
 
-const isWhole = (value: Members): boolean => typeof value.version === 'number' && Array.isArray(value.allowed_actions) && typeof value.status === 'string';
+const isWhole = (value: Members): boolean =>
+  typeof value.version === 'number' && Array.isArray(value.allowed_actions) && typeof value.status === 'string';
 
 /** The record a message carries, whole, or filled up from what is known; null where that gives no record. */
 function recordOf(client: QueryClient, { type, appointment }: LiveMessage): CachedAppointment | null {
@@ -40,8 +49,8 @@ export interface Applier {
 }
 
 /**
- * Brings messages into the query cache: the first at once, those that follow within 100 ms together. Records are patched
- * in place; nothing is fetched for an event. Points 7-103..7-119, 9-057.
+ * Brings messages into the query cache: the first at once, those that follow within 100 ms together. Records are
+ * patched in place; nothing is fetched for an event. Points 7-103..7-119, 9-057.
  */
 export function createApplier(client: QueryClient): Applier {
   let waiting: LiveMessage[] = [];
@@ -55,7 +64,9 @@ export function createApplier(client: QueryClient): Applier {
   };
 
   function takeInitial(message: LiveMessage): void {
-    const records = Array.isArray(message.appointments) ? message.appointments.filter((one): one is CachedAppointment => isObject(one) && isWhole(one)) : [];
+    const records = Array.isArray(message.appointments)
+      ? message.appointments.filter((one): one is CachedAppointment => isObject(one) && isWhole(one))
+      : [];
     putAppointments(client, records);
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
     if (hasBeenConnected) quietly(refetchAppointments(client), 'refreshing after a gap');

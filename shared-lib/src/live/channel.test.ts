@@ -181,7 +181,9 @@ it('closes normally when it is stopped, also while it waits for a token', async 
 
 describe('the way back after a mass drop', () => {
   it('is from 1 s doubling to 30 s, with jitter (9-066)', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 1, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 1, () => 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
     expect(reconnectDelay(3, 1, () => 0)).toBe(4_000);
   });
 

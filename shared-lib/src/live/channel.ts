@@ -34,7 +34,9 @@ export interface ChannelParts {
 function parse(data: unknown): LiveMessage | null {
   try {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : null;
-    return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' ? (value as LiveMessage) : null;
+    return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+      ? (value as LiveMessage)
+      : null;
   } catch {
     return null;
   }
@@ -62,7 +64,9 @@ export class Channel {
     this.#parts = parts;
   }
 
-  /** Connects now, unless it is doing so: a new series of attempts, that does not wait for the next of the one before. */
+  /**
+   * Connects now, unless it is doing so: a new series of attempts, that does not wait for the next of the one before.
+   */
   start(): void {
     if (this.#connecting || this.#socket) return;
     clearTimeout(this.#timer);

@@ -22,7 +22,9 @@ export class FakeSocket extends EventTarget {
       this.readyState = 1;
       this.dispatchEvent(new Event('open'));
     }
-    this.dispatchEvent(new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }));
+    this.dispatchEvent(
+      new MessageEvent('message', { data: typeof message === 'string' ? message : JSON.stringify(message) }),
+    );
   }
 
   drop(code: number): void {

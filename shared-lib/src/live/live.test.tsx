@@ -18,14 +18,17 @@ let ends: (() => void)[] = [];
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
-const speak = (): void => act(() => socket().hear({ type: 'initial_data', appointments: [], id: '7.1', timestamp: TEST_NOW }));
+const speak = (): void =>
+  act(() => socket().hear({ type: 'initial_data', appointments: [], id: '7.1', timestamp: TEST_NOW }));
 
 async function start(): Promise<void> {
   await act(async () => {
-    ends.push(startLive(client, (address) => {
-      sockets.push(new FakeSocket(address));
-      return socket() as unknown as WebSocket;
-    }));
+    ends.push(
+      startLive(client, (address) => {
+        sockets.push(new FakeSocket(address));
+        return socket() as unknown as WebSocket;
+      }),
+    );
     await jest.advanceTimersByTimeAsync(0);
   });
 }
@@ -97,7 +100,9 @@ describe('the indicator of the connection', () => {
     await pass(1);
     expect(screen.getByText('Not live')).toBeVisible();
     server.setReachable(true);
-    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent
+      .setup({ advanceTimers: jest.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Retry' }));
     await pass(11_000);
     speak();
     expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
@@ -152,11 +157,13 @@ describe('what the channel does not carry is polled', () => {
 
 describe('tabs of one person', () => {
   const entry = (key: string) => localStorage.getItem(key);
-  const hear = (key: string, newValue: string): Promise<void> => act(async () => {
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    await jest.advanceTimersByTimeAsync(0);
-  });
-  const from = (user: number, secondsAgo: number): string => JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
+  const hear = (key: string, newValue: string): Promise<void> =>
+    act(async () => {
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      await jest.advanceTimersByTimeAsync(0);
+    });
+  const from = (user: number, secondsAgo: number): string =>
+    JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
 
   it('are told of a refresh for 3 seconds (9-062)', async () => {
     await start();
@@ -170,7 +177,12 @@ describe('tabs of one person', () => {
 
   it('are told of a change for 5 seconds (9-061)', async () => {
     await start();
-    await act(() => client.getMutationCache().build(client, { mutationKey: ['appointments', 'act'], mutationFn: async () => 'done' }).execute(undefined));
+    await act(() =>
+      client
+        .getMutationCache()
+        .build(client, { mutationKey: ['appointments', 'act'], mutationFn: async () => 'done' })
+        .execute(undefined),
+    );
     await pass(4_999);
     expect(entry('hatid_sync')).not.toBeNull();
     await pass(1);

@@ -47,8 +47,11 @@ export function useLiveMessage(type: string, listener: (message: LiveMessage) =>
   }, [type]);
 }
 
-/** Asks the channel for an appointment's present state; it comes as a message. False without a connection. Point 7-101. */
-export const requestAppointment = (id: number): boolean => channel?.send({ type: 'appointment_update_request', appointment_id: id }) ?? false;
+/**
+ * Asks the channel for an appointment's present state; it comes as a message. False without a connection. Point 7-101.
+ */
+export const requestAppointment = (id: number): boolean =>
+  channel?.send({ type: 'appointment_update_request', appointment_id: id }) ?? false;
 
 /** Asks the channel who is free; the answer comes as `availability_update`. Point 7-102. */
 export const checkAvailability = (date: string, time: string, serviceId: number): boolean =>
@@ -56,7 +59,8 @@ export const checkAvailability = (date: string, time: string, serviceId: number)
 
 const LIVE_KEY = 'realtime';
 /** Live updates can be switched off in the settings, on a metered line. */
-export const isLiveEnabled = (): boolean => localStorage.getItem(LIVE_KEY) !== 'off' && typeof WebSocket !== 'undefined';
+export const isLiveEnabled = (): boolean =>
+  localStorage.getItem(LIVE_KEY) !== 'off' && typeof WebSocket !== 'undefined';
 
 export function setLiveEnabled(enabled: boolean): void {
   if (enabled) localStorage.removeItem(LIVE_KEY);
@@ -75,23 +79,29 @@ export function reconnect(): void {
 }
 
 /**
- * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a reason to
- * try the channel again; one that answers all along and refuses the channel is not. Point 9-068.
+ * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a
+ * reason to try the channel again; one that answers all along and refuses the channel is not. Point 9-068.
  */
 function pollWhileDown(client: QueryClient): () => void {
   let wasGone = false;
   const timer = setInterval(() => {
     if (connection.state === 'connected' || document.visibilityState === 'hidden') return;
     refetchShownAppointments(client).catch((error: unknown) => console.warn('polling failed', error));
-    isReachable().then((reachable) => {
-      if (reachable && wasGone) reconnect();
-      wasGone = !reachable;
-    }, () => undefined);
+    isReachable().then(
+      (reachable) => {
+        if (reachable && wasGone) reconnect();
+        wasGone = !reachable;
+      },
+      () => undefined,
+    );
   }, limits.FALLBACK_POLL_MS);
   return () => clearInterval(timer);
 }
 
-/** Starts the channel for the person who is signed in, and what belongs to it; the shell does it once. Answers how to end it. */
+/**
+ * Starts the channel for the person who is signed in, and what belongs to it; the shell does it once. Answers how to
+ * end it.
+ */
 export function startLive(client: QueryClient, open = (address: string) => new WebSocket(address)): () => void {
   const { token } = currentSession();
   const applier = createApplier(client);
@@ -131,7 +141,12 @@ export function startLive(client: QueryClient, open = (address: string) => new W
       }
     }),
     client.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'success' && mutation.options.mutationKey?.[0] === 'appointments') tellTabs('changed');
+      if (
+        type === 'updated' &&
+        mutation.state.status === 'success' &&
+        mutation.options.mutationKey?.[0] === 'appointments'
+      )
+        tellTabs('changed');
     }),
   ];
   if (isLiveEnabled()) own.start();

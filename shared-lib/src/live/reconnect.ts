@@ -3,12 +3,16 @@ import { limits } from '../domain';
 /** A server that lost everybody at once takes back so many a second. */
 const RETURNING_PER_SECOND = 110;
 
-/** How long the return of `connections` clients is drawn out, in milliseconds: nothing for a handful, 9 s for a thousand. */
-export const spreadFor = (connections: number): number => (connections < RETURNING_PER_SECOND ? 0 : (connections / RETURNING_PER_SECOND) * 1_000);
+/**
+ * How long the return of `connections` clients is drawn out, in milliseconds: nothing for a handful, 9 s for a
+ * thousand.
+ */
+export const spreadFor = (connections: number): number =>
+  connections < RETURNING_PER_SECOND ? 0 : (connections / RETURNING_PER_SECOND) * 1_000;
 
 /**
- * Milliseconds before reconnect attempt `attempt` (0 is the first): from 1 s doubling to 30 s, with jitter, so that those who
- * lost the same server do not come back in the same second. Points 9-065, 9-066.
+ * Milliseconds before reconnect attempt `attempt` (0 is the first): from 1 s doubling to 30 s, with jitter, so that
+ * those who lost the same server do not come back in the same second. Points 9-065, 9-066.
  * @param random 0 to 1
  */
 export function reconnectDelay(attempt: number, connections: number, random: () => number): number {

@@ -16,7 +16,9 @@ export function RemoteSlotProvider({ fill, children }: { fill: FillSlot; childre
   return <SlotContext.Provider value={fill}>{children}</SlotContext.Provider>;
 }
 
-/** Shows a view of another area without importing it. Outside the shell (a remote's own test) it names what is missing. */
+/**
+ * Shows a view of another area without importing it. Outside the shell (a remote's own test) it names what is missing.
+ */
 export function RemoteSlot({ name, view }: RemoteSlotProps) {
   const fill = useContext(SlotContext);
   return <>{fill ? fill({ name, view }) : <p>{`The shell shows ${name}: ${view} here.`}</p>}</>;

@@ -33,7 +33,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     if (loading && !(loading.failed && loading.since < retries)) return loading.page;
     const started: Loading<Props> = { page: load(), since: retries, failed: false };
     started.page.then(
-      // What React writes on a promise it has waited for: with it, a page fetched ahead is drawn without a moment of nothing.
+      // What React writes on a promise it has waited for: with it, a page fetched ahead is drawn without a moment of
+      // nothing.
       (value) => Object.assign(started.page, { status: 'fulfilled', value }),
       () => (started.failed = true),
     );

@@ -1,5 +1,15 @@
 import { aUser } from '../testing';
-import { acknowledgeExpiry, currentSession, expireSession, replaceSession, signIn, signOut, statusOf, subscribeSession, updateUser } from './session';
+import {
+  acknowledgeExpiry,
+  currentSession,
+  expireSession,
+  replaceSession,
+  signIn,
+  signOut,
+  statusOf,
+  subscribeSession,
+  updateUser,
+} from './session';
 import { displayName, readUser } from './stored-user';
 import { isToken } from './token';
 
@@ -81,7 +91,11 @@ describe('leaving', () => {
     signIn({ token: TOKEN, user: aUser() });
     sessionStorage.setItem('draft', 'x');
     signOut();
-    expect([localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.length]).toEqual([null, null, 0]);
+    expect([localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.length]).toEqual([
+      null,
+      null,
+      0,
+    ]);
   });
 
   it('happens in every tab at once (2-045)', () => {
@@ -143,7 +157,11 @@ describe('a session that is replaced by a new one', () => {
     expect(statusOf(currentSession())).toBe('signed-in');
     answer(NEXT);
     await done;
-    expect([statusOf(currentSession()), currentSession().token, localStorage.getItem('token')]).toEqual(['signed-in', NEXT, NEXT]);
+    expect([statusOf(currentSession()), currentSession().token, localStorage.getItem('token')]).toEqual([
+      'signed-in',
+      NEXT,
+      NEXT,
+    ]);
   });
 
   it('ends after all when it was refused and nothing new came', async () => {

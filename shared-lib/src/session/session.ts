@@ -22,7 +22,10 @@ const EXPIRED: Session = { ...SIGNED_OUT, expired: true };
 const REFUSED = 'session_refused';
 const listeners = new Set<() => void>();
 
-/** Storage can be refused altogether (private windows, blocked cookies): then nobody stays signed in, and nothing breaks. */
+/**
+ * Storage can be refused altogether (private windows, blocked cookies): then nobody stays signed in, and nothing
+ * breaks.
+ */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage;
@@ -55,7 +58,12 @@ function markArea(user: StoredUser | null): void {
 }
 
 function change(next: Session): void {
-  if (next.token === session.token && next.expired === session.expired && JSON.stringify(next.user) === JSON.stringify(session.user)) return;
+  if (
+    next.token === session.token &&
+    next.expired === session.expired &&
+    JSON.stringify(next.user) === JSON.stringify(session.user)
+  )
+    return;
   session = next;
   markArea(next.user);
   for (const listener of listeners) listener();
@@ -140,7 +148,10 @@ function forget(): void {
   }
 }
 
-/** Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API does. Point 4-097. */
+/**
+ * Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API
+ * does. Point 4-097.
+ */
 export function signOut(): void {
   storage()?.removeItem(REFUSED);
   forget();
@@ -164,8 +175,8 @@ export function expireSession(token: string): void {
 }
 
 /**
- * Asks for what ends this session and answers the next one (a password change), and keeps that. Until the answer is here the
- * server refuses the old token, in every tab: none of them takes this for the end.
+ * Asks for what ends this session and answers the next one (a password change), and keeps that. Until the answer is
+ * here the server refuses the old token, in every tab: none of them takes this for the end.
  */
 export async function replaceSession<S extends { token: string; user: StoredUser }>(ask: () => Promise<S>): Promise<S> {
   beginHandover(storage());

@@ -1,6 +1,9 @@
 import { isRole, type Role } from '../domain';
 
-/** The user as the browser keeps it: what another version wrote, so the role may be missing or unknown. Source: spec 3, 'User'. */
+/**
+ * The user as the browser keeps it: what another version wrote, so the role may be missing or unknown. Source: spec 3,
+ * 'User'.
+ */
 export interface StoredUser {
   id: number;
   role?: string;

@@ -1,9 +1,28 @@
 import { ApiFailure, type FailureFacts } from '../api/api-failure';
 import { workflowStateOf } from '../api/appointment-predict';
 import type {
-  Appointment, AttendanceRecord, AvailableDriver, AvailableTherapist, Client, Notification, Paginated, Profile, Service, StaffMember, TodayStatus,
+  Appointment,
+  AttendanceRecord,
+  AvailableDriver,
+  AvailableTherapist,
+  Client,
+  Notification,
+  Paginated,
+  Profile,
+  Service,
+  StaffMember,
+  TodayStatus,
 } from '../contract';
-import { allowedChanges, formatLocalTime, formatServiceDay, minutesBetween, type Role, type Status, waitingFor, windowOf } from '../domain';
+import {
+  allowedChanges,
+  formatLocalTime,
+  formatServiceDay,
+  minutesBetween,
+  type Role,
+  type Status,
+  waitingFor,
+  windowOf,
+} from '../domain';
 import type { SignedInUser } from '../session/stored-user';
 
 /** The moment at which tests happen unless they say otherwise: a Friday afternoon in Manila. */
@@ -14,48 +33,135 @@ let lastId = 2_000;
 const nextId = (): number => (lastId += 1);
 
 const PEOPLE: Record<Role, SignedInUser> = {
-  operator: { id: 1, role: 'operator', email: 'marisol@example.com', email_verified: true, first_name: 'Marisol', last_name: 'Dizon', username: 'operator' },
-  therapist: { id: 11, role: 'therapist', email: 'liza@example.com', email_verified: true, first_name: 'Liza', last_name: 'Ramos', username: 'therapist' },
-  driver: { id: 21, role: 'driver', email: 'ben@example.com', email_verified: true, first_name: 'Ben', last_name: 'Castro', username: 'driver' },
+  operator: {
+    id: 1,
+    role: 'operator',
+    email: 'marisol@example.com',
+    email_verified: true,
+    first_name: 'Marisol',
+    last_name: 'Dizon',
+    username: 'operator',
+  },
+  therapist: {
+    id: 11,
+    role: 'therapist',
+    email: 'liza@example.com',
+    email_verified: true,
+    first_name: 'Liza',
+    last_name: 'Ramos',
+    username: 'therapist',
+  },
+  driver: {
+    id: 21,
+    role: 'driver',
+    email: 'ben@example.com',
+    email_verified: true,
+    first_name: 'Ben',
+    last_name: 'Castro',
+    username: 'driver',
+  },
 };
 
 /** The therapist and the driver are those of `anAppointment()`. */
-export const aUser = (role: Role = 'operator', over: Partial<SignedInUser> = {}): SignedInUser => ({ ...PEOPLE[role], ...over });
+export const aUser = (role: Role = 'operator', over: Partial<SignedInUser> = {}): SignedInUser => ({
+  ...PEOPLE[role],
+  ...over,
+});
 
 export const aProfile = (role: Role = 'operator', over: Partial<Profile> = {}): Profile => ({
-  ...PEOPLE[role], role, phone_number: '0917 555 0100', two_factor: false, specialization: role === 'therapist' ? 'Swedish' : null,
-  vehicle_type: role === 'driver' ? 'motorcycle' : null, motorcycle_plate: role === 'driver' ? 'ABC 1234' : null, seats: role === 'driver' ? 1 : null,
-  created_at: '2026-01-05T09:00:00+08:00', ...over,
+  ...PEOPLE[role],
+  role,
+  phone_number: '0917 555 0100',
+  two_factor: false,
+  specialization: role === 'therapist' ? 'Swedish' : null,
+  vehicle_type: role === 'driver' ? 'motorcycle' : null,
+  motorcycle_plate: role === 'driver' ? 'ABC 1234' : null,
+  seats: role === 'driver' ? 1 : null,
+  created_at: '2026-01-05T09:00:00+08:00',
+  ...over,
 });
 
-export const aService = (over: Partial<Service> = {}): Service => ({ id: 1, name: 'Swedish 60', duration: 60, price: 850, description: '', ...over });
+export const aService = (over: Partial<Service> = {}): Service => ({
+  id: 1,
+  name: 'Swedish 60',
+  duration: 60,
+  price: 850,
+  description: '',
+  ...over,
+});
 
 export const aClient = (over: Partial<Client> = {}): Client => ({
-  id: 101, first_name: 'Ana', last_name: 'Villareal', phone_number: '0917 555 0142', email: null, address: '14 Mabini Street, San Antonio, Makati', notes: '', visits: 3, ...over,
+  id: 101,
+  first_name: 'Ana',
+  last_name: 'Villareal',
+  phone_number: '0917 555 0142',
+  email: null,
+  address: '14 Mabini Street, San Antonio, Makati',
+  notes: '',
+  visits: 3,
+  ...over,
 });
 
-export const aStaffMember = (role: 'therapist' | 'driver' = 'therapist', over: Partial<StaffMember> = {}): StaffMember => ({
-  id: PEOPLE[role].id, role, first_name: PEOPLE[role].first_name, last_name: PEOPLE[role].last_name, phone_number: '0917 555 0101',
-  specialization: role === 'therapist' ? 'Swedish' : null, vehicle_type: role === 'driver' ? 'motorcycle' : null,
-  motorcycle_plate: role === 'driver' ? 'ABC 1234' : null, seats: role === 'driver' ? 1 : null, is_active: true, suspended_until: null, ...over,
+export const aStaffMember = (
+  role: 'therapist' | 'driver' = 'therapist',
+  over: Partial<StaffMember> = {},
+): StaffMember => ({
+  id: PEOPLE[role].id,
+  role,
+  first_name: PEOPLE[role].first_name,
+  last_name: PEOPLE[role].last_name,
+  phone_number: '0917 555 0101',
+  specialization: role === 'therapist' ? 'Swedish' : null,
+  vehicle_type: role === 'driver' ? 'motorcycle' : null,
+  motorcycle_plate: role === 'driver' ? 'ABC 1234' : null,
+  seats: role === 'driver' ? 1 : null,
+  is_active: true,
+  suspended_until: null,
+  ...over,
 });
 
 export const anAvailableTherapist = (over: Partial<AvailableTherapist> = {}): AvailableTherapist => ({
-  id: PEOPLE.therapist.id, first_name: 'Liza', last_name: 'Ramos', start_time: '13:00', end_time: '01:00', specialization: 'Swedish', ...over,
+  id: PEOPLE.therapist.id,
+  first_name: 'Liza',
+  last_name: 'Ramos',
+  start_time: '13:00',
+  end_time: '01:00',
+  specialization: 'Swedish',
+  ...over,
 });
 
 export const anAvailableDriver = (over: Partial<AvailableDriver> = {}): AvailableDriver => ({
-  id: PEOPLE.driver.id, first_name: 'Ben', last_name: 'Castro', start_time: '13:00', end_time: '01:00', motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle', seats: 1, ...over,
+  id: PEOPLE.driver.id,
+  first_name: 'Ben',
+  last_name: 'Castro',
+  start_time: '13:00',
+  end_time: '01:00',
+  motorcycle_plate: 'ABC 1234',
+  vehicle_type: 'motorcycle',
+  seats: 1,
+  ...over,
 });
 
-export const aTherapistOn = (over: Partial<Appointment['therapists_details'][number]> = {}): Appointment['therapists_details'][number] => ({
-  id: PEOPLE.therapist.id, first_name: 'Liza', last_name: 'Ramos', specialization: 'Swedish', phone_number: '0917 555 0101',
-  pickup_status: 'waiting', accepted: false, ready: false, ...over,
+export const aTherapistOn = (
+  over: Partial<Appointment['therapists_details'][number]> = {},
+): Appointment['therapists_details'][number] => ({
+  id: PEOPLE.therapist.id,
+  first_name: 'Liza',
+  last_name: 'Ramos',
+  specialization: 'Swedish',
+  phone_number: '0917 555 0101',
+  pickup_status: 'waiting',
+  accepted: false,
+  ready: false,
+  ...over,
 });
 
 const BEFORE_ALL_READY: readonly Status[] = ['pending', 'confirmed', 'rejected', 'auto_cancelled'];
 const STAMPED_FROM: readonly [keyof Appointment, readonly Status[]][] = [
-  ['started_at', ['in_progress', 'journey', 'arrived', 'dropped_off', 'session_in_progress', 'awaiting_payment', 'completed']],
+  [
+    'started_at',
+    ['in_progress', 'journey', 'arrived', 'dropped_off', 'session_in_progress', 'awaiting_payment', 'completed'],
+  ],
   ['journey_started_at', ['journey', 'arrived', 'dropped_off', 'session_in_progress', 'awaiting_payment', 'completed']],
   ['arrived_at', ['arrived', 'dropped_off', 'session_in_progress', 'awaiting_payment', 'completed']],
   ['dropped_off_at', ['dropped_off', 'session_in_progress', 'awaiting_payment', 'completed']],
@@ -76,38 +182,119 @@ const plain = (over: Partial<Appointment>): Appointment => {
   const client = aClient();
   const services = over.services_details ?? [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }];
   const paid = ['completed', 'transport_completed'].includes(status);
-  const stamps = Object.fromEntries(STAMPED_FROM.filter(([, from]) => from.includes(status)).map(([field]) => [field, start.toISOString()]));
+  const stamps = Object.fromEntries(
+    STAMPED_FROM.filter(([, from]) => from.includes(status)).map(([field]) => [field, start.toISOString()]),
+  );
   return {
-    id, version: 1, date, start_time: startTime, end_time: endTime, starts_at: start.toISOString(), ends_at: end.toISOString(),
-    formatted_date: formatServiceDay(date), formatted_start_time: formatLocalTime(startTime), formatted_end_time: formatLocalTime(endTime),
-    location: client.address, notes: '', duration: minutesBetween(start, end), total_duration: minutesBetween(start, end), status, outcome: paid ? 'completed' : null,
-    created_at: '2026-11-20T09:00:00+08:00', updated_at: '2026-11-20T09:00:00+08:00',
-    client: client.id, client_details: { first_name: client.first_name, last_name: client.last_name, phone_number: client.phone_number, address: client.address },
-    services: services.map((one) => one.id), services_details: services,
-    therapist: crew[0]?.id ?? null, therapist_id: crew[0]?.id ?? null, therapists: crew.map((one) => one.id), therapist_details: crew[0] ?? null, therapists_details: crew,
-    therapist_accepted: crew.every((one) => one.accepted), therapists_accepted: crew.map((one) => one.accepted), driver_accepted: driver !== null && accepted,
-    both_accepted: accepted, both_parties_accepted: accepted, pending_acceptances: [],
-    driver, driver_id: driver, driver_name: driver === null ? null : 'Ben Castro', driver_assigned_at: null,
-    driver_details: driver === null ? null : { first_name: 'Ben', last_name: 'Castro', motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle', phone_number: '0917 555 0121' },
-    group_size: crew.length, requires_car: crew.length > 1,
-    rejection_reason: null, rejected_at: null, rejected_by: null, rejection_reviewed: false, rejection_review_decision: null, rejection_review_notes: null,
-    rejection_reviewed_at: null, review_completed: false, cancelled_at: null, cancel_reason: null,
-    total_price: services.reduce((sum, one) => sum + (one.price ?? 0), 0), payment_status: paid ? 'paid' : 'unpaid', payment_method: paid ? 'cash' : null,
-    payment_amount: paid ? 850 : null, payment_notes: null, payment_verified_at: null, receipt_hash: null, receipt_url: null,
+    id,
+    version: 1,
+    date,
+    start_time: startTime,
+    end_time: endTime,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    formatted_date: formatServiceDay(date),
+    formatted_start_time: formatLocalTime(startTime),
+    formatted_end_time: formatLocalTime(endTime),
+    location: client.address,
+    notes: '',
+    duration: minutesBetween(start, end),
+    total_duration: minutesBetween(start, end),
+    status,
+    outcome: paid ? 'completed' : null,
+    created_at: '2026-11-20T09:00:00+08:00',
+    updated_at: '2026-11-20T09:00:00+08:00',
+    client: client.id,
+    client_details: {
+      first_name: client.first_name,
+      last_name: client.last_name,
+      phone_number: client.phone_number,
+      address: client.address,
+    },
+    services: services.map((one) => one.id),
+    services_details: services,
+    therapist: crew[0]?.id ?? null,
+    therapist_id: crew[0]?.id ?? null,
+    therapists: crew.map((one) => one.id),
+    therapist_details: crew[0] ?? null,
+    therapists_details: crew,
+    therapist_accepted: crew.every((one) => one.accepted),
+    therapists_accepted: crew.map((one) => one.accepted),
+    driver_accepted: driver !== null && accepted,
+    both_accepted: accepted,
+    both_parties_accepted: accepted,
+    pending_acceptances: [],
+    driver,
+    driver_id: driver,
+    driver_name: driver === null ? null : 'Ben Castro',
+    driver_assigned_at: null,
+    driver_details:
+      driver === null
+        ? null
+        : {
+            first_name: 'Ben',
+            last_name: 'Castro',
+            motorcycle_plate: 'ABC 1234',
+            vehicle_type: 'motorcycle',
+            phone_number: '0917 555 0121',
+          },
+    group_size: crew.length,
+    requires_car: crew.length > 1,
+    rejection_reason: null,
+    rejected_at: null,
+    rejected_by: null,
+    rejection_reviewed: false,
+    rejection_review_decision: null,
+    rejection_review_notes: null,
+    rejection_reviewed_at: null,
+    review_completed: false,
+    cancelled_at: null,
+    cancel_reason: null,
+    total_price: services.reduce((sum, one) => sum + (one.price ?? 0), 0),
+    payment_status: paid ? 'paid' : 'unpaid',
+    payment_method: paid ? 'cash' : null,
+    payment_amount: paid ? 850 : null,
+    payment_notes: null,
+    payment_verified_at: null,
+    receipt_hash: null,
+    receipt_url: null,
     metadata: { service_extension: { has_extension: false, extension_amount: null } },
-    started_at: null, journey_started_at: null, arrived_at: null, dropped_off_at: null, session_started_at: null, session_completed_at: null, session_end_time: null,
+    started_at: null,
+    journey_started_at: null,
+    arrived_at: null,
+    dropped_off_at: null,
+    session_started_at: null,
+    session_completed_at: null,
+    session_end_time: null,
     session_details: { duration: null },
-    pickup_requested: false, pickup_requested_at: null, pickup_urgency: 'normal', pickup_notes: null, assigned_pickup_driver: null, pickup_driver_name: null,
-    pickup_deadline: null, estimated_pickup_time: null, pickup_confirmed_at: null, return_journey_completed_at: null,
-    material_usage_summary: { consumable_materials: [], reusable_materials: [] }, materials_checked: false, materials_verified: false, materials_status: 'none',
-    response_deadline: new Date(start.getTime() - 30 * 60_000).toISOString(), is_overdue: false, is_stalled: false, urgency: status === 'pending' ? 'normal' : null,
-    waiting_for: [], allowed_actions: [],
-    ...stamps, ...over,
+    pickup_requested: false,
+    pickup_requested_at: null,
+    pickup_urgency: 'normal',
+    pickup_notes: null,
+    assigned_pickup_driver: null,
+    pickup_driver_name: null,
+    pickup_deadline: null,
+    estimated_pickup_time: null,
+    pickup_confirmed_at: null,
+    return_journey_completed_at: null,
+    material_usage_summary: { consumable_materials: [], reusable_materials: [] },
+    materials_checked: false,
+    materials_verified: false,
+    materials_status: 'none',
+    response_deadline: new Date(start.getTime() - 30 * 60_000).toISOString(),
+    is_overdue: false,
+    is_stalled: false,
+    urgency: status === 'pending' ? 'normal' : null,
+    waiting_for: [],
+    allowed_actions: [],
+    ...stamps,
+    ...over,
   };
 };
 
 /**
- * An appointment in any state, with what that state implies; `over` wins. With a viewer it carries what that person may do.
+ * An appointment in any state, with what that state implies; `over` wins. With a viewer it carries what that person may
+ * do.
  *
  * @example anAppointment({ status: 'driver_confirmed' }, aUser('operator'))
  */
@@ -116,14 +303,21 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
   const state = workflowStateOf(record);
   const name = (id: number | null): string => {
     const therapist = record.therapists_details.find((one) => one.id === id);
-    return therapist ? `${therapist.first_name} ${therapist.last_name}` : id !== null && id === record.driver ? (record.driver_name ?? '') : 'Operator';
+    return therapist
+      ? `${therapist.first_name} ${therapist.last_name}`
+      : id !== null && id === record.driver
+        ? (record.driver_name ?? '')
+        : 'Operator';
   };
   const waiting = over.waiting_for ?? waitingFor(state).map(({ role, id }) => ({ role, id, name: name(id) }));
   return {
     ...record,
     waiting_for: waiting,
-    pending_acceptances: over.pending_acceptances ?? (record.status === 'pending' ? waiting.map((one) => one.name) : []),
-    allowed_actions: over.allowed_actions ?? (viewer ? allowedChanges(state, { role: viewer.role, id: viewer.id }, Date.parse(TEST_NOW)) : []),
+    pending_acceptances:
+      over.pending_acceptances ?? (record.status === 'pending' ? waiting.map((one) => one.name) : []),
+    allowed_actions:
+      over.allowed_actions ??
+      (viewer ? allowedChanges(state, { role: viewer.role, id: viewer.id }, Date.parse(TEST_NOW)) : []),
   };
 }
 
@@ -133,19 +327,53 @@ export const aFailure = (status: number, over: Partial<FailureFacts> = {}): ApiF
 
 /** One page of a list, all there is of it. */
 export const aPage = <T>(results: T[] = [], over: Partial<Paginated<T>> = {}): Paginated<T> => ({
-  results, count: results.length, total_pages: 1, current_page: 1, page_size: 100, has_next: false, has_previous: false, ...over,
+  results,
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  page_size: 100,
+  has_next: false,
+  has_previous: false,
+  ...over,
 });
 
 export const aNotification = (over: Partial<Notification> = {}): Notification => ({
-  id: nextId(), type: 'appointment', notification_type: 'appointment_created', title: 'New appointment', message: 'Ana Villareal, today at 4:00 PM',
-  created_at: '2026-11-20T13:00:00+08:00', is_read: false, appointment_id: null, ...over,
+  id: nextId(),
+  type: 'appointment',
+  notification_type: 'appointment_created',
+  title: 'New appointment',
+  message: 'Ana Villareal, today at 4:00 PM',
+  created_at: '2026-11-20T13:00:00+08:00',
+  is_read: false,
+  appointment_id: null,
+  ...over,
 });
 
 export const anAttendanceRecord = (over: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
-  id: nextId(), staff_member: PEOPLE.therapist.id, staff_name: 'Liza Ramos', staff_role: 'therapist', date: TODAY, check_in_time: '2026-11-20T13:02:00+08:00',
-  check_out_time: null, status: 'pending_approval', arrival: 'present', is_checked_in: true, hours_worked: null, notes: '', approved: false, approved_at: null, ...over,
+  id: nextId(),
+  staff_member: PEOPLE.therapist.id,
+  staff_name: 'Liza Ramos',
+  staff_role: 'therapist',
+  date: TODAY,
+  check_in_time: '2026-11-20T13:02:00+08:00',
+  check_out_time: null,
+  status: 'pending_approval',
+  arrival: 'present',
+  is_checked_in: true,
+  hours_worked: null,
+  notes: '',
+  approved: false,
+  approved_at: null,
+  ...over,
 });
 
 export const aTodayStatus = (over: Partial<TodayStatus> = {}): TodayStatus => ({
-  date: TODAY, is_checked_in: false, check_in_time: null, check_out_time: null, can_check_in: true, can_check_out: false, record: null, ...over,
+  date: TODAY,
+  is_checked_in: false,
+  check_in_time: null,
+  check_out_time: null,
+  can_check_in: true,
+  can_check_out: false,
+  record: null,
+  ...over,
 });

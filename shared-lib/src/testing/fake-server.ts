@@ -23,13 +23,24 @@ export interface Problem {
 
 /** An error answer as the server words it, from the catalogue: `problem('ACTION_NOT_ALLOWED', { appointment })`. */
 export const problem = (code: ErrorCode, extra: Record<string, unknown> = {}): Problem => ({
-  problem: true, status: errorStatus(code), body: { detail: errorText(code), code, request_id: 'req-1', ...extra }, headers: {},
+  problem: true,
+  status: errorStatus(code),
+  body: { detail: errorText(code), code, request_id: 'req-1', ...extra },
+  headers: {},
 });
 
 /** Any answer at all: `rawAnswer(502, '<html>…', { 'content-type': 'text/html' })`. */
-export const rawAnswer = (status: number, body: unknown = '', headers: Record<string, string> = {}): Problem => ({ problem: true, status, body, headers });
+export const rawAnswer = (status: number, body: unknown = '', headers: Record<string, string> = {}): Problem => ({
+  problem: true,
+  status,
+  body,
+  headers,
+});
 
-type Handler<C extends Call> = Answer<C> | Problem | ((request: SeenRequest) => Answer<C> | Problem | Promise<Answer<C> | Problem>);
+type Handler<C extends Call> =
+  | Answer<C>
+  | Problem
+  | ((request: SeenRequest) => Answer<C> | Problem | Promise<Answer<C> | Problem>);
 
 interface Route {
   call: Call;
@@ -38,7 +49,8 @@ interface Route {
   handler: Handler<Call>;
 }
 
-const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'problem' in value;
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'problem' in value;
 
 const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
@@ -48,8 +60,8 @@ const json = (value: unknown): unknown => {
 };
 
 /**
- * Stands where the network is, below the API client, so that everything above it is real. Answers are checked against the
- * contract: a double cannot drift from what it doubles.
+ * Stands where the network is, below the API client, so that everything above it is real. Answers are checked against
+ * the contract: a double cannot drift from what it doubles.
  *
  * @example const server = fakeServer();
  * server.on(calls.appointments.today, aPage([anAppointment()]));
@@ -69,8 +81,14 @@ export function fakeServer() {
     const route = fitting.find(({ names }) => names.length === 0) ?? fitting[0];
     const values = route?.pattern.exec(path)?.slice(1) ?? [];
     const request: SeenRequest = {
-      method, path, query: (config.params as Record<string, unknown> | undefined) ?? {}, body: json(config.data), headers: config.headers.toJSON() as Record<string, unknown>,
-      params: Object.fromEntries((route?.names ?? []).map((name, index) => [name, decodeURIComponent(values[index] ?? '')])),
+      method,
+      path,
+      query: (config.params as Record<string, unknown> | undefined) ?? {},
+      body: json(config.data),
+      headers: config.headers.toJSON() as Record<string, unknown>,
+      params: Object.fromEntries(
+        (route?.names ?? []).map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+      ),
     };
     requests.push({ ...request, call: route?.call });
     if (!reachable) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
@@ -78,20 +96,42 @@ export function fakeServer() {
       config.signal?.addEventListener?.('abort', () => reject(new CanceledError('canceled', undefined, config)));
     });
     const outcome = route
-      ? await Promise.race([cancelled, typeof route.handler === 'function' ? (route.handler as (seen: SeenRequest) => unknown)(request) : route.handler])
+      ? await Promise.race([
+          cancelled,
+          typeof route.handler === 'function'
+            ? (route.handler as (seen: SeenRequest) => unknown)(request)
+            : route.handler,
+        ])
       : problem('NOT_FOUND');
     if (isProblem(outcome)) {
-      return { data: outcome.body, status: outcome.status, statusText: '', headers: { 'content-type': 'application/json', ...outcome.headers }, config } as AxiosResponse;
+      return {
+        data: outcome.body,
+        status: outcome.status,
+        statusText: '',
+        headers: { 'content-type': 'application/json', ...outcome.headers },
+        config,
+      } as AxiosResponse;
     }
     const data: unknown = route?.call.status === 204 ? undefined : route?.call.response.parse(outcome);
-    return { data, status: route?.call.status ?? 200, statusText: 'OK', headers: { 'content-type': 'application/json' }, config } as AxiosResponse;
+    return {
+      data,
+      status: route?.call.status ?? 200,
+      statusText: 'OK',
+      headers: { 'content-type': 'application/json' },
+      config,
+    } as AxiosResponse;
   }
   http.defaults.adapter = adapter;
 
   return {
     /** What a call answers from now on; a later one wins. */
     on<C extends Call>(call: C, handler: Handler<C>): void {
-      routes.push({ call, pattern: toPattern(call.path), names: [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''), handler: handler as Handler<Call> });
+      routes.push({
+        call,
+        pattern: toPattern(call.path),
+        names: [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''),
+        handler: handler as Handler<Call>,
+      });
     },
     /** What was asked, in order; of one call where it is named. */
     seen: (call?: Call): SeenRequest[] => (call ? requests.filter((one) => one.call === call) : requests),

@@ -27,12 +27,16 @@ export interface ScreenOptions {
 /** A query cache that answers the first failure at once. */
 export function testQueryClient(): QueryClient {
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false }, mutations: { ...client.getDefaultOptions().mutations, retry: false } });
+  client.setDefaultOptions({
+    queries: { ...client.getDefaultOptions().queries, retry: false },
+    mutations: { ...client.getDefaultOptions().mutations, retry: false },
+  });
   return client;
 }
 
 /**
- * Shows a screen as the shell would: session, query cache, router, and the toasts from now on. `address()` says where the person is now.
+ * Shows a screen as the shell would: session, query cache, router, and the toasts from now on. `address()` says where
+ * the person is now.
  *
  * @example const { user } = renderScreen(<Dashboard />, { as: aUser('driver'), path: '/dashboard?view=all' });
  */

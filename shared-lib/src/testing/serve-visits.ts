@@ -14,5 +14,13 @@ export function serveVisits(server: FakeServer, { today = [], upcoming = [], all
   server.on(calls.appointments.today, aPage(today));
   server.on(calls.appointments.upcoming, aPage(upcoming));
   server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
-  server.on(calls.appointments.counts, { rejected: 0, pending: 0, timeout: 0, payment: 0, all: all.length, today: today.length, upcoming: upcoming.length });
+  server.on(calls.appointments.counts, {
+    rejected: 0,
+    pending: 0,
+    timeout: 0,
+    payment: 0,
+    all: all.length,
+    today: today.length,
+    upcoming: upcoming.length,
+  });
 }

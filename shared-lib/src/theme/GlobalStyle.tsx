@@ -4,8 +4,9 @@ import { startTheme } from './theme';
 import { media, tokenCss } from './tokens';
 
 /*
- * For who wants little movement: an animation that is left out tells nobody that it ended, so it is short instead. A short
- * transition would be one of every element, as they begin with 'all': an inherited colour took a frame for each on its way down.
+ * For who wants little movement: an animation that is left out tells nobody that it ended, so it is short instead. A
+ * short transition would be one of every element, as they begin with 'all': an inherited colour took a frame for each
+ * on its way down.
  */
 const Styles = createGlobalStyle`
   ${tokenCss()}

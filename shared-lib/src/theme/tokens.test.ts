@@ -57,5 +57,6 @@ it('names the same tokens in both themes', () => {
 });
 
 it('gives every status tone its pair of colours by attribute', () => {
-  for (const tone of TONES) expect(tokenCss()).toContain(`[data-tone='${tone}']{--tone:var(--${tone});--tone-soft:var(--${tone}-soft);}`);
+  for (const tone of TONES)
+    expect(tokenCss()).toContain(`[data-tone='${tone}']{--tone:var(--${tone});--tone-soft:var(--${tone}-soft);}`);
 });

@@ -125,7 +125,9 @@ export const dark: ColorTokens = {
 export const badgeTones = [...TONES, 'brand'] as const;
 export type BadgeTone = (typeof badgeTones)[number];
 
-/** Sizes do not change with the theme. Type is in rem, so that the browser's and the product's text size both scale it. */
+/**
+ * Sizes do not change with the theme. Type is in rem, so that the browser's and the product's text size both scale it.
+ */
 export const scale: Record<string, string> = {
   s1: '4px',
   s2: '8px',
@@ -176,5 +178,8 @@ export const tokenCss = (): string =>
     `:root{${declarations(scale)}}`,
     `:root,[data-theme='light']{color-scheme:light;${declarations(light)}}`,
     `[data-theme='dark']{color-scheme:dark;${declarations(dark)}}`,
-    ...badgeTones.map((tone) => `[data-tone='${tone}']{--tone:var(--${tone === 'brand' ? 'brand-ink' : tone});--tone-soft:var(--${tone}-soft);}`),
+    ...badgeTones.map(
+      (tone) =>
+        `[data-tone='${tone}']{--tone:var(--${tone === 'brand' ? 'brand-ink' : tone});--tone-soft:var(--${tone}-soft);}`,
+    ),
   ].join('\n');

@@ -21,9 +21,16 @@ export interface RejectDialogProps {
 /**
  * Asks why. Source: spec 2, 'Reject Appointment modal', and 5, 'Rejections'. Points 2-200, 5-022..5-028.
  *
- * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason })} />}
+ * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason
+ * })} />}
  */
-export function RejectDialog({ onClose, onReject, busy = false, error, title = 'Reject Appointment' }: RejectDialogProps) {
+export function RejectDialog({
+  onClose,
+  onReject,
+  busy = false,
+  error,
+  title = 'Reject Appointment',
+}: RejectDialogProps) {
   const [chosen, setChosen] = useState<RejectionReason>();
   const [custom, setCustom] = useState('');
   const [complaint, setComplaint] = useState<string>();
@@ -38,7 +45,16 @@ export function RejectDialog({ onClose, onReject, busy = false, error, title = '
   };
 
   return (
-    <FormDialog title={title} submitLabel="Reject" cancelLabel="Keep it" danger busy={busy} disabled={blank} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      submitLabel="Reject"
+      cancelLabel="Keep it"
+      danger
+      busy={busy}
+      disabled={blank}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <RadioGroup
         label="Reason"
         required

@@ -34,8 +34,8 @@ export interface StaffDashboardProps {
 }
 
 /**
- * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and the
- * days to come ask. Source: spec 2, therapist and driver dashboards; product 9, 'Therapist tabs'.
+ * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
+ * the days to come ask. Source: spec 2, therapist and driver dashboards; product 9, 'Therapist tabs'.
  */
 export function StaffDashboard({ labels, counts, children }: StaffDashboardProps) {
   const user = useUser();
@@ -61,7 +61,11 @@ export function StaffDashboard({ labels, counts, children }: StaffDashboardProps
       />
       <Tabs
         label="What to show"
-        items={VIEWS.map((value) => ({ value, label: value === 'attendance' ? 'My Attendance' : labels[value], count: value in known ? (known[value] ?? null) : undefined }))}
+        items={VIEWS.map((value) => ({
+          value,
+          label: value === 'attendance' ? 'My Attendance' : labels[value],
+          count: value in known ? (known[value] ?? null) : undefined,
+        }))}
         value={view}
         onChange={show}
       >

@@ -6,7 +6,10 @@ import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM` */
-export function timeRange({ formatted_start_time: start, formatted_end_time: end }: Pick<Appointment, 'formatted_start_time' | 'formatted_end_time'>): string {
+export function timeRange({
+  formatted_start_time: start,
+  formatted_end_time: end,
+}: Pick<Appointment, 'formatted_start_time' | 'formatted_end_time'>): string {
   const half = end.slice(-3);
   return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
 }
@@ -14,13 +17,22 @@ export function timeRange({ formatted_start_time: start, formatted_end_time: end
 export const clientName = ({ client_details: client }: Pick<Appointment, 'client_details'>): string =>
   `${client.first_name} ${client.last_name}`.trim();
 
-export const personName = (person: { first_name: string; last_name: string }): string => `${person.first_name} ${person.last_name}`.trim();
+export const personName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
 
 export const serviceNames = ({ services_details: services }: Pick<Appointment, 'services_details'>): string =>
   services.map(({ name }) => name).join(' · ');
 
 /** When, where and what, in the order in which somebody on the way asks for it; more facts as children. */
-export function VisitFacts({ appointment, withDate = false, children }: { appointment: Appointment; withDate?: boolean; children?: ReactNode }) {
+export function VisitFacts({
+  appointment,
+  withDate = false,
+  children,
+}: {
+  appointment: Appointment;
+  withDate?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <Facts>
       <Fact icon="clock" label="Time" wide>

@@ -8,8 +8,19 @@ import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 import { visitProgress } from './progress';
 import { clientName } from './VisitFacts';
 
-/** How far, how urgent and who: the top of a visit's card on a phone. `children` are badges of the role, beside the status. */
-export function VisitHead({ appointment, titleId, children }: { appointment: Appointment; titleId: string; children?: ReactNode }) {
+/**
+ * How far, how urgent and who: the top of a visit's card on a phone. `children` are badges of the role, beside the
+ * status.
+ */
+export function VisitHead({
+  appointment,
+  titleId,
+  children,
+}: {
+  appointment: Appointment;
+  titleId: string;
+  children?: ReactNode;
+}) {
   const progress = visitProgress(appointment.status);
   return (
     <>
@@ -18,7 +29,9 @@ export function VisitHead({ appointment, titleId, children }: { appointment: App
           <StatusBadge status={appointment.status} />
           {children}
           {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
-          {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && <Badge tone="red">Urgent pickup</Badge>}
+          {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && (
+            <Badge tone="red">Urgent pickup</Badge>
+          )}
         </Row>
         <Text size="s" muted>
           #{appointment.id}

@@ -28,5 +28,8 @@ export function VisitLine({ appointment, text, withDate = false, onOpen }: Visit
 }
 
 /** Which visits of a list stand open: what asks for something, the first, and what was opened by hand. */
-export const standsOpen = (appointment: { id: number }, asks: boolean, place: { index: number; opened: ReadonlySet<number> }): boolean =>
-  asks || place.index === 0 || place.opened.has(appointment.id);
+export const standsOpen = (
+  appointment: { id: number },
+  asks: boolean,
+  place: { index: number; opened: ReadonlySet<number> },
+): boolean => asks || place.index === 0 || place.opened.has(appointment.id);

@@ -56,7 +56,9 @@ export function VisitList({ query, failure, empty, onPage, children }: VisitList
   }
   return (
     <Stack>
-      {Boolean(error) && <ErrorState compact title={failure} text={friendlyText(error)} onRetry={retry} busy={query.isFetching} />}
+      {Boolean(error) && (
+        <ErrorState compact title={failure} text={friendlyText(error)} onRetry={retry} busy={query.isFetching} />
+      )}
       {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
       {data.results.filter((one) => !one.isOptimisticDeleted).map((appointment, index) => children(appointment, index))}
       {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}

@@ -3,7 +3,9 @@ import type { CheckMaterialsProps } from './check-materials/CheckMaterials';
 import type { RejectDialogProps } from './RejectDialog';
 
 export const CheckMaterials = lazyDialog<CheckMaterialsProps>(() =>
-  import(/* webpackChunkName: "visit-dialogs" */ './check-materials/CheckMaterials').then((code) => code.CheckMaterials),
+  import(/* webpackChunkName: "visit-dialogs" */ './check-materials/CheckMaterials').then(
+    (code) => code.CheckMaterials,
+  ),
 );
 
 export const RejectDialog = lazyDialog<RejectDialogProps>(() =>

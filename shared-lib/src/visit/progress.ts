@@ -1,6 +1,9 @@
 import { statusLabel, type Status } from '../domain/statuses';
 
-/** The stages of a visit that a person on the phone sees as a bar: agreed, started, on the way, there, in session, payment, done. */
+/**
+ * The stages of a visit that a person on the phone sees as a bar: agreed, started, on the way, there, in session,
+ * payment, done.
+ */
 const STAGES: readonly (readonly Status[])[] = [
   ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
   ['in_progress'],

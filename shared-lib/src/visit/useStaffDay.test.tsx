@@ -2,7 +2,16 @@ import { act, render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from '../router';
 import { signIn } from '../session/session';
-import { aUser, calls, fakeServer, type FakeServer, serveVisits, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import {
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  serveVisits,
+  TEST_NOW,
+  TEST_TOKEN,
+  testQueryClient,
+} from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { useAllVisits, useStaffDay } from './useStaffDay';
 
@@ -39,7 +48,13 @@ describe.each([
     ['upcoming', 10, points.upcoming],
   ] as const)('asks for %s again every %i minutes (%s)', async (call, minutes, _point) => {
     signIn({ token: TEST_TOKEN, user: aUser(role) });
-    render(<QueryClientProvider client={client}><MemoryRouter><Day /></MemoryRouter></QueryClientProvider>);
+    render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Day />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
     await pass(0);
     const asked = () => server.seen(calls.appointments[call]).length;
     expect(asked()).toBe(1);

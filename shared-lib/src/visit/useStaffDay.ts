@@ -29,6 +29,10 @@ export function useStaffDay(): StaffDay {
 /** Every visit of the one signed in, page by page; a page stays until the next has come. */
 export function useAllVisits(): { query: VisitQuery; turnTo: (page: number) => void } {
   const { page, turnTo } = usePage();
-  const query = useQuery({ ...appointmentQueries.list({ page }), refetchInterval: EVERY.all, placeholderData: (before) => before });
+  const query = useQuery({
+    ...appointmentQueries.list({ page }),
+    refetchInterval: EVERY.all,
+    placeholderData: (before) => before,
+  });
   return { query, turnTo };
 }

@@ -20,7 +20,9 @@ export interface VisitActions {
  * Actions from cards of a list: each visit has its own waiting and its own complaint, beside what was pressed.
  * @param words what to say of a failure: the role's own texts of spec 8
  */
-export function useVisitActions(words: (action: Action, appointment: CachedAppointment, error: unknown) => string): VisitActions {
+export function useVisitActions(
+  words: (action: Action, appointment: CachedAppointment, error: unknown) => string,
+): VisitActions {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<Readonly<Record<number, Action>>>({});

@@ -1,6 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Button, Card, type Company, DescriptionList, EmptyState, ErrorState, friendlyText, Loading, PageHeader, settingsQueries, SkeletonText, Stack, telHref, Text, TextLink, useUser,
+  Button,
+  Card,
+  type Company,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  friendlyText,
+  Loading,
+  PageHeader,
+  settingsQueries,
+  SkeletonText,
+  Stack,
+  telHref,
+  Text,
+  TextLink,
+  useUser,
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
@@ -22,7 +37,16 @@ function Told({ company }: { company: Company }) {
       <Stack $gap={4}>
         <h2 id="company">{company.name}</h2>
         {company.about && <Text as="p">{company.about}</Text>}
-        {known.length > 0 ? <DescriptionList items={known} /> : <EmptyState compact icon="info" title="Nothing more is known yet." text="An operator can say here how the business is reached." />}
+        {known.length > 0 ? (
+          <DescriptionList items={known} />
+        ) : (
+          <EmptyState
+            compact
+            icon="info"
+            title="Nothing more is known yet."
+            text="An operator can say here how the business is reached."
+          />
+        )}
       </Stack>
     </Card>
   );
@@ -35,9 +59,29 @@ export default function CompanyPage() {
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <PageHeader title="Company Info" actions={role === 'operator' && data && <Button icon="edit" onClick={() => setEditing(true)}>Edit</Button>} />
-      {isPending && <Card><Loading what="the company" onRetry={() => void refetch()}><SkeletonText lines={4} /></Loading></Card>}
-      {error && !data && <Card><ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} /></Card>}
+      <PageHeader
+        title="Company Info"
+        actions={
+          role === 'operator' &&
+          data && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      {isPending && (
+        <Card>
+          <Loading what="the company" onRetry={() => void refetch()}>
+            <SkeletonText lines={4} />
+          </Loading>
+        </Card>
+      )}
+      {error && !data && (
+        <Card>
+          <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </Card>
+      )}
       {data && <Told company={data} />}
       {data && editing && <EditCompany company={data} onClose={() => setEditing(false)} />}
     </>

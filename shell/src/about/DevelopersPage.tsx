@@ -11,13 +11,19 @@ export default function DevelopersPage() {
         <Card as="section" aria-labelledby="api">
           <Stack $gap={3}>
             <h2 id="api">The API</h2>
-            <Text muted>Every call of this product is described in OpenAPI: its path, who may make it, what it takes and what it answers.</Text>
+            <Text muted>
+              Every call of this product is described in OpenAPI: its path, who may make it, what it takes and what it
+              answers.
+            </Text>
             <DescriptionList
               items={[
                 { term: 'Description', value: <TextLink href="/api/docs">/api/docs</TextLink> },
                 { term: 'Who asks', value: 'A header “Authorization: Token …”, with the token that a log-in answers' },
                 { term: 'A write that is sent twice', value: 'With the same “Idempotency-Key” it happens once' },
-                { term: 'Errors', value: 'Carry a code, words for people, and a request_id that stands in the server’s log' },
+                {
+                  term: 'Errors',
+                  value: 'Carry a code, words for people, and a request_id that stands in the server’s log',
+                },
               ]}
             />
           </Stack>
@@ -25,11 +31,19 @@ export default function DevelopersPage() {
         <Card as="section" aria-labelledby="areas">
           <Stack $gap={3}>
             <h2 id="areas">The areas of the screen</h2>
-            <Text muted>Each area is delivered on its own. <TextLink to="/dashboard/about/system">System Info</TextLink> says which version of each runs in this page.</Text>
+            <Text muted>
+              Each area is delivered on its own. <TextLink to="/dashboard/about/system">System Info</TextLink> says
+              which version of each runs in this page.
+            </Text>
             <DescriptionList
               items={[
                 { term: 'Contract', value: `An area is made for contract ${REMOTE_CONTRACT}` },
-                { term: 'Local builds', value: overrides ? 'May be plugged in, by a parameter of the address' : 'Are not taken by this server' },
+                {
+                  term: 'Local builds',
+                  value: overrides
+                    ? 'May be plugged in, by a parameter of the address'
+                    : 'Are not taken by this server',
+                },
                 ...(demo ? [{ term: 'Design system', value: <TextLink to="/dev/design">/dev/design</TextLink> }] : []),
               ]}
             />
@@ -43,7 +57,14 @@ export default function DevelopersPage() {
                 { term: 'Server', value: version },
                 { term: 'Process', value: <TextLink href="/healthz">/healthz</TextLink> },
                 { term: 'Database and jobs', value: <TextLink href="/readyz">/readyz</TextLink> },
-                { term: 'Figures', value: <><TextLink href="/metrics">/metrics</TextLink>, for Prometheus</> },
+                {
+                  term: 'Figures',
+                  value: (
+                    <>
+                      <TextLink href="/metrics">/metrics</TextLink>, for Prometheus
+                    </>
+                  ),
+                },
               ]}
             />
           </Stack>

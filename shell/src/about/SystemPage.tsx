@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Card, type Column, type ConnectionState, DescriptionList, PageHeader, Stack, Table, texts, useConnection } from 'shared-lib';
+import {
+  Badge,
+  Card,
+  type Column,
+  type ConnectionState,
+  DescriptionList,
+  PageHeader,
+  Stack,
+  Table,
+  texts,
+  useConnection,
+} from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/areas';
 import { useAreaLoader } from '../remotes/RemotesProvider';
@@ -7,7 +18,11 @@ import { useAreaLoader } from '../remotes/RemotesProvider';
 const { CONNECTION } = texts;
 
 const CHANNEL: Record<ConnectionState, string> = {
-  connected: CONNECTION.active, connecting: CONNECTION.connecting, error: CONNECTION.error, disabled: CONNECTION.disabled, disconnected: 'Not connected',
+  connected: CONNECTION.active,
+  connecting: CONNECTION.connecting,
+  error: CONNECTION.error,
+  disabled: CONNECTION.disabled,
+  disconnected: 'Not connected',
 };
 
 async function isReady(signal: AbortSignal): Promise<boolean> {
@@ -26,7 +41,20 @@ interface AreaRow {
 const columns: Column<AreaRow>[] = [
   { key: 'area', header: 'Area', cell: ({ area }) => labelOf(area), phone: 'title' },
   { key: 'version', header: 'Version', cell: ({ version }) => version },
-  { key: 'state', header: 'State', cell: ({ previous }) => (previous ? <Badge tone="amber" dot>Previous version</Badge> : <Badge tone="green" dot>As released</Badge>) },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ previous }) =>
+      previous ? (
+        <Badge tone="amber" dot>
+          Previous version
+        </Badge>
+      ) : (
+        <Badge tone="green" dot>
+          As released
+        </Badge>
+      ),
+  },
 ];
 
 /** What runs, in which version, for whoever has to help. */
@@ -35,7 +63,9 @@ export default function SystemPage() {
   const { state } = useConnection();
   const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => isReady(signal) });
   const { version, demo } = readPageConfig();
-  const rows = loader.loaded().map(({ area, version: running, faults }) => ({ area, version: running, previous: faults.length > 0 }));
+  const rows = loader
+    .loaded()
+    .map(({ area, version: running, faults }) => ({ area, version: running, previous: faults.length > 0 }));
   return (
     <>
       <PageHeader title="System Info" />

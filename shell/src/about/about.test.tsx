@@ -13,7 +13,10 @@ const release = (version: string) => ({ version, entry: `/remotes/driver/${versi
 /** A loader that has shown the driver's area, in its present version or, where that is broken, the one before. */
 async function loaded(broken: boolean) {
   const loader = createAreaLoader({
-    registry: async () => ({ schema: 1, remotes: { driver: { current: release('1.1.0'), previous: [release('1.0.0')] } } }),
+    registry: async () => ({
+      schema: 1,
+      remotes: { driver: { current: release('1.1.0'), previous: [release('1.0.0')] } },
+    }),
     freshRegistry: async () => Promise.reject(new Error('offline')),
     load: async (_area, { version }) => {
       if (broken && version === '1.1.0') throw new CodeFault('it stopped while starting');
@@ -29,7 +32,12 @@ async function loaded(broken: boolean) {
 const show = async ({ ready = true, broken = false } = {}) => {
   fakeServer();
   globalThis.fetch = jest.fn(async () => ({ ok: ready, arrayBuffer: async () => new ArrayBuffer(0) })) as never;
-  renderScreen(<RemotesProvider loader={await loaded(broken)}><SystemPage /></RemotesProvider>, { as: aUser('driver'), path: '/dashboard/about/system' });
+  renderScreen(
+    <RemotesProvider loader={await loaded(broken)}>
+      <SystemPage />
+    </RemotesProvider>,
+    { as: aUser('driver'), path: '/dashboard/about/system' },
+  );
 };
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
@@ -46,7 +54,11 @@ describe('the page about the system', () => {
   it('says which server this is, and whether it is ready (1-033, 2-041)', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'System Info' })).toBeInTheDocument();
-    expect([fact('Server')?.textContent, fact('Mode')?.textContent, fact('Real-time channel')?.textContent]).toEqual(['2.4.0', 'Demo data', 'Not connected']);
+    expect([fact('Server')?.textContent, fact('Mode')?.textContent, fact('Real-time channel')?.textContent]).toEqual([
+      '2.4.0',
+      'Demo data',
+      'Not connected',
+    ]);
     expect(await screen.findByText('Ready')).toBeInTheDocument();
   });
 
@@ -55,13 +67,15 @@ describe('the page about the system', () => {
     expect(await screen.findByText('Not ready')).toBeInTheDocument();
   });
 
-  it.each([{ broken: false, version: '1.1.0', state: 'As released' }, { broken: true, version: '1.0.0', state: 'Previous version' }])(
-    'names each area as it was loaded: $version, $state', async ({ broken, version, state }) => {
-      await show({ broken });
-      const row = within(screen.getByRole('table', { name: 'Areas loaded in this page' })).getAllByRole('row')[1];
-      expect(row).toHaveTextContent(version);
-      expect(row).toHaveTextContent(state);
-    });
+  it.each([
+    { broken: false, version: '1.1.0', state: 'As released' },
+    { broken: true, version: '1.0.0', state: 'Previous version' },
+  ])('names each area as it was loaded: $version, $state', async ({ broken, version, state }) => {
+    await show({ broken });
+    const row = within(screen.getByRole('table', { name: 'Areas loaded in this page' })).getAllByRole('row')[1];
+    expect(row).toHaveTextContent(version);
+    expect(row).toHaveTextContent(state);
+  });
 });
 
 describe('the page for developers', () => {
@@ -69,13 +83,24 @@ describe('the page for developers', () => {
     renderScreen(<DevelopersPage />, { as: aUser('operator'), path: '/dashboard/about/developers' });
     expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
-    expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual(['An area is made for contract 1', 'Are not taken by this server', '2.4.0']);
+    expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
+      'An area is made for contract 1',
+      'Are not taken by this server',
+      '2.4.0',
+    ]);
     expect(screen.getByRole('link', { name: '/dev/design' })).toBeInTheDocument();
   });
 });
 
 describe('the page about the company', () => {
-  const COMPANY = { name: 'Hatid Home Massage', about: 'Massage at home.', address: '14 Mabini Street, Makati', hours: 'Daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: 'care@hatid.example' };
+  const COMPANY = {
+    name: 'Hatid Home Massage',
+    about: 'Massage at home.',
+    address: '14 Mabini Street, Makati',
+    hours: 'Daily, 1 PM to 1 AM',
+    phone_number: '02 8555 0100',
+    email: 'care@hatid.example',
+  };
   const company = async (role: 'operator' | 'therapist', told: object = COMPANY) => {
     const server = fakeServer();
     server.on(calls.settings.company, { ...COMPANY, ...told });
@@ -87,8 +112,14 @@ describe('the page about the company', () => {
   it('says who this business is and how it is reached (1-032, 2-040)', async () => {
     await company('therapist');
     expect(screen.getByRole('heading', { level: 1, name: 'Company Info' })).toBeInTheDocument();
-    expect([fact('Address')?.textContent, fact('Hours')?.textContent]).toEqual(['14 Mabini Street, Makati', 'Daily, 1 PM to 1 AM']);
-    expect(screen.getByRole('link', { name: 'care@hatid.example' })).toHaveAttribute('href', 'mailto:care@hatid.example');
+    expect([fact('Address')?.textContent, fact('Hours')?.textContent]).toEqual([
+      '14 Mabini Street, Makati',
+      'Daily, 1 PM to 1 AM',
+    ]);
+    expect(screen.getByRole('link', { name: 'care@hatid.example' })).toHaveAttribute(
+      'href',
+      'mailto:care@hatid.example',
+    );
     expect(screen.getByRole('link', { name: '02 8555 0100' })).toHaveAttribute('href', 'tel:0285550100');
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   });
@@ -100,7 +131,10 @@ describe('the page about the company', () => {
 
   it('is edited by operators', async () => {
     const { user, server } = await company('operator');
-    server.on(calls.settings.updateCompany, problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }));
+    server.on(
+      calls.settings.updateCompany,
+      problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }),
+    );
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit what is said of the business' }));
     await user.clear(dialog.getByLabelText('Phone'));

@@ -1,7 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  accountQueries, Button, Card, type ConnectionState, DescriptionList, formatDate, formatTime, friendlyText, limits, type ListedSession, PageHeader, sessionQueries, Stack, Text,
-  toast, useConnection, useSession, useUser,
+  accountQueries,
+  Button,
+  Card,
+  type ConnectionState,
+  DescriptionList,
+  formatDate,
+  formatTime,
+  friendlyText,
+  limits,
+  type ListedSession,
+  PageHeader,
+  sessionQueries,
+  Stack,
+  Text,
+  toast,
+  useConnection,
+  useSession,
+  useUser,
 } from 'shared-lib';
 import { deviceOf } from '../settings/device';
 
@@ -11,7 +27,13 @@ interface Line {
 }
 
 const DAY_MS = 24 * 60 * limits.MINUTE;
-const CHANNEL: Readonly<Record<ConnectionState, string>> = { connected: 'Connected', connecting: 'Connecting', error: 'Lost', disabled: 'Switched off', disconnected: 'Not connected' };
+const CHANNEL: Readonly<Record<ConnectionState, string>> = {
+  connected: 'Connected',
+  connecting: 'Connecting',
+  error: 'Lost',
+  disabled: 'Switched off',
+  disconnected: 'Not connected',
+};
 
 const when = (instant: Date): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 const duration = (hours: number): string => (hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
@@ -39,13 +61,37 @@ function useFacts(): Line[] {
     { term: 'E-mail address', value: `${user.email}, ${user.email_verified ? 'verified' : 'not verified'}` },
     { term: 'Token', value: token ? `Kept in this browser, ${token.length} characters` : 'None' },
     { term: 'Known to the server', value: said(profile, () => 'Yes') },
-    { term: 'Session', value: said(sessions, ofThisSession(({ id }) => id.slice(0, 8))) },
-    { term: 'Began', value: said(sessions, ofThisSession(({ created_at: began }) => when(new Date(began)))) },
-    { term: 'Ends at the latest', value: said(sessions, ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + limits.SESSION_DAYS * DAY_MS)))) },
+    {
+      term: 'Session',
+      value: said(
+        sessions,
+        ofThisSession(({ id }) => id.slice(0, 8)),
+      ),
+    },
+    {
+      term: 'Began',
+      value: said(
+        sessions,
+        ofThisSession(({ created_at: began }) => when(new Date(began))),
+      ),
+    },
+    {
+      term: 'Ends at the latest',
+      value: said(
+        sessions,
+        ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + limits.SESSION_DAYS * DAY_MS))),
+      ),
+    },
     { term: 'Ends unused after', value: duration(limits.IDLE_HOURS[user.role]) },
-    { term: 'Signed in at', value: said(sessions, ({ length }) => (length === 1 ? 'this device alone' : `${length} devices`)) },
+    {
+      term: 'Signed in at',
+      value: said(sessions, ({ length }) => (length === 1 ? 'this device alone' : `${length} devices`)),
+    },
     { term: 'Real-time channel', value: CHANNEL[state] },
-    { term: 'Browser', value: `${deviceOf(navigator.userAgent)}, ${navigator.language}, ${navigator.cookieEnabled ? 'cookies allowed' : 'cookies refused'}` },
+    {
+      term: 'Browser',
+      value: `${deviceOf(navigator.userAgent)}, ${navigator.language}, ${navigator.cookieEnabled ? 'cookies allowed' : 'cookies refused'}`,
+    },
     { term: 'Time zone', value: Intl.DateTimeFormat().resolvedOptions().timeZone },
   ];
 }
@@ -62,10 +108,22 @@ export default function AuthDebugPage() {
   return (
     <>
       {/* Without a secure connection a browser has no clipboard for pages. */}
-      <PageHeader title="Session facts" actions={'clipboard' in navigator && <Button icon="note" onClick={copy}>Copy</Button>} />
+      <PageHeader
+        title="Session facts"
+        actions={
+          'clipboard' in navigator && (
+            <Button icon="note" onClick={copy}>
+              Copy
+            </Button>
+          )
+        }
+      />
       <Card>
         <Stack $gap={4}>
-          <Text muted>If you cannot see or do something that you should, send these facts to whoever helps you. They hold no password and no token.</Text>
+          <Text muted>
+            If you cannot see or do something that you should, send these facts to whoever helps you. They hold no
+            password and no token.
+          </Text>
           <DescriptionList items={facts} />
         </Stack>
       </Card>

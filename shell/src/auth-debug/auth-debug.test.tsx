@@ -1,9 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import {
+  aProfile,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  renderScreen,
+  TEST_TOKEN,
+} from 'shared-lib/testing';
 import AuthDebugPage from './AuthDebugPage';
 
 const CURRENT = {
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e', current: true, created_at: '2026-11-19T09:00:00+08:00', last_seen_at: '2026-11-20T12:40:00+08:00', user_agent: 'Firefox/131', address: '203.0.113.7',
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  current: true,
+  created_at: '2026-11-19T09:00:00+08:00',
+  last_seen_at: '2026-11-20T12:40:00+08:00',
+  user_agent: 'Firefox/131',
+  address: '203.0.113.7',
 };
 
 let server: FakeServer;
@@ -22,7 +36,11 @@ describe('the facts of the session', () => {
     await waitFor(() => expect(fact('Known to the server')).toBe('Yes'));
     expect(fact('Signed in as')).toBe(`driver (driver, number ${aUser('driver').id})`);
     await waitFor(() => expect(fact('Began')).toBe('Thu, 19 Nov 2026, 9:00 AM'));
-    expect([fact('Ends at the latest'), fact('Ends unused after'), fact('Signed in at')]).toEqual(['Sat, 19 Dec 2026, 9:00 AM', '7 days', 'this device alone']);
+    expect([fact('Ends at the latest'), fact('Ends unused after'), fact('Signed in at')]).toEqual([
+      'Sat, 19 Dec 2026, 9:00 AM',
+      '7 days',
+      'this device alone',
+    ]);
   });
 
   it('hold no token and no address of a device', async () => {

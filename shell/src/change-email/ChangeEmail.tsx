@@ -1,5 +1,19 @@
 import {
-  Banner, Button, type CodeSent, Dialog, failedWith, failureText, Field, fieldError, FIELD_TEXTS, now, PasswordInput, Stack, TextInput, toast, useSecurity,
+  Banner,
+  Button,
+  type CodeSent,
+  Dialog,
+  failedWith,
+  failureText,
+  Field,
+  fieldError,
+  FIELD_TEXTS,
+  now,
+  PasswordInput,
+  Stack,
+  TextInput,
+  toast,
+  useSecurity,
 } from 'shared-lib';
 import { type FormEvent, useState } from 'react';
 import { CodeForm } from '../enter-code/CodeForm';
@@ -28,12 +42,19 @@ function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => voi
     event.preventDefault();
     setRefused(null);
     const asked = { email: email.trim(), password };
-    if (!check({ email: asked.email ? undefined : FIELD_TEXTS.required, password: password ? undefined : FIELD_TEXTS.required })) return;
+    if (
+      !check({
+        email: asked.email ? undefined : FIELD_TEXTS.required,
+        password: password ? undefined : FIELD_TEXTS.required,
+      })
+    )
+      return;
     void submit(async () => {
       try {
         onSent(asked, await changeEmail(asked));
       } catch (error) {
-        if (check({ email: fieldError(error, 'email'), password: fieldError(error, 'password') })) setRefused(failureText(error, NOT_SENT));
+        if (check({ email: fieldError(error, 'email'), password: fieldError(error, 'password') }))
+          setRefused(failureText(error, NOT_SENT));
       }
     });
   };
@@ -42,12 +63,22 @@ function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => voi
       <Stack $gap={4}>
         {refused && <Banner tone="red" live="alert" title={refused} />}
         <Field label="New e-mail address" error={problems.email}>
-          <TextInput name="email" type="email" value={email} onChange={setEmail} autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            name="email"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Field label="Your password" error={problems.password}>
           <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>Send code</Button>
+        <Button type="submit" variant="primary" size="big" block busy={busy}>
+          Send code
+        </Button>
       </Stack>
     </form>
   );
@@ -96,9 +127,21 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       onClose={onClose}
       title={begun ? 'Enter the code' : 'Change your e-mail address'}
-      description={begun ? <>We sent it to <b>{begun.asked.email}</b>.</> : 'We send a code to the new address. Until you enter it, the old one stays in use.'}
+      description={
+        begun ? (
+          <>
+            We sent it to <b>{begun.asked.email}</b>.
+          </>
+        ) : (
+          'We send a code to the new address. Until you enter it, the old one stays in use.'
+        )
+      }
     >
-      {begun ? <CodeStep asked={begun.asked} first={begun.sent} onDone={done} /> : <AddressForm onSent={(asked, sent) => setBegun({ asked, sent })} />}
+      {begun ? (
+        <CodeStep asked={begun.asked} first={begun.sent} onDone={done} />
+      ) : (
+        <AddressForm onSent={(asked, sent) => setBegun({ asked, sent })} />
+      )}
     </Dialog>
   );
 }
@@ -108,7 +151,9 @@ export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" aria-label="Change e-mail address" onClick={() => setOpen(true)}>Change</Button>
+      <Button size="sm" aria-label="Change e-mail address" onClick={() => setOpen(true)}>
+        Change
+      </Button>
       {open && <ChangeDialog onClose={() => setOpen(false)} />}
     </>
   );

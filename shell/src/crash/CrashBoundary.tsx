@@ -35,7 +35,11 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
           icon="alert"
           title="Something went wrong"
           text="Nothing you have saved is lost. Reload the page to go on."
-          action={<Button variant="primary" onClick={reload}>Reload Page</Button>}
+          action={
+            <Button variant="primary" onClick={reload}>
+              Reload Page
+            </Button>
+          }
         />
       </Page>
     );

@@ -1,5 +1,19 @@
 import { useState } from 'react';
-import { BottomActionBar, Button, ButtonLink, Card, DropdownMenu, Icon, IconButton, Row, SegmentedControl, Stack, Tabs, Text, toast } from 'shared-lib';
+import {
+  BottomActionBar,
+  Button,
+  ButtonLink,
+  Card,
+  DropdownMenu,
+  Icon,
+  IconButton,
+  Row,
+  SegmentedControl,
+  Stack,
+  Tabs,
+  Text,
+  toast,
+} from 'shared-lib';
 import { Sample, Section } from './Section';
 
 const tabs = [
@@ -20,28 +34,46 @@ export function Actions() {
         <Card>
           <Stack $gap={3}>
             <Row>
-              <Button variant="primary" icon="plus">New booking</Button>
+              <Button variant="primary" icon="plus">
+                New booking
+              </Button>
               <Button>Open</Button>
               <Button variant="ghost">Logout</Button>
               <Button variant="danger">Cancel appointment</Button>
               <Button variant="dangerPrimary">Disable account</Button>
             </Row>
             <Row>
-              <Button size="sm" variant="primary">Remind driver</Button>
+              <Button size="sm" variant="primary">
+                Remind driver
+              </Button>
               <Button size="sm">Today</Button>
-              <Button size="sm" variant="ghost" iconEnd="right">More</Button>
-              <Button size="sm" variant="danger" icon="trash">Delete</Button>
+              <Button size="sm" variant="ghost" iconEnd="right">
+                More
+              </Button>
+              <Button size="sm" variant="danger" icon="trash">
+                Delete
+              </Button>
             </Row>
             <Row>
-              <Button variant="primary" disabled>New booking</Button>
+              <Button variant="primary" disabled>
+                New booking
+              </Button>
               <Button disabled>Open</Button>
-              <Button variant="primary" busy={busy}>Verify payment</Button>
+              <Button variant="primary" busy={busy}>
+                Verify payment
+              </Button>
               <Button busy={busy}>Save changes</Button>
-              <Button variant="ghost" onClick={() => setBusy(!busy)}>{busy ? 'Answer' : 'Wait'}</Button>
+              <Button variant="ghost" onClick={() => setBusy(!busy)}>
+                {busy ? 'Answer' : 'Wait'}
+              </Button>
             </Row>
             <Row>
-              <ButtonLink href="tel:+639175550142" icon="phone">Call</ButtonLink>
-              <ButtonLink to="/dev/design" icon="send">Directions</ButtonLink>
+              <ButtonLink href="tel:+639175550142" icon="phone">
+                Call
+              </ButtonLink>
+              <ButtonLink to="/dev/design" icon="send">
+                Directions
+              </ButtonLink>
               <IconButton icon="refresh" label="Refresh" />
               <IconButton icon="left" label="Previous month" variant="outline" />
               <IconButton icon="right" label="Next month" variant="outline" size="sm" />
@@ -50,9 +82,13 @@ export function Actions() {
         </Card>
       </Sample>
       <Sample name="Button, big, and BottomActionBar">
-        <Text as="p" size="s" muted>The thumb's button of a phone: 56 px, full width, at the foot of the screen.</Text>
+        <Text as="p" size="s" muted>
+          The thumb's button of a phone: 56 px, full width, at the foot of the screen.
+        </Text>
         <BottomActionBar>
-          <Button variant="primary" size="big">Request Payment</Button>
+          <Button variant="primary" size="big">
+            Request Payment
+          </Button>
         </BottomActionBar>
       </Sample>
       <Sample name="DropdownMenu">
@@ -71,19 +107,40 @@ export function Actions() {
           <DropdownMenu
             label="Set status"
             trigger={<Button iconEnd="down">Set status</Button>}
-            items={[{ heading: 'Before the visit' }, { label: 'Pending' }, { label: 'Therapist ready' }, { heading: 'The visit' }, { label: 'Session in progress' }]}
+            items={[
+              { heading: 'Before the visit' },
+              { label: 'Pending' },
+              { label: 'Therapist ready' },
+              { heading: 'The visit' },
+              { label: 'Session in progress' },
+            ]}
           />
         </Row>
       </Sample>
       <Sample name="Tabs">
         <Tabs label="Appointments" items={tabs} value={tab} onChange={setTab}>
-          <Text as="p" size="s" muted>Panel of {tabs.find((item) => item.value === tab)?.label}</Text>
+          <Text as="p" size="s" muted>
+            Panel of {tabs.find((item) => item.value === tab)?.label}
+          </Text>
         </Tabs>
       </Sample>
       <Sample name="SegmentedControl">
         <Row $gap={4}>
-          <SegmentedControl label="View" value={view} onChange={setView} options={[{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }]} />
-          <Row $gap={1}><Icon name="info" size={16} /><Text size="s" muted>Shown as {view}</Text></Row>
+          <SegmentedControl
+            label="View"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'cards', label: 'Cards' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+          <Row $gap={1}>
+            <Icon name="info" size={16} />
+            <Text size="s" muted>
+              Shown as {view}
+            </Text>
+          </Row>
         </Row>
       </Sample>
     </Section>

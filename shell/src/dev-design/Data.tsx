@@ -1,6 +1,24 @@
 import { useState } from 'react';
 import {
-  Avatar, Badge, Card, Count, DescriptionList, Grid, IconButton, LiveDot, Money, Pagination, Row, type Sort, Stack, Stat, StatRow, StatusBadge, StepBar, Table, UrgencyBadge,
+  Avatar,
+  Badge,
+  Card,
+  Count,
+  DescriptionList,
+  Grid,
+  IconButton,
+  LiveDot,
+  Money,
+  Pagination,
+  Row,
+  type Sort,
+  Stack,
+  Stat,
+  StatRow,
+  StatusBadge,
+  StepBar,
+  Table,
+  UrgencyBadge,
 } from 'shared-lib';
 import { Sample, Section } from './Section';
 import { minutesFromNow } from './minutesFromNow';
@@ -19,7 +37,15 @@ const clients: Client[] = [
   { id: 3, name: 'Joy Santos', phone: '0920 555 0119', visits: 6, spent: 5_100 },
 ];
 
-const statuses = ['pending', 'in_progress', 'session_in_progress', 'completed', 'rejected', 'awaiting_payment', 'cancelled'] as const;
+const statuses = [
+  'pending',
+  'in_progress',
+  'session_in_progress',
+  'completed',
+  'rejected',
+  'awaiting_payment',
+  'cancelled',
+] as const;
 const tones = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey', 'brand'] as const;
 
 function Badges() {
@@ -28,7 +54,11 @@ function Badges() {
       <Sample name="StatusBadge, UrgencyBadge">
         <Card>
           <Stack $gap={3}>
-            <Row>{statuses.map((status) => <StatusBadge key={status} status={status} />)}</Row>
+            <Row>
+              {statuses.map((status) => (
+                <StatusBadge key={status} status={status} />
+              ))}
+            </Row>
             <Row>
               <UrgencyBadge start={minutesFromNow(22)} />
               <UrgencyBadge start={minutesFromNow(72)} />
@@ -42,13 +72,30 @@ function Badges() {
       <Sample name="Badge, Count, LiveDot, Avatar">
         <Card>
           <Stack $gap={3}>
-            <Row>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}</Row>
+            <Row>
+              {tones.map((tone) => (
+                <Badge key={tone} tone={tone}>
+                  {tone}
+                </Badge>
+              ))}
+            </Row>
             <Row $gap={4}>
-              <Row><Count value={3} /><Count value={8} tone="brand" /><Count value={2} tone="red" /><Count value={4} tone="clay" strong /><Count value={140} /></Row>
+              <Row>
+                <Count value={3} />
+                <Count value={8} tone="brand" />
+                <Count value={2} tone="red" />
+                <Count value={4} tone="clay" strong />
+                <Count value={140} />
+              </Row>
               <LiveDot tone="green">Real-time updates active</LiveDot>
               <LiveDot tone="amber">Offline · 1 not sent yet</LiveDot>
             </Row>
-            <Row><Avatar name="Liza Ramos" /><Avatar name="Ben Castro" tone="clay" /><Avatar name="Group of 3" text="3" size={20} /><Avatar name="Marisol Aquino" size={44} /></Row>
+            <Row>
+              <Avatar name="Liza Ramos" />
+              <Avatar name="Ben Castro" tone="clay" />
+              <Avatar name="Group of 3" text="3" size={20} />
+              <Avatar name="Marisol Aquino" size={44} />
+            </Row>
           </Stack>
         </Card>
       </Sample>
@@ -86,7 +133,14 @@ export function Data() {
             { key: 'phone', header: 'Phone', cell: (client) => client.phone },
             { key: 'visits', header: 'Visits', cell: (client) => client.visits, align: 'end', sortable: true },
             { key: 'spent', header: 'Spent', cell: (client) => <Money pesos={client.spent} />, align: 'end' },
-            { key: 'actions', header: 'Actions', cell: (client) => <IconButton icon="edit" size="sm" label={`Edit ${client.name}`} />, align: 'end', phone: 'actions', width: '80px' },
+            {
+              key: 'actions',
+              header: 'Actions',
+              cell: (client) => <IconButton icon="edit" size="sm" label={`Edit ${client.name}`} />,
+              align: 'end',
+              phone: 'actions',
+              width: '80px',
+            },
           ]}
         />
         <Pagination page={page} totalPages={20} onChange={setPage} />

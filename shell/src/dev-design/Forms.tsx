@@ -1,6 +1,25 @@
 import { useState } from 'react';
 import {
-  Card, Checkbox, Chip, ChoiceChips, CodeInput, Combobox, DateField, Field, FieldRow, Grid, PasswordInput, RadioGroup, Row, SearchInput, Select, Stack, TextArea, TextInput, TimeField, toast,
+  Card,
+  Checkbox,
+  Chip,
+  ChoiceChips,
+  CodeInput,
+  Combobox,
+  DateField,
+  Field,
+  FieldRow,
+  Grid,
+  PasswordInput,
+  RadioGroup,
+  Row,
+  SearchInput,
+  Select,
+  Stack,
+  TextArea,
+  TextInput,
+  TimeField,
+  toast,
 } from 'shared-lib';
 import { Sample, Section } from './Section';
 
@@ -21,15 +40,34 @@ function Texts() {
   return (
     <Card>
       <Stack>
-        <Field label="Email or Username"><TextInput value={name} onChange={setName} /></Field>
-        <Field label="Password" hint="At least 8 characters."><PasswordInput value={password} onChange={setPassword} autoComplete="off" /></Field>
-        <Field label="Two-Factor Authentication Code" error="Verification code must be 6 digits"><CodeInput value={code} onChange={setCode} /></Field>
-        <Field label="Amount" required error={amount === '' ? 'Please enter a valid payment amount (whole numbers only).' : undefined}>
+        <Field label="Email or Username">
+          <TextInput value={name} onChange={setName} />
+        </Field>
+        <Field label="Password" hint="At least 8 characters.">
+          <PasswordInput value={password} onChange={setPassword} autoComplete="off" />
+        </Field>
+        <Field label="Two-Factor Authentication Code" error="Verification code must be 6 digits">
+          <CodeInput value={code} onChange={setCode} />
+        </Field>
+        <Field
+          label="Amount"
+          required
+          error={amount === '' ? 'Please enter a valid payment amount (whole numbers only).' : undefined}
+        >
           <TextInput value={amount} onChange={setAmount} prefix="₱" inputMode="numeric" />
         </Field>
-        <Field label="Notes" aside="optional"><TextArea value={notes} onChange={setNotes} maxLength={60} /></Field>
-        <Field label="Location"><TextInput value="Blk 4 Lot 11, Rosal Street" onChange={() => undefined} disabled /></Field>
-        <SearchInput label="Search appointments" placeholder="Client, phone, therapist, driver or #" value={query} onChange={setQuery} />
+        <Field label="Notes" aside="optional">
+          <TextArea value={notes} onChange={setNotes} maxLength={60} />
+        </Field>
+        <Field label="Location">
+          <TextInput value="Blk 4 Lot 11, Rosal Street" onChange={() => undefined} disabled />
+        </Field>
+        <SearchInput
+          label="Search appointments"
+          placeholder="Client, phone, therapist, driver or #"
+          value={query}
+          onChange={setQuery}
+        />
       </Stack>
     </Card>
   );
@@ -52,7 +90,9 @@ function Picks() {
             placeholder="Name or phone"
             options={clients.filter((client) => client.label.toLowerCase().includes(query.toLowerCase()))}
             onSelect={(client) => setQuery(client.label)}
-            action={query ? { label: `Add “${query}” as a new client`, onSelect: () => toast.info('New client') } : undefined}
+            action={
+              query ? { label: `Add “${query}” as a new client`, onSelect: () => toast.info('New client') } : undefined
+            }
           />
         </Field>
         <Field group label="Services">
@@ -60,26 +100,50 @@ function Picks() {
             multiple
             value={services}
             onChange={setServices}
-            options={[{ value: 'swedish', label: 'Swedish 60', detail: '₱850' }, { value: 'foot', label: 'Foot 30', detail: '₱450' }, { value: 'stone', label: 'Hot stone 90', detail: '₱1,650' }]}
+            options={[
+              { value: 'swedish', label: 'Swedish 60', detail: '₱850' },
+              { value: 'foot', label: 'Foot 30', detail: '₱450' },
+              { value: 'stone', label: 'Hot stone 90', detail: '₱1,650' },
+            ]}
           />
         </Field>
         <FieldRow>
-          <Field label="Date"><DateField value={date} onChange={setDate} /></Field>
-          <Field label="Start" error="This slot is fully booked."><TimeField value={time} onChange={setTime} /></Field>
+          <Field label="Date">
+            <DateField value={date} onChange={setDate} />
+          </Field>
+          <Field label="Start" error="This slot is fully booked.">
+            <TimeField value={time} onChange={setTime} />
+          </Field>
         </FieldRow>
         <Field group label="Therapist" aside="free at this time, longest free first">
           <ChoiceChips
             value={therapist}
             onChange={setTherapist}
-            options={[{ value: 1, label: 'Mia Gomez', person: true }, { value: 2, label: 'Grace Sy', person: true }, { value: 3, label: 'Jun Perez', person: true, disabled: true }]}
+            options={[
+              { value: 1, label: 'Mia Gomez', person: true },
+              { value: 2, label: 'Grace Sy', person: true },
+              { value: 3, label: 'Jun Perez', person: true, disabled: true },
+            ]}
           />
         </Field>
         <Field label="Driver">
-          <Select value={driver} onChange={setDriver} placeholder="Choose a driver" options={[{ value: 'ben', label: 'Ben Castro · ABC 1234' }, { value: 'dan', label: 'Dan Uy · company car' }]} />
+          <Select
+            value={driver}
+            onChange={setDriver}
+            placeholder="Choose a driver"
+            options={[
+              { value: 'ben', label: 'Ben Castro · ABC 1234' },
+              { value: 'dan', label: 'Dan Uy · company car' },
+            ]}
+          />
         </Field>
         <Row>
-          <Chip on onRemove={() => toast.info('Removed')}>Swedish 60 · ₱850</Chip>
-          <Chip icon="plus" onClick={() => toast.info('Add')}>Add</Chip>
+          <Chip on onRemove={() => toast.info('Removed')}>
+            Swedish 60 · ₱850
+          </Chip>
+          <Chip icon="plus" onClick={() => toast.info('Add')}>
+            Add
+          </Chip>
         </Row>
       </Stack>
     </Card>
@@ -93,8 +157,18 @@ function Choices() {
     <Card>
       <Stack>
         <div>
-          <Checkbox checked={ticked} onChange={setTicked} label="Service was extended" hint="The amount of the extension is added to the total." />
-          <Checkbox checked={false} onChange={() => undefined} label="Seen in our GCash transaction history" error="Please tick this to go on." />
+          <Checkbox
+            checked={ticked}
+            onChange={setTicked}
+            label="Service was extended"
+            hint="The amount of the extension is added to the total."
+          />
+          <Checkbox
+            checked={false}
+            onChange={() => undefined}
+            label="Seen in our GCash transaction history"
+            error="Please tick this to go on."
+          />
           <Checkbox checked onChange={() => undefined} label="Approved by an operator" disabled />
         </div>
         <RadioGroup
@@ -103,7 +177,10 @@ function Choices() {
           value={reason}
           onChange={setReason}
           error={reason ? undefined : 'Rejection reason cannot be empty'}
-          options={['Schedule conflict', 'Emergency situation', 'Personal reasons', 'Other'].map((value) => ({ value, label: value }))}
+          options={['Schedule conflict', 'Emergency situation', 'Personal reasons', 'Other'].map((value) => ({
+            value,
+            label: value,
+          }))}
         />
       </Stack>
     </Card>
@@ -114,9 +191,15 @@ export function Forms() {
   return (
     <Section id="forms" title="Forms">
       <Grid $min={360} $gap={4}>
-        <Sample name="Field with TextInput, PasswordInput, CodeInput, TextArea, SearchInput"><Texts /></Sample>
-        <Sample name="Combobox, ChoiceChips, Chip, DateField, TimeField, Select"><Picks /></Sample>
-        <Sample name="Checkbox, RadioGroup"><Choices /></Sample>
+        <Sample name="Field with TextInput, PasswordInput, CodeInput, TextArea, SearchInput">
+          <Texts />
+        </Sample>
+        <Sample name="Combobox, ChoiceChips, Chip, DateField, TimeField, Select">
+          <Picks />
+        </Sample>
+        <Sample name="Checkbox, RadioGroup">
+          <Choices />
+        </Sample>
       </Grid>
     </Section>
   );

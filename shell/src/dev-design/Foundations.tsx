@@ -25,9 +25,32 @@ const Icons = styled.div`
 `;
 
 const colors = [
-  'bg', 'surface', 'sunken', 'line', 'line-strong', 'field', 'ink', 'ink-2', 'ink-3', 'brand', 'brand-ink', 'brand-soft',
-  'amber', 'amber-soft', 'blue', 'blue-soft', 'violet', 'violet-soft', 'green', 'green-soft', 'red', 'red-soft', 'clay',
-  'clay-soft', 'grey', 'grey-soft',
+  'bg',
+  'surface',
+  'sunken',
+  'line',
+  'line-strong',
+  'field',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'brand',
+  'brand-ink',
+  'brand-soft',
+  'amber',
+  'amber-soft',
+  'blue',
+  'blue-soft',
+  'violet',
+  'violet-soft',
+  'green',
+  'green-soft',
+  'red',
+  'red-soft',
+  'clay',
+  'clay-soft',
+  'grey',
+  'grey-soft',
 ];
 
 export function Foundations() {
@@ -49,11 +72,19 @@ export function Foundations() {
         <Card>
           <Stack $gap={2}>
             <Logo size={26} />
-            <Text size="xl" strong>From the first call to the ride home (22)</Text>
-            <Text size="l" strong>Ana Villareal (17)</Text>
+            <Text size="xl" strong>
+              From the first call to the ride home (22)
+            </Text>
+            <Text size="l" strong>
+              Ana Villareal (17)
+            </Text>
             <Text>14 Mabini Street, San Antonio, Makati (15)</Text>
-            <Text size="s" muted>Swedish 60 · Foot 30 (13, secondary)</Text>
-            <Text size="xs" muted>Materials are checked after payment is verified. (12)</Text>
+            <Text size="s" muted>
+              Swedish 60 · Foot 30 (13, secondary)
+            </Text>
+            <Text size="xs" muted>
+              Materials are checked after payment is verified. (12)
+            </Text>
             <Text size="s" as="p">
               A sentence with a <TextLink to="/dev/design">link</TextLink> in it, <Text tone="green">accepted</Text> and{' '}
               <Text tone="amber">waiting</Text>.

@@ -1,5 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, type CodeSent, CodeInput, Countdown, Field, formatSeconds, limits, Row, Stack, Text, useNowValue } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  type CodeSent,
+  CodeInput,
+  Countdown,
+  Field,
+  formatSeconds,
+  limits,
+  Row,
+  Stack,
+  Text,
+  useNowValue,
+} from 'shared-lib/entry';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { useResend } from './useResend';
@@ -27,21 +40,44 @@ export interface CodeFormProps {
 function Expiry({ sentAt }: { sentAt: string }) {
   const end = Date.parse(sentAt) + limits.CODE_MINUTES * limits.MINUTE;
   const over = useNowValue((now) => now.getTime() >= end);
-  if (over) return <Text size="s" tone="red">This code has expired. Please ask for a new one.</Text>;
-  return <>The code expires in <Countdown until={new Date(end).toISOString()} label="Time to enter the code" urgentUnder={5} criticalUnder={1} /></>;
+  if (over)
+    return (
+      <Text size="s" tone="red">
+        This code has expired. Please ask for a new one.
+      </Text>
+    );
+  return (
+    <>
+      The code expires in{' '}
+      <Countdown until={new Date(end).toISOString()} label="Time to enter the code" urgentUnder={5} criticalUnder={1} />
+    </>
+  );
 }
 
 /**
- * Where a code from an e-mail is typed or pasted, with its end and the way to a new one: the same for the two-factor step, the
- * verification of an address and the password reset, each with its words.
+ * Where a code from an e-mail is typed or pasted, with its end and the way to a new one: the same for the two-factor
+ * step, the verification of an address and the password reset, each with its words.
  */
-export function CodeForm({ label, verb, sentAt, problemOf, anyCharacter, verify, refusalOf, resend, resendRefusalOf, onSent }: CodeFormProps) {
+export function CodeForm({
+  label,
+  verb,
+  sentAt,
+  problemOf,
+  anyCharacter,
+  verify,
+  refusalOf,
+  resend,
+  resendRefusalOf,
+  onSent,
+}: CodeFormProps) {
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const { form, problems, check } = useProblems<'code'>();
   const { busy, submit } = useSubmission();
   const renewal = useResend({
-    sentAt, resend, refusal: resendRefusalOf,
+    sentAt,
+    resend,
+    refusal: resendRefusalOf,
     onSent: (sent) => {
       setCode('');
       check({});
@@ -74,12 +110,23 @@ export function CodeForm({ label, verb, sentAt, problemOf, anyCharacter, verify,
           <Field label={label} error={problems.code} hint={sentAt && <Expiry sentAt={sentAt} />}>
             <CodeInput name="code" value={code} onChange={setCode} anyCharacter={anyCharacter} autoFocus />
           </Field>
-          <Button type="submit" variant="primary" size="big" block busy={busy}>{verb}</Button>
+          <Button type="submit" variant="primary" size="big" block busy={busy}>
+            {verb}
+          </Button>
         </Stack>
       </form>
-      {renewal.said && <Banner key={renewal.said.text} tone={renewal.said.tone} live={renewal.said.tone === 'red' ? 'alert' : 'status'} title={renewal.said.text} />}
+      {renewal.said && (
+        <Banner
+          key={renewal.said.text}
+          tone={renewal.said.tone}
+          live={renewal.said.tone === 'red' ? 'alert' : 'status'}
+          title={renewal.said.text}
+        />
+      )}
       <Row $between>
-        <Text size="s" muted>Nothing in your mailbox?</Text>
+        <Text size="s" muted>
+          Nothing in your mailbox?
+        </Text>
         <Button size="sm" icon="refresh" busy={renewal.busy} onClick={() => void renewal.again()}>
           {renewal.secondsToWait > 0 ? `Resend code in ${formatSeconds(renewal.secondsToWait)}` : 'Resend code'}
         </Button>

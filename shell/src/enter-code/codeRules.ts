@@ -13,6 +13,7 @@ export function problemOfCode(code: string): string | undefined {
 /** A code that was not taken. Point 8-030. */
 export function refusalOfCode(error: unknown): CodeRefusal {
   if (isUnanswered(error)) return { page: friendlyText(error) };
-  if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED')) return { page: failureText(error, errorText('INVALID_CODE')) };
+  if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED'))
+    return { page: failureText(error, errorText('INVALID_CODE')) };
   return { code: errorText('INVALID_CODE') };
 }

@@ -12,7 +12,8 @@ interface Resending {
 }
 
 /** What the server asks to wait, or nothing. */
-const askedToWait = (error: unknown): number => (isApiFailure(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : 0);
+const askedToWait = (error: unknown): number =>
+  isApiFailure(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : 0;
 
 /** A new code, at most once a minute. Source: spec 9, 'Workflow'. Points 2-063, 8-033, 9-012. */
 export function useResend({ sentAt, resend, onSent, refusal }: Resending) {

@@ -1,7 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
-  accountQueries, limits, media, Navigate, prefetchForesight, prefetchOverlays, type Role, SkeletonCard, startLive, useParams, useSession, useUser, VisuallyHidden, whenIdle,
+  accountQueries,
+  limits,
+  media,
+  Navigate,
+  prefetchForesight,
+  prefetchOverlays,
+  type Role,
+  SkeletonCard,
+  startLive,
+  useParams,
+  useSession,
+  useUser,
+  VisuallyHidden,
+  whenIdle,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -112,7 +125,13 @@ function Frame() {
   return (
     <Layout>
       <Skip href="#main">Skip to the page</Skip>
-      {narrow ? <PhoneBar pages={pages} /> : <Side><Sidebar pages={pages} /></Side>}
+      {narrow ? (
+        <PhoneBar pages={pages} />
+      ) : (
+        <Side>
+          <Sidebar pages={pages} />
+        </Side>
+      )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
         <OverrideBanner overrides={overrides} />
         <div>{pageAt(path, role)}</div>

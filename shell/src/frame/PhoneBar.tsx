@@ -34,12 +34,20 @@ export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
   const close = (): void => setOpen(false);
   return (
     <Bar>
-      <div><IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} /></div>
-      <Home to="/dashboard" aria-label="Hatid, dashboard"><Logo /></Home>
+      <div>
+        <IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} />
+      </div>
+      <Home to="/dashboard" aria-label="Hatid, dashboard">
+        <Logo />
+      </Home>
       {pages.has('notifications') && (
         <Bell to="/dashboard/notifications">
           <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
-          {unread > 0 && <span aria-hidden="true"><Count value={unread} tone="clay" strong /></span>}
+          {unread > 0 && (
+            <span aria-hidden="true">
+              <Count value={unread} tone="clay" strong />
+            </span>
+          )}
         </Bell>
       )}
       <Sheet open={open} onClose={close} title="Menu" side="left" bare>

@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adaptiveInterval, Count, displayName, limits, Link, Logo, notificationQueries, useLocation, useUser, VisuallyHidden } from 'shared-lib';
+import {
+  adaptiveInterval,
+  Count,
+  displayName,
+  limits,
+  Link,
+  Logo,
+  notificationQueries,
+  useLocation,
+  useUser,
+  VisuallyHidden,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { GROUPS, mainRows, profileLabel } from './navigation';
 import { SidebarGroup } from './SidebarGroup';
@@ -42,30 +53,61 @@ export function Sidebar({ pages, onNavigate }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();
   const { pathname } = useLocation();
-  const groups = GROUPS.map((group) => ({ ...group, rows: group.rows.filter((row) => pages.has(row.to)) })).filter((group) => group.rows.length);
-  const [open, setOpen] = useState(() => groups.find((group) => pathname.startsWith(`/dashboard/${group.key}/`))?.key ?? null);
+  const groups = GROUPS.map((group) => ({ ...group, rows: group.rows.filter((row) => pages.has(row.to)) })).filter(
+    (group) => group.rows.length,
+  );
+  const [open, setOpen] = useState(
+    () => groups.find((group) => pathname.startsWith(`/dashboard/${group.key}/`))?.key ?? null,
+  );
   return (
     <Nav aria-label="Main">
-      <Home to="/dashboard" aria-label="Hatid, dashboard" onClick={onNavigate}><Logo /></Home>
+      <Home to="/dashboard" aria-label="Hatid, dashboard" onClick={onNavigate}>
+        <Logo />
+      </Home>
       <ul role="list">
-        {pages.has('profile') && <SidebarRow to="profile" icon="user" label={profileLabel(user)} title={displayName(user, 'Profile')} onClick={onNavigate} />}
+        {pages.has('profile') && (
+          <SidebarRow
+            to="profile"
+            icon="user"
+            label={profileLabel(user)}
+            title={displayName(user, 'Profile')}
+            onClick={onNavigate}
+          />
+        )}
         {pages.has('notifications') && (
           <SidebarRow
             to="notifications"
             icon="bell"
             label="Notifications"
             onClick={onNavigate}
-            badge={unread > 0 && <><Count value={unread} tone="clay" strong /><VisuallyHidden>unread</VisuallyHidden></>}
+            badge={
+              unread > 0 && (
+                <>
+                  <Count value={unread} tone="clay" strong />
+                  <VisuallyHidden>unread</VisuallyHidden>
+                </>
+              )
+            }
           />
         )}
       </ul>
       <ul role="list">
-        {mainRows(user.role).filter((row) => pages.has(row.to)).map((row) => <SidebarRow key={row.to} {...row} onClick={onNavigate} />)}
+        {mainRows(user.role)
+          .filter((row) => pages.has(row.to))
+          .map((row) => (
+            <SidebarRow key={row.to} {...row} onClick={onNavigate} />
+          ))}
       </ul>
       {groups.length > 0 && (
         <ul role="list">
           {groups.map((group) => (
-            <SidebarGroup key={group.key} group={group} open={open === group.key} onToggle={() => setOpen(open === group.key ? null : group.key)} onNavigate={onNavigate} />
+            <SidebarGroup
+              key={group.key}
+              group={group}
+              open={open === group.key}
+              onToggle={() => setOpen(open === group.key ? null : group.key)}
+              onNavigate={onNavigate}
+            />
           ))}
         </ul>
       )}

@@ -30,7 +30,9 @@ export function SidebarGroup({ group, open, onToggle, onNavigate }: SidebarGroup
         <Icon name="down" size={16} />
       </Toggle>
       <ul role="list" id={id} hidden={!open}>
-        {group.rows.map((row) => <SidebarRow key={row.to} to={row.to} label={row.label} onClick={onNavigate} />)}
+        {group.rows.map((row) => (
+          <SidebarRow key={row.to} to={row.to} label={row.label} onClick={onNavigate} />
+        ))}
       </ul>
     </li>
   );

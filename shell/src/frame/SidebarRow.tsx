@@ -51,7 +51,13 @@ export interface SidebarRowProps {
 export function SidebarRow({ to, label, icon, badge, title, onClick }: SidebarRowProps) {
   return (
     <li>
-      <Row to={to === '' ? '/dashboard' : `/dashboard/${to}`} end={to === ''} title={title} data-nested={!icon} onClick={onClick}>
+      <Row
+        to={to === '' ? '/dashboard' : `/dashboard/${to}`}
+        end={to === ''}
+        title={title}
+        data-nested={!icon}
+        onClick={onClick}
+      >
         {icon && <Icon name={icon} />}
         <Label>{label}</Label>
         {badge}

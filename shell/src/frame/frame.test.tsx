@@ -7,31 +7,64 @@ import { useNarrow } from './useNarrow';
 import { profileLabel, titleOf } from './navigation';
 
 const ALL = new Set([
-  '', 'profile', 'notifications', 'scheduling', 'attendance', 'inventory', 'sales-reports', 'data', 'logs',
-  'help/user-guide', 'help/faqs', 'help/contact', 'about/company', 'about/system', 'about/developers',
+  '',
+  'profile',
+  'notifications',
+  'scheduling',
+  'attendance',
+  'inventory',
+  'sales-reports',
+  'data',
+  'logs',
+  'help/user-guide',
+  'help/faqs',
+  'help/contact',
+  'about/company',
+  'about/system',
+  'about/developers',
 ]);
 
-function sidebar(role: 'operator' | 'therapist' | 'driver' = 'operator', { pages = ALL, path = '/dashboard', unread = 0 } = {}) {
+function sidebar(
+  role: 'operator' | 'therapist' | 'driver' = 'operator',
+  { pages = ALL, path = '/dashboard', unread = 0 } = {},
+) {
   const server = fakeServer();
   server.on(calls.notifications.list, { notifications: [], unread_count: unread, ...aPage([]) });
   return renderScreen(<Sidebar pages={pages} />, { as: aUser(role), path });
 }
-const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the sidebar', () => {
   it('leads an operator to everything (2-064, 2-065, 2-068, 2-070, 2-072..2-077)', () => {
     sidebar('operator');
     expect(links()).toEqual([
-      ['hatid', '/dashboard'], ['Marisol', '/dashboard/profile'], ['Notifications', '/dashboard/notifications'],
-      ['Dashboard', '/dashboard'], ['Bookings', '/dashboard/scheduling'], ['Attendance', '/dashboard/attendance'], ['Inventory', '/dashboard/inventory'],
-      ['Sales & Reports', '/dashboard/sales-reports'], ['Data', '/dashboard/data'], ['Logs', '/dashboard/logs'],
+      ['hatid', '/dashboard'],
+      ['Marisol', '/dashboard/profile'],
+      ['Notifications', '/dashboard/notifications'],
+      ['Dashboard', '/dashboard'],
+      ['Bookings', '/dashboard/scheduling'],
+      ['Attendance', '/dashboard/attendance'],
+      ['Inventory', '/dashboard/inventory'],
+      ['Sales & Reports', '/dashboard/sales-reports'],
+      ['Data', '/dashboard/data'],
+      ['Logs', '/dashboard/logs'],
     ]);
   });
 
-  it.each(['therapist', 'driver'] as const)('leads a %s to Dashboard, Schedule and Attendance (2-071, 2-073..2-077)', (role) => {
-    sidebar(role);
-    expect(links().slice(3)).toEqual([['Dashboard', '/dashboard'], ['Schedule', '/dashboard/scheduling'], ['Attendance', '/dashboard/attendance']]);
-  });
+  it.each(['therapist', 'driver'] as const)(
+    'leads a %s to Dashboard, Schedule and Attendance (2-071, 2-073..2-077)',
+    (role) => {
+      sidebar(role);
+      expect(links().slice(3)).toEqual([
+        ['Dashboard', '/dashboard'],
+        ['Schedule', '/dashboard/scheduling'],
+        ['Attendance', '/dashboard/attendance'],
+      ]);
+    },
+  );
 
   it('has no row for a page that does not exist', () => {
     sidebar('operator', { pages: new Set(['', 'profile', 'scheduling']) });
@@ -55,12 +88,18 @@ describe('the sidebar', () => {
     const about = screen.getByRole('button', { name: 'About' });
     await user.click(help);
     expect(screen.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', '/dashboard/help/contact');
-    expect(['User Guide', 'FAQs'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/dashboard/help/user-guide', '/dashboard/help/faqs']);
+    expect(['User Guide', 'FAQs'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+      '/dashboard/help/user-guide',
+      '/dashboard/help/faqs',
+    ]);
     await user.click(about);
     expect([help, about].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
     expect(screen.queryByRole('link', { name: 'FAQs' })).not.toBeInTheDocument();
-    expect(['Company Info', 'System Info', 'Developers'].map((name) => screen.getByRole('link', { name }).getAttribute('href')))
-      .toEqual(['/dashboard/about/company', '/dashboard/about/system', '/dashboard/about/developers']);
+    expect(
+      ['Company Info', 'System Info', 'Developers'].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      ),
+    ).toEqual(['/dashboard/about/company', '/dashboard/about/system', '/dashboard/about/developers']);
     await user.click(about);
     expect(about).toHaveAttribute('aria-expanded', 'false');
   });
@@ -100,16 +139,29 @@ it('becomes a drawer below 768 px, 150 ms after the window came to rest (2-084, 
 });
 
 describe('where a path leads', () => {
-  it.each(['sales-reports', 'data', 'logs', 'inventory', 'receipts/7', 'appointments/7'])('a therapist or driver is sent from %s to the dashboard (2-033, 2-034, 2-035)', (path) => {
-    expect([redirectOf(path, 'therapist'), redirectOf(path, 'driver'), redirectOf(path, 'operator')]).toEqual(['/dashboard', '/dashboard', null]);
-  });
+  it.each(['sales-reports', 'data', 'logs', 'inventory', 'receipts/7', 'appointments/7'])(
+    'a therapist or driver is sent from %s to the dashboard (2-033, 2-034, 2-035)',
+    (path) => {
+      expect([redirectOf(path, 'therapist'), redirectOf(path, 'driver'), redirectOf(path, 'operator')]).toEqual([
+        '/dashboard',
+        '/dashboard',
+        null,
+      ]);
+    },
+  );
 
   it('settings/data is data (2-036)', () => {
     expect(redirectOf('settings/data', 'operator')).toBe('/dashboard/data');
   });
 
   it('the others are pages', () => {
-    expect(['', 'scheduling', 'attendance', 'profile', 'nowhere'].map((path) => redirectOf(path, 'driver'))).toEqual([null, null, null, null, null]);
+    expect(['', 'scheduling', 'attendance', 'profile', 'nowhere'].map((path) => redirectOf(path, 'driver'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('each page has a name for the tab', () => {
@@ -122,5 +174,13 @@ describe('where a path leads', () => {
 });
 
 it("knows a module's pages by its routes", () => {
-  expect(pathsOf([{ index: true }, { path: 'scheduling' }, { path: 'receipts/:id' }, { path: '*' }, { children: [{ path: 'bookings' }] }])).toEqual(['', 'scheduling', 'receipts', 'bookings']);
+  expect(
+    pathsOf([
+      { index: true },
+      { path: 'scheduling' },
+      { path: 'receipts/:id' },
+      { path: '*' },
+      { children: [{ path: 'bookings' }] },
+    ]),
+  ).toEqual(['', 'scheduling', 'receipts', 'bookings']);
 });

@@ -39,7 +39,9 @@ const OFFICE_ROWS: readonly NavRow[] = [
 
 export const GROUPS: readonly NavGroup[] = [
   {
-    key: 'help', label: 'Help', icon: 'help',
+    key: 'help',
+    label: 'Help',
+    icon: 'help',
     rows: [
       { to: 'help/user-guide', label: 'User Guide' },
       { to: 'help/faqs', label: 'FAQs' },
@@ -47,7 +49,9 @@ export const GROUPS: readonly NavGroup[] = [
     ],
   },
   {
-    key: 'about', label: 'About', icon: 'info',
+    key: 'about',
+    label: 'About',
+    icon: 'info',
     rows: [
       { to: 'about/company', label: 'Company Info' },
       { to: 'about/system', label: 'System Info' },
@@ -57,13 +61,21 @@ export const GROUPS: readonly NavGroup[] = [
 ];
 
 const TITLES: Readonly<Record<string, string>> = {
-  notifications: 'Notifications', profile: 'Profile', settings: 'Settings', 'auth-debug': 'Session facts', bookings: 'Bookings', availability: 'Availability',
-  receipts: 'Receipt', appointments: 'Appointment',
+  notifications: 'Notifications',
+  profile: 'Profile',
+  settings: 'Settings',
+  'auth-debug': 'Session facts',
+  bookings: 'Bookings',
+  availability: 'Availability',
+  receipts: 'Receipt',
+  appointments: 'Appointment',
 };
 
 /** What a page below /dashboard is called in the browser's tab. */
 export function titleOf(path: string, role: Role): string {
   const [area = ''] = path.split('/');
   const rows = [...mainRows(role), ...GROUPS.flatMap((group) => group.rows)];
-  return rows.find((row) => row.to === path)?.label ?? rows.find((row) => row.to === area)?.label ?? TITLES[area] ?? 'Hatid';
+  return (
+    rows.find((row) => row.to === path)?.label ?? rows.find((row) => row.to === area)?.label ?? TITLES[area] ?? 'Hatid'
+  );
 }

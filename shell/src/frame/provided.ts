@@ -18,7 +18,10 @@ export function pathsOf(routes: readonly RouteOf[]): string[] {
 
 const KEY = 'hatid.pages';
 
-/** What the areas had last time: the sidebar does not wait for code to know its rows, and forgets them with what is no longer there. */
+/**
+ * What the areas had last time: the sidebar does not wait for code to know its rows, and forgets them with what is no
+ * longer there.
+ */
 function remembered(role: Role): Record<string, string[]> {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<Role, Record<string, string[]>>>;
@@ -42,8 +45,8 @@ const ownArea = (role: Role): string => areaAt('', role) ?? role;
 const firstGuess = (area: string): string[] => (area === 'attendance' ? ['attendance'] : ['']);
 
 /**
- * Every page below /dashboard that really exists for a role: those of the shell, and those that the areas' loaded modules have
- * routes for. A later version of an area brings its new rows by itself.
+ * Every page below /dashboard that really exists for a role: those of the shell, and those that the areas' loaded
+ * modules have routes for. A later version of an area brings its new rows by itself.
  */
 export function useProvidedPages(role: Role): ReadonlySet<string> {
   const loader = useAreaLoader();
@@ -61,7 +64,8 @@ export function useProvidedPages(role: Role): ReadonlySet<string> {
         return next;
       });
     };
-    // One that cannot be loaded says so in its own place. The others come when somebody goes there, or when the page is idle.
+    // One that cannot be loaded says so in its own place. The others come when somebody goes there, or when the page is
+    // idle.
     loader.open(ownArea(role)).then(takeAll, takeAll);
     return () => {
       open = false;

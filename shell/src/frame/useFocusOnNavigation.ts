@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'shared-lib';
 
-/** A new page begins at its top, and the keyboard with it; a page that only changes its view or filter stays where it is. */
+/**
+ * A new page begins at its top, and the keyboard with it; a page that only changes its view or filter stays where it
+ * is.
+ */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { accountQueries, friendlyText, ErrorState, hasRole, Navigate, signOut, useLocation, useSession } from 'shared-lib/entry';
+import {
+  accountQueries,
+  friendlyText,
+  ErrorState,
+  hasRole,
+  Navigate,
+  signOut,
+  useLocation,
+  useSession,
+} from 'shared-lib/entry';
 import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';
@@ -17,7 +26,10 @@ function LeaveAtOnce() {
   return <Navigate to="/" replace />;
 }
 
-/** Who may be in the dashboard, and where the others go. Source: spec 2, 'Protected route /dashboard'. Points 2-011..2-017. */
+/**
+ * Who may be in the dashboard, and where the others go. Source: spec 2, 'Protected route /dashboard'. Points
+ * 2-011..2-017.
+ */
 export function DashboardGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const origin = pathOf(useLocation());
@@ -30,6 +42,7 @@ export function DashboardGuard({ children }: { children: ReactNode }) {
   if (status === 'expired') return <SessionExpired />;
   if (!user) return <Navigate to="/" replace state={wasInside ? null : ({ from: origin } satisfies OriginState)} />;
   if (!hasRole(user)) return <LeaveAtOnce />;
-  if (!user.email_verified) return <Navigate to="/verify-email" replace state={{ email: user.email, from: origin } satisfies OriginState} />;
+  if (!user.email_verified)
+    return <Navigate to="/verify-email" replace state={{ email: user.email, from: origin } satisfies OriginState} />;
   return <>{children}</>;
 }

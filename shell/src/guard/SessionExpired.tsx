@@ -25,8 +25,8 @@ const Box = styled.div`
 `;
 
 /**
- * The server no longer knows the session. What stood on the screen is gone: it may be somebody else's turn at this device.
- * Points 8-003, 8-004.
+ * The server no longer knows the session. What stood on the screen is gone: it may be somebody else's turn at this
+ * device. Points 8-003, 8-004.
  */
 export function SessionExpired() {
   usePageTitle('Session expired');
@@ -38,7 +38,9 @@ export function SessionExpired() {
     <Page>
       <Box role="alertdialog" aria-labelledby="session-expired">
         <p id="session-expired">{texts.TRANSPORT.sessionExpiredAlert}</p>
-        <Button variant="primary" autoFocus onClick={acknowledgeExpiry}>Log in again</Button>
+        <Button variant="primary" autoFocus onClick={acknowledgeExpiry}>
+          Log in again
+        </Button>
       </Box>
     </Page>
   );

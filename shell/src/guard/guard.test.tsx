@@ -1,6 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { currentSession, Link, logOut, Route, Routes, signOut, useLocation } from 'shared-lib';
-import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import {
+  aProfile,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  TEST_TOKEN,
+} from 'shared-lib/testing';
 import { DashboardGuard } from './DashboardGuard';
 import { returnPath } from './origin';
 
@@ -10,7 +20,15 @@ function Place() {
 }
 const Product = () => (
   <Routes>
-    <Route path="/dashboard/*" element={<DashboardGuard><h1>Inside</h1><Link to="/dashboard/data">Data</Link></DashboardGuard>} />
+    <Route
+      path="/dashboard/*"
+      element={
+        <DashboardGuard>
+          <h1>Inside</h1>
+          <Link to="/dashboard/data">Data</Link>
+        </DashboardGuard>
+      }
+    />
     <Route path="*" element={<Place />} />
   </Routes>
 );
@@ -23,10 +41,13 @@ beforeEach(() => {
 });
 
 describe('the guard of the dashboard', () => {
-  it.each(['operator', 'therapist', 'driver'] as const)('lets a user with the role %s and a verified e-mail in, and no other role (1-006)', (role) => {
-    renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });
-    expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument();
-  });
+  it.each(['operator', 'therapist', 'driver'] as const)(
+    'lets a user with the role %s and a verified e-mail in, and no other role (1-006)',
+    (role) => {
+      renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });
+      expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument();
+    },
+  );
 
   it('sends nobody to the login page and remembers where they wanted to go (2-012, 2-013)', () => {
     renderScreen(<Product />, { path: '/dashboard/attendance?day=1#top' });
@@ -44,7 +65,9 @@ describe('the guard of the dashboard', () => {
 
   it('sends a user whose e-mail is not verified to /verify-email, with e-mail and origin (2-016, 2-017)', () => {
     renderScreen(<Product />, { as: aUser('therapist', { email_verified: false }), path: '/dashboard/bookings' });
-    expect(screen.getByText('at /verify-email with {"email":"liza@example.com","from":"/dashboard/bookings"}')).toBeInTheDocument();
+    expect(
+      screen.getByText('at /verify-email with {"email":"liza@example.com","from":"/dashboard/bookings"}'),
+    ).toBeInTheDocument();
   });
 
   it("shows 'Loading' while it is not known who is there, and then the page (2-011)", async () => {
@@ -62,7 +85,9 @@ describe('the guard of the dashboard', () => {
     server.setReachable(false);
     const { user } = renderScreen(<Product />, { as: 'stored', path: '/dashboard' });
     const retry = await screen.findByRole('button', { name: /try again|retry/i });
-    expect(screen.getByText('Unable to connect to the server. Please check your internet connection and try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Unable to connect to the server. Please check your internet connection and try again.'),
+    ).toBeInTheDocument();
     server.setReachable(true);
     server.on(calls.accounts.profile, aProfile('driver'));
     await user.click(retry);
@@ -120,7 +145,9 @@ describe('a session that the server no longer knows', () => {
 
   it('is told by an alert in place of the page (8-003)', async () => {
     await expire();
-    expect(screen.getByRole('alertdialog', { name: 'Your session has expired. You will be redirected to the login page.' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('alertdialog', { name: 'Your session has expired. You will be redirected to the login page.' }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument();
   });
 
@@ -133,7 +160,15 @@ describe('a session that the server no longer knows', () => {
 
 it('comes back after log-in to a dashboard path alone (2-053, 2-054)', () => {
   expect(returnPath({ from: '/dashboard/bookings?page=2' })).toBe('/dashboard/bookings?page=2');
-  for (const state of [null, undefined, {}, { from: '/register' }, { from: '/dashboards' }, { from: 'https://evil.test/dashboard' }, { from: '//evil.test' }]) {
+  for (const state of [
+    null,
+    undefined,
+    {},
+    { from: '/register' },
+    { from: '/dashboards' },
+    { from: 'https://evil.test/dashboard' },
+    { from: '//evil.test' },
+  ]) {
     expect(returnPath(state)).toBe('/dashboard');
   }
   signOut();

@@ -20,15 +20,26 @@ export default function FaqsPage() {
   const { role } = useUser();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = QUESTIONS.filter(({ roles, ask, answer }) => (!roles || roles.includes(role)) && `${ask} ${answer}`.toLowerCase().includes(wanted));
+  const found = QUESTIONS.filter(
+    ({ roles, ask, answer }) => (!roles || roles.includes(role)) && `${ask} ${answer}`.toLowerCase().includes(wanted),
+  );
   return (
     <Narrow>
       <PageHeader title="FAQs" subtitle="Questions others have asked" />
       <Stack $gap={4}>
         <SearchInput label="Search the questions" value={search} onChange={setSearch} />
-        {found.length > 0
-          ? <Card pad="none">{found.map(({ ask, answer }) => <Entry key={ask}><summary>{ask}</summary><p>{answer}</p></Entry>)}</Card>
-          : <EmptyState icon="help" title="No question has these words." text="Try fewer words, or ask your operator." />}
+        {found.length > 0 ? (
+          <Card pad="none">
+            {found.map(({ ask, answer }) => (
+              <Entry key={ask}>
+                <summary>{ask}</summary>
+                <p>{answer}</p>
+              </Entry>
+            ))}
+          </Card>
+        ) : (
+          <EmptyState icon="help" title="No question has these words." text="Try fewer words, or ask your operator." />
+        )}
       </Stack>
     </Narrow>
   );

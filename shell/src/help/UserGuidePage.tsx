@@ -24,7 +24,13 @@ function Guide({ role }: { role: Role }) {
         <Card key={title} as="article">
           <Stack $gap={3}>
             <h2>{title}</h2>
-            <Steps>{steps.map((step) => <li key={step}><Words text={step} /></li>)}</Steps>
+            <Steps>
+              {steps.map((step) => (
+                <li key={step}>
+                  <Words text={step} />
+                </li>
+              ))}
+            </Steps>
           </Stack>
         </Card>
       ))}
@@ -38,7 +44,11 @@ const LABELS: Readonly<Record<Role, string>> = { operator: 'Operators', therapis
 /** Operators explain the product to the others: they have all three guides. */
 function AllGuides() {
   const { view, show } = useView(VIEWS);
-  return <Tabs label="Guides" value={view} onChange={show} items={VIEWS.map((value) => ({ value, label: LABELS[value] }))}><Guide role={view} /></Tabs>;
+  return (
+    <Tabs label="Guides" value={view} onChange={show} items={VIEWS.map((value) => ({ value, label: LABELS[value] }))}>
+      <Guide role={view} />
+    </Tabs>
+  );
 }
 
 /** How one works with the product, by what one does in it. Source: product 5, 'Help and About'. */
@@ -46,7 +56,14 @@ export default function UserGuidePage() {
   const { role } = useUser();
   return (
     <Narrow>
-      <PageHeader title="User Guide" subtitle={<span>Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.</span>} />
+      <PageHeader
+        title="User Guide"
+        subtitle={
+          <span>
+            Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.
+          </span>
+        }
+      />
       {role === 'operator' ? <AllGuides /> : <Guide role={role} />}
     </Narrow>
   );

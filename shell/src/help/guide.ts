@@ -24,7 +24,10 @@ const ATTENDANCE: Chapter = {
   ],
 };
 
-/** A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed here. */
+/**
+ * A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed
+ * here.
+ */
 export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
   therapist: [
     {

@@ -9,7 +9,8 @@ import UserGuidePage from './UserGuidePage';
 
 beforeEach(() => void fakeServer());
 
-const guide = (role: Role, path = '/dashboard/help/user-guide') => renderScreen(<UserGuidePage />, { as: aUser(role), path });
+const guide = (role: Role, path = '/dashboard/help/user-guide') =>
+  renderScreen(<UserGuidePage />, { as: aUser(role), path });
 const faqs = (role: Role) => renderScreen(<FaqsPage />, { as: aUser(role), path: '/dashboard/help/faqs' });
 const chapters = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
@@ -31,7 +32,8 @@ describe('the user guide', () => {
   it('sets the words of the screen apart, and leaves none of the marks for it', () => {
     guide('driver');
     expect(screen.getByText('Accept Transport').tagName).toBe('STRONG');
-    for (const role of ROLES) for (const { steps } of GUIDES[role]) for (const step of steps) expect(step.split('*').length % 2).toBe(1);
+    for (const role of ROLES)
+      for (const { steps } of GUIDES[role]) for (const step of steps) expect(step.split('*').length % 2).toBe(1);
   });
 });
 
@@ -39,7 +41,9 @@ describe('the questions', () => {
   it('are those of everybody and of the own role (1-030, 2-038)', () => {
     faqs('driver');
     expect(screen.getByRole('heading', { level: 1, name: 'FAQs' })).toBeInTheDocument();
-    const asked = screen.getAllByRole('group').map((one) => within(one).getByText(/\?$|\.$/, { selector: 'summary' }).textContent);
+    const asked = screen
+      .getAllByRole('group')
+      .map((one) => within(one).getByText(/\?$|\.$/, { selector: 'summary' }).textContent);
     expect(asked).toEqual(QUESTIONS.filter(({ roles }) => !roles || roles.includes('driver')).map(({ ask }) => ask));
     expect(asked).not.toContain('Why is a therapist not offered for a time?');
   });
@@ -64,7 +68,14 @@ describe('writing to support', () => {
     if (message) await user.type(screen.getByLabelText('Message'), message);
     await user.click(screen.getByRole('button', { name: 'Send' }));
   };
-  const COMPANY = { name: 'Hatid', about: '', address: '', hours: 'daily, 1 PM to 1 AM', phone_number: '02 8555 0100', email: null };
+  const COMPANY = {
+    name: 'Hatid',
+    about: '',
+    address: '',
+    hours: 'daily, 1 PM to 1 AM',
+    phone_number: '02 8555 0100',
+    email: null,
+  };
   let server: FakeServer;
   beforeEach(() => {
     server = fakeServer();
@@ -77,7 +88,9 @@ describe('writing to support', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Email Support' })).toBeInTheDocument();
     await write(user, 'A blank page', 'Since this morning.');
     expect(await screen.findByText(/^Your message is on its way\./)).toHaveTextContent(aUser('driver').email);
-    expect(server.seen(calls.settings.askSupport).map(({ body }) => body)).toEqual([{ subject: 'A blank page', message: 'Since this morning.' }]);
+    expect(server.seen(calls.settings.askSupport).map(({ body }) => body)).toEqual([
+      { subject: 'A blank page', message: 'Since this morning.' },
+    ]);
     expect(server.seen(calls.settings.askSupport)[0]?.headers['Idempotency-Key']).toBeTruthy();
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });

@@ -9,20 +9,70 @@ export interface Question {
 
 /** What people ask again and again. Figures are those of the product's rules (shared-lib/src/domain/limits.ts). */
 export const QUESTIONS: readonly Question[] = [
-  { ask: 'I have forgotten my password. What now?', answer: 'Press “Forgot your password” on the log-in page and give your e-mail address. You get a code of six digits that works for 15 minutes.' },
-  { ask: 'My account is locked.', answer: 'After five wrong passwords it stays locked for 5 minutes. Then try again, or set a new password.' },
-  { ask: 'No code arrives by e-mail.', answer: 'Look into the spam folder first. A new code can be sent once a minute; only the newest one works, and only in the browser in which you began.' },
-  { ask: 'I have lost my phone.', answer: 'Log in on another device, open Settings, then Security, and sign the phone out there. It is out within a second. Then change your password.' },
-  { ask: 'Why was I signed out?', answer: 'Somebody changed your password or ended the session, or it was not used for too long: 12 hours for operators, 7 days for therapists and drivers. After 30 days everybody logs in again.' },
+  {
+    ask: 'I have forgotten my password. What now?',
+    answer:
+      'Press “Forgot your password” on the log-in page and give your e-mail address. You get a code of six digits that works for 15 minutes.',
+  },
+  {
+    ask: 'My account is locked.',
+    answer: 'After five wrong passwords it stays locked for 5 minutes. Then try again, or set a new password.',
+  },
+  {
+    ask: 'No code arrives by e-mail.',
+    answer:
+      'Look into the spam folder first. A new code can be sent once a minute; only the newest one works, and only in the browser in which you began.',
+  },
+  {
+    ask: 'I have lost my phone.',
+    answer:
+      'Log in on another device, open Settings, then Security, and sign the phone out there. It is out within a second. Then change your password.',
+  },
+  {
+    ask: 'Why was I signed out?',
+    answer:
+      'Somebody changed your password or ended the session, or it was not used for too long: 12 hours for operators, 7 days for therapists and drivers. After 30 days everybody logs in again.',
+  },
   {
     ask: 'Why does an appointment in the night belong to the day before?',
-    answer: 'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',
+    answer:
+      'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',
   },
-  { ask: 'I accepted, but now I cannot come.', answer: 'Call your operator at once. An operator can put somebody else in your place until the session begins.', roles: ['therapist', 'driver'] },
-  { ask: 'Why can I not press “Confirm Ready”?', answer: 'It appears once everybody has accepted. Until then the card names whom it waits for.', roles: ['therapist'] },
-  { ask: 'Why can I not check the materials during the session?', answer: 'They are checked at the end, when what was used is known. Request the payment first.', roles: ['therapist'] },
-  { ask: 'I get no new pickups today.', answer: 'Who does not confirm a pickup within 15 minutes gets no new work until the next service day. An operator can lift this.', roles: ['driver'] },
-  { ask: 'Why is a therapist not offered for a time?', answer: 'They have no availability then, are booked already, or are disabled. What would overlap is never offered.', roles: ['operator'] },
-  { ask: 'What happens to an appointment that nobody answers?', answer: 'It appears in Timeout Monitoring when the answer is overdue. At its end at the latest it is cancelled by itself.', roles: ['operator'] },
-  { ask: 'The page says that real-time updates are off.', answer: 'Nothing is lost: lists are then asked for every 15 seconds. The page connects again by itself, or when you press Retry.' },
+  {
+    ask: 'I accepted, but now I cannot come.',
+    answer: 'Call your operator at once. An operator can put somebody else in your place until the session begins.',
+    roles: ['therapist', 'driver'],
+  },
+  {
+    ask: 'Why can I not press “Confirm Ready”?',
+    answer: 'It appears once everybody has accepted. Until then the card names whom it waits for.',
+    roles: ['therapist'],
+  },
+  {
+    ask: 'Why can I not check the materials during the session?',
+    answer: 'They are checked at the end, when what was used is known. Request the payment first.',
+    roles: ['therapist'],
+  },
+  {
+    ask: 'I get no new pickups today.',
+    answer:
+      'Who does not confirm a pickup within 15 minutes gets no new work until the next service day. An operator can lift this.',
+    roles: ['driver'],
+  },
+  {
+    ask: 'Why is a therapist not offered for a time?',
+    answer: 'They have no availability then, are booked already, or are disabled. What would overlap is never offered.',
+    roles: ['operator'],
+  },
+  {
+    ask: 'What happens to an appointment that nobody answers?',
+    answer:
+      'It appears in Timeout Monitoring when the answer is overdue. At its end at the latest it is cancelled by itself.',
+    roles: ['operator'],
+  },
+  {
+    ask: 'The page says that real-time updates are off.',
+    answer:
+      'Nothing is lost: lists are then asked for every 15 seconds. The page connects again by itself, or when you press Retry.',
+  },
 ];

@@ -2,7 +2,13 @@ import { Field, FIELD_TEXTS, limits, PasswordInput, VisuallyHidden } from 'share
 import styled from 'styled-components';
 import { type Strength, STRENGTHS, strengthOf } from './strength';
 
-const tones = { 'Too short': 'red', Weak: 'red', Fair: 'amber', Good: 'green', Strong: 'green' } as const satisfies Record<Strength, string>;
+const tones = {
+  'Too short': 'red',
+  Weak: 'red',
+  Fair: 'amber',
+  Good: 'green',
+  Strong: 'green',
+} as const satisfies Record<Strength, string>;
 
 const Meter = styled.span`
   display: flex;
@@ -32,11 +38,34 @@ export interface NewPasswordFieldProps {
 }
 
 /** A password to be chosen: 8 to 128 characters of any kind, with how hard it is to guess. */
-export function NewPasswordField({ label = 'New password', value, onChange, error, known, autoFocus }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label = 'New password',
+  value,
+  onChange,
+  error,
+  known,
+  autoFocus,
+}: NewPasswordFieldProps) {
   const strength = strengthOf(value, known);
   return (
-    <Field label={label} error={error} hint={value ? <StrengthMeter strength={strength} /> : `At least ${limits.PASSWORD_MIN} characters of any kind. A few words in a row are a good choice.`}>
-      <PasswordInput name="new-password" value={value} onChange={onChange} autoComplete="new-password" autoFocus={autoFocus} />
+    <Field
+      label={label}
+      error={error}
+      hint={
+        value ? (
+          <StrengthMeter strength={strength} />
+        ) : (
+          `At least ${limits.PASSWORD_MIN} characters of any kind. A few words in a row are a good choice.`
+        )
+      }
+    >
+      <PasswordInput
+        name="new-password"
+        value={value}
+        onChange={onChange}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+      />
     </Field>
   );
 }
@@ -45,8 +74,13 @@ function StrengthMeter({ strength }: { strength: Strength }) {
   const level = STRENGTHS.indexOf(strength);
   return (
     <Meter data-tone={tones[strength]}>
-      {STRENGTHS.slice(1).map((step, at) => <i key={step} data-on={at < level} />)}
-      <b role="status"><VisuallyHidden>Password strength: </VisuallyHidden>{strength}</b>
+      {STRENGTHS.slice(1).map((step, at) => (
+        <i key={step} data-on={at < level} />
+      ))}
+      <b role="status">
+        <VisuallyHidden>Password strength: </VisuallyHidden>
+        {strength}
+      </b>
     </Meter>
   );
 }

@@ -8,11 +8,19 @@ const BITS = { Fair: 36, Good: 50, Strong: 66 } as const;
 
 /** How many different characters somebody who guesses has to try in each place. */
 function alphabet(password: string): number {
-  const kinds = [[/[a-z]/, 26], [/[A-Z]/, 26], [/\d/, 10], [/[^A-Za-z0-9]/, 33]] as const;
+  const kinds = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^A-Za-z0-9]/, 33],
+  ] as const;
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
 }
 
-/** `aaaa`, `1234` and `dcba` are one thing to guess: what follows the character before by the same step as that one counts nothing. */
+/**
+ * `aaaa`, `1234` and `dcba` are one thing to guess: what follows the character before by the same step as that one
+ * counts nothing.
+ */
 function surprising(password: string): number {
   const codes = [...password].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.map((code, at) => (at === 0 ? NaN : code - (codes[at - 1] ?? 0)));
@@ -20,12 +28,15 @@ function surprising(password: string): number {
 }
 
 /**
- * How hard a password is to guess, by length and variety; a part that others know (name, address) counts nothing. It advises:
- * what is refused, the server says, which knows the common ones. Source: product 4, no rules of composition.
+ * How hard a password is to guess, by length and variety; a part that others know (name, address) counts nothing. It
+ * advises: what is refused, the server says, which knows the common ones. Source: product 4, no rules of composition.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password.length < limits.PASSWORD_MIN) return 'Too short';
-  const parts = known.flatMap((word) => [word, word.split('@')[0] ?? '']).map((word) => word.toLowerCase()).filter((word) => word.length > 2);
+  const parts = known
+    .flatMap((word) => [word, word.split('@')[0] ?? ''])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2);
   const rest = parts.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase()).length;
   const bits = Math.min(surprising(password), rest) * Math.log2(Math.max(2, alphabet(password)));
   if (bits >= BITS.Strong) return 'Strong';

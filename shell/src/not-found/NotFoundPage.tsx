@@ -13,8 +13,19 @@ const Page = styled.main`
 export function NotFound() {
   usePageTitle('Page not found');
   const { status } = useSession();
-  const home = status === 'signed-in' ? { to: '/dashboard', words: 'Go to the dashboard' } : { to: '/', words: 'Go to the login page' };
-  return <EmptyState wholePage icon="search" title="There is no such page." text="The address may be old or mistyped." action={<ButtonLink to={home.to}>{home.words}</ButtonLink>} />;
+  const home =
+    status === 'signed-in'
+      ? { to: '/dashboard', words: 'Go to the dashboard' }
+      : { to: '/', words: 'Go to the login page' };
+  return (
+    <EmptyState
+      wholePage
+      icon="search"
+      title="There is no such page."
+      text="The address may be old or mistyped."
+      action={<ButtonLink to={home.to}>{home.words}</ButtonLink>}
+    />
+  );
 }
 
 export function NotFoundPage() {

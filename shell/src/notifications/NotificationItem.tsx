@@ -1,6 +1,22 @@
 import {
-  failureText, formatDate, formatTime, Grow, Icon, IconButton, type IconName, type Notification, Row, Text, TextLink, texts, toast, useDeleteNotification, useMarkNotificationRead,
-  useMarkNotificationUnread, useUser, VisuallyHidden,
+  failureText,
+  formatDate,
+  formatTime,
+  Grow,
+  Icon,
+  IconButton,
+  type IconName,
+  type Notification,
+  Row,
+  Text,
+  TextLink,
+  texts,
+  toast,
+  useDeleteNotification,
+  useMarkNotificationRead,
+  useMarkNotificationUnread,
+  useUser,
+  VisuallyHidden,
 } from 'shared-lib';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -8,7 +24,11 @@ import { AppointmentDialog } from './AppointmentDialog';
 
 const { FALLBACK } = texts;
 
-const ICONS: Readonly<Record<Notification['type'], IconName>> = { appointment: 'calendar', payment: 'wallet', driver: 'car' };
+const ICONS: Readonly<Record<Notification['type'], IconName>> = {
+  appointment: 'calendar',
+  payment: 'wallet',
+  driver: 'car',
+};
 
 const Item = styled.li`
   padding: 14px 16px;
@@ -58,13 +78,26 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
         <Grow>
           <Text as="p" strong={!item.is_read}>
             {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {appointment === null ? item.title : <TextLink {...(role === 'operator' && { to: `/dashboard/appointments/${appointment}` })} onClick={openIt}>{item.title}</TextLink>}
+            {appointment === null ? (
+              item.title
+            ) : (
+              <TextLink {...(role === 'operator' && { to: `/dashboard/appointments/${appointment}` })} onClick={openIt}>
+                {item.title}
+              </TextLink>
+            )}
           </Text>
-          <Text as="p" size="s">{item.message}</Text>
+          <Text as="p" size="s">
+            {item.message}
+          </Text>
           <Text as="p" size="xs" muted>{`${formatDate(at)}, ${formatTime(at)}`}</Text>
         </Grow>
         <Row $nowrap $gap={0}>
-          <IconButton size="sm" icon={item.is_read ? 'mail' : 'check'} label={`Mark as ${item.is_read ? 'unread' : 'read'}: ${item.title}`} onClick={toggle} />
+          <IconButton
+            size="sm"
+            icon={item.is_read ? 'mail' : 'check'}
+            label={`Mark as ${item.is_read ? 'unread' : 'read'}: ${item.title}`}
+            onClick={toggle}
+          />
           <IconButton
             size="sm"
             icon="trash"

@@ -1,7 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  adaptiveInterval, Card, EmptyState, ErrorState, friendlyText, isApiFailure, Loading, Navigate, type NotificationPage, notificationQueries, PageHeader, Pagination,
-  SegmentedControl, SkeletonRows, Stack, texts, usePage, useSearchParams,
+  adaptiveInterval,
+  Card,
+  EmptyState,
+  ErrorState,
+  friendlyText,
+  isApiFailure,
+  Loading,
+  Navigate,
+  type NotificationPage,
+  notificationQueries,
+  PageHeader,
+  Pagination,
+  SegmentedControl,
+  SkeletonRows,
+  Stack,
+  texts,
+  usePage,
+  useSearchParams,
 } from 'shared-lib';
 import { useRef } from 'react';
 import { NotificationItem } from './NotificationItem';
@@ -10,7 +26,8 @@ import { WholeList } from './WholeList';
 const { EMPTY, FALLBACK, TRANSPORT } = texts;
 
 /** Point 7-122: when the server cannot, the list is empty and says why. */
-const errorTitle = (error: unknown): string => (isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : FALLBACK.notifications);
+const errorTitle = (error: unknown): string =>
+  isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : FALLBACK.notifications;
 
 function countWords({ unread_count: unread, count }: NotificationPage, unreadOnly: boolean): string {
   if (unreadOnly) return unread === 1 ? '1 unread' : `${unread} unread`;
@@ -22,12 +39,21 @@ export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
   const { page, turnTo } = usePage();
   const unreadOnly = search.get('filter') === 'unread';
-  const list = useQuery({ ...notificationQueries.list({ page, ...(unreadOnly && { is_read: false }) }), refetchInterval: adaptiveInterval });
+  const list = useQuery({
+    ...notificationQueries.list({ page, ...(unreadOnly && { is_read: false }) }),
+    refetchInterval: adaptiveInterval,
+  });
   const items = useRef<HTMLUListElement>(null);
   const retry = (): void => void list.refetch();
   // What somebody read or deleted may have been the last of its page.
   const last = list.data && !list.isPlaceholderData ? Math.max(1, list.data.total_pages) : page;
-  if (page > last) return <Navigate replace to={`?${new URLSearchParams({ ...Object.fromEntries(search), page: String(last) }).toString()}`} />;
+  if (page > last)
+    return (
+      <Navigate
+        replace
+        to={`?${new URLSearchParams({ ...Object.fromEntries(search), page: String(last) }).toString()}`}
+      />
+    );
 
   return (
     <>
@@ -40,23 +66,50 @@ export default function NotificationsPage() {
               label="Which notifications"
               value={unreadOnly ? 'unread' : 'all'}
               onChange={(value) => setSearch(value === 'unread' ? { filter: 'unread' } : {})}
-              options={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread' }]}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'unread', label: 'Unread' },
+              ]}
             />
-            {list.data && <WholeList list={list.data} unreadOnly={unreadOnly} onChange={() => items.current?.focus()} />}
+            {list.data && (
+              <WholeList list={list.data} unreadOnly={unreadOnly} onChange={() => items.current?.focus()} />
+            )}
           </>
         }
       />
-      {list.isPending && <Loading what="notifications" onRetry={retry}><SkeletonRows rows={5} /></Loading>}
-      {list.error && <Card><ErrorState compact title={errorTitle(list.error)} text={friendlyText(list.error)} onRetry={retry} busy={list.isFetching} /></Card>}
+      {list.isPending && (
+        <Loading what="notifications" onRetry={retry}>
+          <SkeletonRows rows={5} />
+        </Loading>
+      )}
+      {list.error && (
+        <Card>
+          <ErrorState
+            compact
+            title={errorTitle(list.error)}
+            text={friendlyText(list.error)}
+            onRetry={retry}
+            busy={list.isFetching}
+          />
+        </Card>
+      )}
       {list.data?.notifications.length === 0 && (
-        <EmptyState icon="bell" title={unreadOnly ? EMPTY.notifications : 'No notifications yet'} text={unreadOnly ? EMPTY.notificationsLine : 'What concerns your appointments will appear here.'} />
+        <EmptyState
+          icon="bell"
+          title={unreadOnly ? EMPTY.notifications : 'No notifications yet'}
+          text={unreadOnly ? EMPTY.notificationsLine : 'What concerns your appointments will appear here.'}
+        />
       )}
       {list.data && (
         <>
           <Stack as="ul" role="list" aria-label="Notifications" ref={items} tabIndex={-1} $gap={2}>
             {list.data.notifications.map((item) => (
               // What leaves the list takes the keyboard's place with it: it goes on from the list.
-              <NotificationItem key={item.id} item={item} onLeave={(leaves) => (leaves || unreadOnly) && items.current?.focus()} />
+              <NotificationItem
+                key={item.id}
+                item={item}
+                onLeave={(leaves) => (leaves || unreadOnly) && items.current?.focus()}
+              />
             ))}
           </Stack>
           <Pagination label="Pages of notifications" page={page} totalPages={list.data.total_pages} onChange={turnTo} />

@@ -1,5 +1,15 @@
 import {
-  Button, ConfirmDialog, DropdownMenu, failureText, IconButton, type NotificationPage, texts, toast, useDeleteAllNotifications, useDeleteReadNotifications, useMarkAllNotificationsRead,
+  Button,
+  ConfirmDialog,
+  DropdownMenu,
+  failureText,
+  IconButton,
+  type NotificationPage,
+  texts,
+  toast,
+  useDeleteAllNotifications,
+  useDeleteReadNotifications,
+  useMarkAllNotificationsRead,
 } from 'shared-lib';
 import { useState } from 'react';
 
@@ -34,13 +44,28 @@ export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
   const none = list.count === 0;
   return (
     <>
-      {list.unread_count > 0 && <Button size="sm" icon="check" onClick={markAllRead}>Mark all as read</Button>}
+      {list.unread_count > 0 && (
+        <Button size="sm" icon="check" onClick={markAllRead}>
+          Mark all as read
+        </Button>
+      )}
       <DropdownMenu
         label="More for all notifications"
         trigger={<IconButton icon="more" size="sm" label="More for all notifications" />}
         items={[
-          { label: 'Delete those read', icon: 'trash', disabled: !unreadOnly && read === 0, onSelect: () => setAsking('read') },
-          { label: 'Delete all', icon: 'trash', danger: true, disabled: !unreadOnly && none, onSelect: () => setAsking('all') },
+          {
+            label: 'Delete those read',
+            icon: 'trash',
+            disabled: !unreadOnly && read === 0,
+            onSelect: () => setAsking('read'),
+          },
+          {
+            label: 'Delete all',
+            icon: 'trash',
+            danger: true,
+            disabled: !unreadOnly && none,
+            onSelect: () => setAsking('all'),
+          },
           'separator',
           { label: 'Choose what you are told', icon: 'settings', to: '/dashboard/settings?view=notifications' },
         ]}

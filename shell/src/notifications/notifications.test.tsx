@@ -1,5 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAppointment, aNotification, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aNotification,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { Route, Routes } from 'shared-lib';
 import NotificationsPage from './NotificationsPage';
 
@@ -22,20 +32,37 @@ function serveInbox(items: Item[]): void {
     const size = Number(query.page_size ?? SIZE);
     const pages = Math.ceil(wanted.length / size);
     return {
-      notifications: wanted.slice((page - 1) * size, page * size), unread_count: inbox.filter((one) => !one.is_read).length, count: wanted.length,
-      total_pages: pages, current_page: page, page_size: size, has_next: page < pages, has_previous: page > 1,
+      notifications: wanted.slice((page - 1) * size, page * size),
+      unread_count: inbox.filter((one) => !one.is_read).length,
+      count: wanted.length,
+      total_pages: pages,
+      current_page: page,
+      page_size: size,
+      has_next: page < pages,
+      has_previous: page > 1,
     };
   });
   server.on(calls.notifications.markRead, ({ params }) => change(params.id, { is_read: true }));
   server.on(calls.notifications.markUnread, ({ params }) => change(params.id, { is_read: false }));
-  server.on(calls.notifications.markAllRead, () => ({ updated: (inbox = inbox.map((one) => ({ ...one, is_read: true }))).length }));
-  server.on(calls.notifications.remove, ({ params }) => void (inbox = inbox.filter((one) => one.id !== Number(params.id))));
+  server.on(calls.notifications.markAllRead, () => ({
+    updated: (inbox = inbox.map((one) => ({ ...one, is_read: true }))).length,
+  }));
+  server.on(
+    calls.notifications.remove,
+    ({ params }) => void (inbox = inbox.filter((one) => one.id !== Number(params.id))),
+  );
   server.on(calls.notifications.removeAll, () => ({ deleted: inbox.splice(0).length }));
   server.on(calls.notifications.removeRead, () => ({ deleted: (inbox = inbox.filter((one) => !one.is_read)).length }));
 }
 
 const show = (role: 'operator' | 'therapist' | 'driver' = 'operator', path = '/dashboard/notifications') =>
-  renderScreen(<Routes><Route path="/dashboard/notifications" element={<NotificationsPage />} /><Route path="*" element={<p>Elsewhere</p>} /></Routes>, { as: aUser(role), path });
+  renderScreen(
+    <Routes>
+      <Route path="/dashboard/notifications" element={<NotificationsPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { as: aUser(role), path },
+  );
 const rows = () => within(screen.getByRole('list', { name: 'Notifications' })).queryAllByRole('listitem');
 const titles = () => rows().map((row) => within(row).getAllByRole('paragraph')[0]?.textContent);
 const button = (name: string) => screen.findByRole('button', { name });
@@ -48,7 +75,12 @@ beforeEach(() => {
 describe('the notifications page', () => {
   it('lists what concerns the person, newest first, with how many are unread (1-013, 2-022, 7-077)', async () => {
     serveInbox([
-      aNotification({ title: 'Payment to verify', message: 'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM', type: 'payment', created_at: '2026-11-20T13:05:00+08:00' }),
+      aNotification({
+        title: 'Payment to verify',
+        message: 'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM',
+        type: 'payment',
+        created_at: '2026-11-20T13:05:00+08:00',
+      }),
       aNotification({ title: 'New appointment', is_read: true }),
     ]);
     show();
@@ -123,15 +155,36 @@ describe('one notification', () => {
     expect(await screen.findByText('0 unread of 1')).toBeInTheDocument();
     await user.click(await button('Mark as unread: News'));
     expect(await screen.findByText('1 unread of 1')).toBeInTheDocument();
-    expect([server.seen(calls.notifications.markRead)[0]?.params, server.seen(calls.notifications.markUnread)[0]?.params]).toEqual([{ id: '7' }, { id: '7' }]);
+    expect([
+      server.seen(calls.notifications.markRead)[0]?.params,
+      server.seen(calls.notifications.markUnread)[0]?.params,
+    ]).toEqual([{ id: '7' }, { id: '7' }]);
     await user.click(await button('Delete: News'));
     expect(screen.getByRole('list', { name: 'Notifications' })).toHaveFocus();
   });
 
   it.each([
-    { name: 'Mark as read: News', call: calls.notifications.markRead, is_read: false, words: 'Could not mark notification as read', point: '8-055' },
-    { name: 'Mark as unread: News', call: calls.notifications.markUnread, is_read: true, words: 'Could not mark notification as unread', point: '8-056' },
-    { name: 'Delete: News', call: calls.notifications.remove, is_read: true, words: 'Could not delete notification', point: '8-058' },
+    {
+      name: 'Mark as read: News',
+      call: calls.notifications.markRead,
+      is_read: false,
+      words: 'Could not mark notification as read',
+      point: '8-055',
+    },
+    {
+      name: 'Mark as unread: News',
+      call: calls.notifications.markUnread,
+      is_read: true,
+      words: 'Could not mark notification as unread',
+      point: '8-056',
+    },
+    {
+      name: 'Delete: News',
+      call: calls.notifications.remove,
+      is_read: true,
+      words: 'Could not delete notification',
+      point: '8-058',
+    },
   ])("says '$words' when that fails, and stays as it was ($point)", async ({ name, call, is_read, words }) => {
     serveInbox([aNotification({ title: 'News', is_read })]);
     server.on(call, FAILED);
@@ -157,7 +210,10 @@ describe('one notification', () => {
     await user.click(await button('New appointment'));
     const dialog = await screen.findByRole('dialog', { name: 'Appointment 41' });
     expect(await within(dialog).findByText('14 Mabini Street, Makati')).toBeInTheDocument();
-    expect(within(dialog).getByRole('link', { name: 'Go to my appointments' })).toHaveAttribute('href', '/dashboard?view=all');
+    expect(within(dialog).getByRole('link', { name: 'Go to my appointments' })).toHaveAttribute(
+      'href',
+      '/dashboard?view=all',
+    );
   });
 
   it('says so where the appointment is no longer theirs', async () => {
@@ -174,7 +230,8 @@ describe('all notifications at once', () => {
   const choose = async (user: ReturnType<typeof show>['user'], entry: string, confirm = true) => {
     await user.click(await button('More for all notifications'));
     await user.click(await screen.findByRole('menuitem', { name: entry }));
-    if (confirm) await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    if (confirm)
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   };
 
   it('are marked read (7-081)', async () => {
@@ -193,12 +250,25 @@ describe('all notifications at once', () => {
     await waitFor(() => expect(titles()).toEqual(['Unread: New']));
     await choose(user, 'Delete all');
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
-    expect([server.seen(calls.notifications.removeRead).length, server.seen(calls.notifications.removeAll).length]).toEqual([1, 1]);
+    expect([
+      server.seen(calls.notifications.removeRead).length,
+      server.seen(calls.notifications.removeAll).length,
+    ]).toEqual([1, 1]);
   });
 
   it.each([
-    { entry: 'Delete those read', call: calls.notifications.removeRead, words: 'Could not delete read notifications', point: '8-060' },
-    { entry: 'Delete all', call: calls.notifications.removeAll, words: 'Could not delete all notifications', point: '8-059' },
+    {
+      entry: 'Delete those read',
+      call: calls.notifications.removeRead,
+      words: 'Could not delete read notifications',
+      point: '8-060',
+    },
+    {
+      entry: 'Delete all',
+      call: calls.notifications.removeAll,
+      words: 'Could not delete all notifications',
+      point: '8-059',
+    },
   ])("say '$words' when that fails, and stay ($point)", async ({ entry, call, words }) => {
     two();
     server.on(call, FAILED);

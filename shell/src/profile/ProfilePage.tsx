@@ -1,7 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  accountQueries, Avatar, Badge, Button, ButtonLink, Card, DescriptionList, ErrorState, formatDate, friendlyText, Grow, Loading, logOut, PageHeader, type Profile, Row,
-  SkeletonText, Stack, Text, TextLink,
+  accountQueries,
+  Avatar,
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  DescriptionList,
+  ErrorState,
+  formatDate,
+  friendlyText,
+  Grow,
+  Loading,
+  logOut,
+  PageHeader,
+  type Profile,
+  Row,
+  SkeletonText,
+  Stack,
+  Text,
+  TextLink,
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
@@ -19,15 +37,33 @@ const fullName = ({ first_name: first, last_name: last }: Profile): string => `$
 
 /** What the others see of me, and what only concerns me. What is not known has no row. */
 function particulars(profile: Profile): { term: string; value: ReactNode }[] {
-  const vehicle = [profile.vehicle_type && (VEHICLE_WORDS[profile.vehicle_type] ?? profile.vehicle_type), profile.motorcycle_plate].filter(Boolean).join(' · ');
+  const vehicle = [
+    profile.vehicle_type && (VEHICLE_WORDS[profile.vehicle_type] ?? profile.vehicle_type),
+    profile.motorcycle_plate,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const rows: [string, ReactNode][] = [
     ['User name', profile.username],
-    ['E-mail', <Row key="email">{profile.email}{!profile.email_verified && <Badge tone="amber">Not verified</Badge>}<ChangeEmail /></Row>],
+    [
+      'E-mail',
+      <Row key="email">
+        {profile.email}
+        {!profile.email_verified && <Badge tone="amber">Not verified</Badge>}
+        <ChangeEmail />
+      </Row>,
+    ],
     ['Phone', profile.phone_number],
     ['Specialization', profile.specialization],
     ['Vehicle', vehicle],
     ['Seats', profile.seats],
-    ['Two-factor authentication', <Row key="two-factor">{profile.two_factor ? 'On' : 'Off'}<TextLink to="/dashboard/settings?view=security">Security settings</TextLink></Row>],
+    [
+      'Two-factor authentication',
+      <Row key="two-factor">
+        {profile.two_factor ? 'On' : 'Off'}
+        <TextLink to="/dashboard/settings?view=security">Security settings</TextLink>
+      </Row>,
+    ],
     ['With us since', formatDate(new Date(profile.created_at))],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
@@ -41,9 +77,13 @@ function Particulars({ profile }: { profile: Profile }) {
         <Avatar name={fullName(profile)} size={56} />
         <Grow>
           <Name>{fullName(profile)}</Name>
-          <Text size="s" muted>{ROLE_WORDS[profile.role]}</Text>
+          <Text size="s" muted>
+            {ROLE_WORDS[profile.role]}
+          </Text>
         </Grow>
-        <Button size="sm" icon="edit" onClick={() => setEditing(true)}>Edit</Button>
+        <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
       </Row>
       <DescriptionList items={particulars(profile)} />
       {editing && <EditProfile profile={profile} onClose={() => setEditing(false)} />}
@@ -56,10 +96,28 @@ export default function ProfilePage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
   return (
     <>
-      <PageHeader title="Profile" actions={<><ButtonLink to="/dashboard/settings" icon="settings">Settings</ButtonLink><Button icon="logout" onClick={logOut}>Logout</Button></>} />
+      <PageHeader
+        title="Profile"
+        actions={
+          <>
+            <ButtonLink to="/dashboard/settings" icon="settings">
+              Settings
+            </ButtonLink>
+            <Button icon="logout" onClick={logOut}>
+              Logout
+            </Button>
+          </>
+        }
+      />
       <Card>
-        {isPending && <Loading what="your profile" onRetry={() => void refetch()}><SkeletonText lines={6} /></Loading>}
-        {error && !data && <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {isPending && (
+          <Loading what="your profile" onRetry={() => void refetch()}>
+            <SkeletonText lines={6} />
+          </Loading>
+        )}
+        {error && !data && (
+          <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />
+        )}
         {data && <Particulars profile={data} />}
       </Card>
     </>

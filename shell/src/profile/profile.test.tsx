@@ -8,16 +8,34 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-const show = (role: 'operator' | 'therapist' | 'driver' = 'therapist') => renderScreen(<ProfilePage />, { as: aUser(role), path: '/dashboard/profile' });
-const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const show = (role: 'operator' | 'therapist' | 'driver' = 'therapist') =>
+  renderScreen(<ProfilePage />, { as: aUser(role), path: '/dashboard/profile' });
+const facts = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
 describe('the profile page', () => {
   it('shows who I am to the others, by initials and particulars (1-022, 2-026, 7-016)', async () => {
-    server.on(calls.accounts.profile, aProfile('driver', { vehicle_type: 'car', motorcycle_plate: 'NAB 1234', seats: 4, two_factor: true, phone_number: '0917 555 0121' }));
+    server.on(
+      calls.accounts.profile,
+      aProfile('driver', {
+        vehicle_type: 'car',
+        motorcycle_plate: 'NAB 1234',
+        seats: 4,
+        two_factor: true,
+        phone_number: '0917 555 0121',
+      }),
+    );
     show('driver');
     expect(await screen.findByRole('heading', { level: 2, name: 'Ben Castro' })).toBeInTheDocument();
     expect(screen.getByText('BC')).toBeInTheDocument();
-    expect(facts()).toEqual(expect.arrayContaining(['Phone: 0917 555 0121', 'Vehicle: Company car · NAB 1234', 'Seats: 4', 'Two-factor authentication: OnSecurity settings']));
+    expect(facts()).toEqual(
+      expect.arrayContaining([
+        'Phone: 0917 555 0121',
+        'Vehicle: Company car · NAB 1234',
+        'Seats: 4',
+        'Two-factor authentication: OnSecurity settings',
+      ]),
+    );
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
   });
 
@@ -25,13 +43,20 @@ describe('the profile page', () => {
     server.on(calls.accounts.profile, aProfile('operator', { phone_number: null }));
     show('operator');
     await screen.findByRole('heading', { level: 2 });
-    expect(facts().map((fact) => fact.split(':')[0])).toEqual(['User name', 'E-mail', 'Two-factor authentication', 'With us since']);
+    expect(facts().map((fact) => fact.split(':')[0])).toEqual([
+      'User name',
+      'E-mail',
+      'Two-factor authentication',
+      'With us since',
+    ]);
   });
 
   it('says when it could not be had, and tries again', async () => {
     server.on(calls.accounts.profile, problem('INTERNAL'));
     const { user } = show();
-    expect(await screen.findByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
     server.on(calls.accounts.profile, aProfile('therapist'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Liza Ramos' })).toBeInTheDocument();
@@ -54,11 +79,17 @@ describe('editing my particulars', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Maria Liza Ramos' })).toBeInTheDocument();
     expect(currentSession().user?.first_name).toBe('Maria Liza');
-    expect(server.seen(calls.accounts.updateProfile)[0]?.body).toMatchObject({ first_name: 'Maria Liza', last_name: 'Ramos' });
+    expect(server.seen(calls.accounts.updateProfile)[0]?.body).toMatchObject({
+      first_name: 'Maria Liza',
+      last_name: 'Ramos',
+    });
   });
 
   it('needs a first name, and shows what the server refuses beside its field', async () => {
-    server.on(calls.accounts.updateProfile, problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }));
+    server.on(
+      calls.accounts.updateProfile,
+      problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }),
+    );
     const { user, dialog } = await edit();
     await user.clear(dialog.getByLabelText(/First name/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -113,7 +144,11 @@ describe('changing the e-mail address', () => {
     server.on(calls.accounts.confirmEmail, aProfile('therapist', { email: 'liza.new@example.com' }));
     await user.click(dialog.getByRole('button', { name: 'Use this address' }));
     expect(await screen.findByText('Your e-mail address is changed.')).toBeInTheDocument();
-    expect(server.seen(calls.accounts.confirmEmail).at(-1)?.body).toEqual({ email: 'liza.new@example.com', code: '123456', challenge: 'challenge-1' });
+    expect(server.seen(calls.accounts.confirmEmail).at(-1)?.body).toEqual({
+      email: 'liza.new@example.com',
+      code: '123456',
+      challenge: 'challenge-1',
+    });
     await waitFor(() => expect(facts()).toContain('E-mail: liza.new@example.comChange'));
     expect(currentSession().user?.email).toBe('liza.new@example.com');
   });
@@ -129,6 +164,8 @@ describe('changing the e-mail address', () => {
     expect(await dialog.findByText('Somebody else uses this e-mail address.')).toBeInTheDocument();
     server.on(calls.accounts.changeEmail, problem('CODE_TOO_SOON'));
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait at least 1 minute before requesting a new code');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Please wait at least 1 minute before requesting a new code',
+    );
   });
 });

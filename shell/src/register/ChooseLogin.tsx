@@ -1,5 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, completeRegistration, failureText, fieldError, FIELD_TEXTS, friendlyText, limits, Stack, TextLink } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  completeRegistration,
+  failureText,
+  fieldError,
+  FIELD_TEXTS,
+  friendlyText,
+  limits,
+  Stack,
+  TextLink,
+} from 'shared-lib/entry';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
 import { codeSent, type Journey, useJourney } from '../sign-in/journey';
@@ -39,15 +50,30 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
   return (
     <SignInFrame
       title="Choose how you log in"
-      lead={<>For <b>{email}</b>. <TextLink to="/register" state={{ from } satisfies Journey}>Change</TextLink></>}
+      lead={
+        <>
+          For <b>{email}</b>.{' '}
+          <TextLink to="/register" state={{ from } satisfies Journey}>
+            Change
+          </TextLink>
+        </>
+      }
       foot={<BackToLogIn from={from} />}
     >
       <form ref={form} noValidate onSubmit={press}>
         <Stack $gap={4}>
           {said && <Banner tone="red" live="alert" title={said} />}
           <UsernameField value={username} onChange={setUsername} error={problems.username} />
-          <NewPasswordField label="Password" value={password} onChange={setPassword} error={problems.password} known={[email, name]} />
-          <Button type="submit" variant="primary" size="big" block busy={busy}>Continue</Button>
+          <NewPasswordField
+            label="Password"
+            value={password}
+            onChange={setPassword}
+            error={problems.password}
+            known={[email, name]}
+          />
+          <Button type="submit" variant="primary" size="big" block busy={busy}>
+            Continue
+          </Button>
         </Stack>
       </form>
     </SignInFrame>

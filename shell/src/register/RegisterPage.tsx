@@ -1,5 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, failureText, Field, fieldError, findRegistration, friendlyText, Stack, TextInput } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  failureText,
+  Field,
+  fieldError,
+  findRegistration,
+  friendlyText,
+  Stack,
+  TextInput,
+} from 'shared-lib/entry';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
 import { emailProblem } from '../sign-in/emailProblem';
 import { type Journey, useJourney } from '../sign-in/journey';
@@ -43,21 +53,37 @@ function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (em
         <Stack $gap={4}>
           {said && <Banner tone="red" live="alert" title={said} />}
           <Field label="Email" error={problems.email}>
-            <TextInput name="email" type="email" value={typed} onChange={setTyped} autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
+            <TextInput
+              name="email"
+              type="email"
+              value={typed}
+              onChange={setTyped}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
           </Field>
-          <Button type="submit" variant="primary" size="big" block busy={busy}>Continue</Button>
+          <Button type="submit" variant="primary" size="big" block busy={busy}>
+            Continue
+          </Button>
         </Stack>
       </form>
     </SignInFrame>
   );
 }
 
-/** Who was registered by an operator chooses a user name and a password here. Source: product 4, 'Registration'. Points 2-003, 7-022, 7-023. */
+/**
+ * Who was registered by an operator chooses a user name and a password here. Source: product 4, 'Registration'. Points
+ * 2-003, 7-022, 7-023.
+ */
 export function RegisterPage() {
   const { journey, go } = useJourney();
   const { from, email } = journey;
   usePageTitle('Complete your registration');
-  return email
-    ? <ChooseLogin journey={{ from, email }} />
-    : <FindRegistration journey={journey} onFound={(found) => go('/register', { from, email: found })} />;
+  return email ? (
+    <ChooseLogin journey={{ from, email }} />
+  ) : (
+    <FindRegistration journey={journey} onFound={(found) => go('/register', { from, email: found })} />
+  );
 }

@@ -13,7 +13,9 @@ interface UsernameFieldProps {
   error: string | undefined;
 }
 
-/** A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Point 7-015. */
+/**
+ * A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Point 7-015.
+ */
 export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   const name = value.trim();
   const asked = useDebounced(name, PAUSE_MS);
@@ -27,12 +29,30 @@ export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
       hint={
         <span role="status">
           {!answer && FIELD_TEXTS.usernameForm}
-          {answer && <Text size="s" tone={answer.available ? 'green' : 'red'}>{answer.message}</Text>}
-          {suggestion && <> <TextLink onClick={() => onChange(suggestion)}>{`Use ${suggestion}`}</TextLink></>}
+          {answer && (
+            <Text size="s" tone={answer.available ? 'green' : 'red'}>
+              {answer.message}
+            </Text>
+          )}
+          {suggestion && (
+            <>
+              {' '}
+              <TextLink onClick={() => onChange(suggestion)}>{`Use ${suggestion}`}</TextLink>
+            </>
+          )}
         </span>
       }
     >
-      <TextInput name="username" value={value} onChange={onChange} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.USERNAME_MAX} autoFocus />
+      <TextInput
+        name="username"
+        value={value}
+        onChange={onChange}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.USERNAME_MAX}
+        autoFocus
+      />
     </Field>
   );
 }

@@ -62,7 +62,8 @@ export class AreaBoundary extends Component<Props, State> {
       return <ErrorState title={`${label} is not available right now.`} text={reasonsOf(error)} {...way} />;
     }
     const fault = faultOf(error);
-    if (fault instanceof NetworkFault) return <ErrorState title={`${label}: this page could not be loaded.`} text={fault.message} {...way} />;
+    if (fault instanceof NetworkFault)
+      return <ErrorState title={`${label}: this page could not be loaded.`} text={fault.message} {...way} />;
     return <ErrorState title={`${label}: this page stopped working.`} text={error.message} {...way} />;
   }
 }

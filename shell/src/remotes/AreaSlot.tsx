@@ -7,7 +7,13 @@ import { RemoteArea } from './RemoteArea';
 function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
   const Shown = loaded.module.slots?.[view];
   if (!Shown) {
-    return <ErrorState compact title={`${labelOf(loaded.area)} has nothing to show here.`} text={`Version ${loaded.version} has no view '${view}'.`} />;
+    return (
+      <ErrorState
+        compact
+        title={`${labelOf(loaded.area)} has nothing to show here.`}
+        text={`Version ${loaded.version} has no view '${view}'.`}
+      />
+    );
   }
   return (
     <>

@@ -8,14 +8,20 @@ import type { Release } from './registry';
 import { RemoteOutlet } from './RemoteArea';
 import { RemotesProvider } from './RemotesProvider';
 
-const release = (area: string, version: string): Release => ({ version, entry: `/remotes/${area}/${version}/mf-manifest.json` });
+const release = (area: string, version: string): Release => ({
+  version,
+  entry: `/remotes/${area}/${version}/mf-manifest.json`,
+});
 const areaReleases = (area: string) => ({ current: release(area, '1.1.0'), previous: [release(area, '1.0.0')] });
 
 type Answers = Record<string, Array<RemoteModule | Error>>;
 
 async function showing(path: string, answers: Answers) {
   const loader = createAreaLoader({
-    registry: async () => ({ schema: 1, remotes: { driver: areaReleases('driver'), attendance: areaReleases('attendance') } }),
+    registry: async () => ({
+      schema: 1,
+      remotes: { driver: areaReleases('driver'), attendance: areaReleases('attendance') },
+    }),
     freshRegistry: async () => Promise.reject(new Error('offline')),
     load: async (area, { version }) => {
       const answer = answers[`${area} ${version}`]?.shift();
@@ -26,16 +32,19 @@ async function showing(path: string, answers: Answers) {
     pause: async () => undefined,
   });
   // Awaited, because what a component waits for is only looked at again when an asynchronous act ends.
-  await act(async () => void render(
-    <MemoryRouter initialEntries={[path]}>
-      <nav>The shell</nav>
-      <RemotesProvider loader={loader}>
-        <Routes>
-          <Route path="/dashboard/*" element={<RemoteOutlet area="driver" notFound={<p>No such page</p>} />} />
-        </Routes>
-      </RemotesProvider>
-    </MemoryRouter>,
-  ));
+  await act(
+    async () =>
+      void render(
+        <MemoryRouter initialEntries={[path]}>
+          <nav>The shell</nav>
+          <RemotesProvider loader={loader}>
+            <Routes>
+              <Route path="/dashboard/*" element={<RemoteOutlet area="driver" notFound={<p>No such page</p>} />} />
+            </Routes>
+          </RemotesProvider>
+        </MemoryRouter>,
+      ),
+  );
   return userEvent.setup();
 }
 
@@ -47,7 +56,9 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 
 describe('an area in the shell', () => {
   it('shows its page, relative to /dashboard', async () => {
-    await showing('/dashboard/scheduling', { 'driver 1.1.0': [driver([{ path: 'scheduling', element: <h1>Schedule</h1> }])] });
+    await showing('/dashboard/scheduling', {
+      'driver 1.1.0': [driver([{ path: 'scheduling', element: <h1>Schedule</h1> }])],
+    });
     expect(await screen.findByRole('heading', { name: 'Schedule' })).toBeInTheDocument();
   });
 
@@ -57,7 +68,10 @@ describe('an area in the shell', () => {
   });
 
   it('runs the previous version and says so, with the reason', async () => {
-    await showing('/dashboard', { 'driver 1.1.0': [new CodeFault('it stopped while starting')], 'driver 1.0.0': [home] });
+    await showing('/dashboard', {
+      'driver 1.1.0': [new CodeFault('it stopped while starting')],
+      'driver 1.0.0': [home],
+    });
     expect(await screen.findByRole('status')).toHaveTextContent('Driver area: running the previous version 1.0.0');
     expect(screen.getByText('Version 1.1.0 could not be used: it stopped while starting.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: "Today's Transports" })).toBeInTheDocument();

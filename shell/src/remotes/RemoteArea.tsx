@@ -29,8 +29,22 @@ export function RemoteArea({ area, compact, children }: AreaProps) {
     setAttempt((count) => count + 1);
   };
   return (
-    <AreaBoundary key={area} label={labelOf(area)} place={pathname} onReload={reload} onRepair={() => loader.repair(area)} compact={compact}>
-      <Suspense key={attempt} fallback={<Loading what={labelOf(area)} onRetry={reload}><SkeletonCard /></Loading>}>
+    <AreaBoundary
+      key={area}
+      label={labelOf(area)}
+      place={pathname}
+      onReload={reload}
+      onRepair={() => loader.repair(area)}
+      compact={compact}
+    >
+      <Suspense
+        key={attempt}
+        fallback={
+          <Loading what={labelOf(area)} onRetry={reload}>
+            <SkeletonCard />
+          </Loading>
+        }
+      >
         <Loaded promise={loader.open(area)}>{children}</Loaded>
       </Suspense>
     </AreaBoundary>

@@ -45,7 +45,9 @@ describe('which version of an area runs', () => {
   });
 
   it('tries once more after a quick network fault', async () => {
-    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [new NetworkFault('cut'), driver('1.1.0')] });
+    const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), {
+      '1.1.0': [new NetworkFault('cut'), driver('1.1.0')],
+    });
     expect(await loader.open('driver')).toMatchObject({ version: '1.1.0', faults: [] });
     expect(asked).toEqual(['1.1.0', '1.1.0 again']);
   });
@@ -108,7 +110,10 @@ describe('an area that cannot run', () => {
   });
 
   it('runs what was released meanwhile when somebody retries', async () => {
-    const { loader, release } = world(registryOf('1.0.0'), { '1.0.0': [new CodeFault('broken')], '1.0.1': [driver('1.0.1')] });
+    const { loader, release } = world(registryOf('1.0.0'), {
+      '1.0.0': [new CodeFault('broken')],
+      '1.0.1': [driver('1.0.1')],
+    });
     await expect(loader.open('driver')).rejects.toThrow('broken');
     release(registryOf('1.0.1', '1.0.0'));
     expect(await loader.retry('driver')).toMatchObject({ version: '1.0.1', faults: [] });

@@ -4,7 +4,9 @@ import type { Registry, Release } from './registry';
 
 /** The whole of one version: manifest, scripts, start. */
 const VERSION_LIMIT_MS = 8_000;
-/** A second try follows only a quick failure; somebody who waited this long is better served by the previous version. */
+/**
+ * A second try follows only a quick failure; somebody who waited this long is better served by the previous version.
+ */
 const QUICK_FAILURE_MS = 2_500;
 const RETRY_PAUSE_MS = 300;
 

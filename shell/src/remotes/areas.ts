@@ -8,7 +8,18 @@ const areas = {
   operator: {
     label: 'Operator area',
     roles: ['operator'],
-    paths: ['', 'scheduling', 'bookings', 'availability', 'inventory', 'sales-reports', 'data', 'logs', 'receipts', 'appointments'],
+    paths: [
+      '',
+      'scheduling',
+      'bookings',
+      'availability',
+      'inventory',
+      'sales-reports',
+      'data',
+      'logs',
+      'receipts',
+      'appointments',
+    ],
   },
   therapist: { label: 'Therapist area', roles: ['therapist'], paths: ['', 'scheduling', 'bookings', 'availability'] },
   driver: { label: 'Driver area', roles: ['driver'], paths: ['', 'scheduling', 'bookings', 'availability'] },
@@ -29,7 +40,8 @@ const rows = Object.entries(areas) as Array<[AreaName, Area]>;
 export const labelOf = (area: string): string => rows.find(([name]) => name === area)?.[1].label ?? area;
 
 /** The areas a role may open. */
-export const areasOf = (role: Role): AreaName[] => rows.filter(([, { roles }]) => roles.includes(role)).map(([name]) => name);
+export const areasOf = (role: Role): AreaName[] =>
+  rows.filter(([, { roles }]) => roles.includes(role)).map(([name]) => name);
 
 /**
  * The area that owns a path below /dashboard for a role: `areaAt('scheduling', 'driver')` is 'driver'. Null where none

@@ -1,4 +1,9 @@
-import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { faultOf } from './faults';
 import { integrityOf, vouchFor } from './integrity';
 import type { Release } from './registry';
@@ -12,7 +17,9 @@ const needed = ['metaData', 'exposes', 'shared'];
  *  keeps a manifest it could not use for ever. */
 async function fetchManifest(url: string): Promise<Response> {
   const signal = AbortSignal.timeout(MANIFEST_LIMIT_MS);
-  const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal }).catch((error: unknown) => refusal(url, signal, error));
+  const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal }).catch((error: unknown) =>
+    refusal(url, signal, error),
+  );
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const manifest: unknown = await response.json();
   const fields = typeof manifest === 'object' && manifest !== null ? Object.keys(manifest) : [];
@@ -20,7 +27,9 @@ async function fetchManifest(url: string): Promise<Response> {
   return new Response(JSON.stringify(manifest));
 }
 
-/** Where a hash is asked for, the browser refuses a 404 as an altered file; people should read which of the two it was. */
+/**
+ * Where a hash is asked for, the browser refuses a 404 as an altered file; people should read which of the two it was.
+ */
 async function refusal(url: string, signal: AbortSignal, error: unknown): Promise<Response> {
   const answer = await fetch(url, { method: 'HEAD', signal });
   if (answer.ok) throw error;

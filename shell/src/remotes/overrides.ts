@@ -66,8 +66,14 @@ export function forgetOverrides(storage: OverrideWorld['storage'] = sessionStora
   storage.removeItem(STORED);
 }
 
-/** Puts the local builds before everything else. No previous version stands behind them: who tries a build wants to see it fail. */
+/**
+ * Puts the local builds before everything else. No previous version stands behind them: who tries a build wants to see
+ * it fail.
+ */
 export function withOverrides(registry: Registry, overrides: Overrides): Registry {
-  const local = Object.entries(overrides).map(([area, entry]) => [area, { current: { version: 'local', entry }, previous: [] }]);
+  const local = Object.entries(overrides).map(([area, entry]) => [
+    area,
+    { current: { version: 'local', entry }, previous: [] },
+  ]);
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(local) } };
 }

@@ -1,4 +1,7 @@
-/** The query the page was opened with. The router may have moved on before the code of the areas, which reads it, is there. */
+/**
+ * The query the page was opened with. The router may have moved on before the code of the areas, which reads it, is
+ * there.
+ */
 export const queryAtStart = location.search;
 
 /** What the server says about itself in the page. */
@@ -20,5 +23,10 @@ export function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('page-config')?.textContent;
   if (!text) return unknown;
   const value = JSON.parse(text) as Partial<PageConfig>;
-  return { demo: value.demo === true, overrides: value.overrides === true, version: value.version ?? unknown.version, support: value.support ?? unknown.support };
+  return {
+    demo: value.demo === true,
+    overrides: value.overrides === true,
+    version: value.version ?? unknown.version,
+    support: value.support ?? unknown.support,
+  };
 }

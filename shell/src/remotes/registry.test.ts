@@ -21,7 +21,11 @@ describe('the registry', () => {
   it.each([
     ['another schema', { schema: 2, remotes: {} }, 'a form this version does not know'],
     ['no table', { schema: 1 }, 'a form this version does not know'],
-    ['an area without a version', { schema: 1, remotes: { driver: { current: {}, previous: [] } } }, 'no usable entry for driver'],
+    [
+      'an area without a version',
+      { schema: 1, remotes: { driver: { current: {}, previous: [] } } },
+      'no usable entry for driver',
+    ],
     ['an area without a history', { schema: 1, remotes: { driver: { current } } }, 'no usable entry for driver'],
   ])('is refused with %s', (_what, value, message) => {
     expect(() => parseRegistry(value)).toThrow(message);
@@ -30,7 +34,12 @@ describe('the registry', () => {
 
 describe('the page configuration', () => {
   it('is the strictest one where the page has none', () => {
-    expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({ demo: false, overrides: false, version: 'unknown', support: '' });
+    expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({
+      demo: false,
+      overrides: false,
+      version: 'unknown',
+      support: '',
+    });
   });
 
   it('allows overrides only where the server says so', () => {

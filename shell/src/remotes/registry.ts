@@ -28,7 +28,12 @@ export function parseRegistry(value: unknown): Registry {
     throw new Error('the list of areas has a form this version does not know');
   }
   for (const [name, area] of Object.entries(value.remotes)) {
-    if (!isTable(area) || !isRelease(area.current) || !Array.isArray(area.previous) || !area.previous.every(isRelease)) {
+    if (
+      !isTable(area) ||
+      !isRelease(area.current) ||
+      !Array.isArray(area.previous) ||
+      !area.previous.every(isRelease)
+    ) {
       throw new Error(`the list of areas has no usable entry for ${name}`);
     }
   }

@@ -1,5 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, Field, fieldError, sendResetCode, Stack, TextInput, texts, useLocation } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  Field,
+  fieldError,
+  sendResetCode,
+  Stack,
+  TextInput,
+  texts,
+  useLocation,
+} from 'shared-lib/entry';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
 import { emailProblem } from '../sign-in/emailProblem';
 import { codeSent, useJourney } from '../sign-in/journey';
@@ -10,9 +20,15 @@ import { usePageTitle } from '../titles/usePageTitle';
 import { type Lost, isLost } from './lost';
 import { resetSendRefusal } from './refusals';
 
-/** Where a forgotten password begins to be replaced: the address that the code goes to. Points 2-005, 7-013, 8-033, 8-034. */
+/**
+ * Where a forgotten password begins to be replaced: the address that the code goes to. Points 2-005, 7-013, 8-033,
+ * 8-034.
+ */
 export function ForgotPasswordPage() {
-  const { journey: { from, email: known = '' }, go } = useJourney();
+  const {
+    journey: { from, email: known = '' },
+    go,
+  } = useJourney();
   const lost = isLost(useLocation().state as Lost | null);
   const [typed, setTyped] = useState(known);
   const [refused, setRefused] = useState<ReturnType<typeof resetSendRefusal> | null>(null);
@@ -36,15 +52,34 @@ export function ForgotPasswordPage() {
     if (check({ email: emailProblem(email) })) void submit(send);
   };
   return (
-    <SignInFrame title="Forgot your password" lead="Enter your e-mail address. We send a code to it, with which you choose a new password." foot={<BackToLogIn from={from} />}>
+    <SignInFrame
+      title="Forgot your password"
+      lead="Enter your e-mail address. We send a code to it, with which you choose a new password."
+      foot={<BackToLogIn from={from} />}
+    >
       <form ref={form} noValidate onSubmit={press}>
         <Stack $gap={4}>
           {lost && !refused && <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />}
-          {refused && <Banner tone="red" live="alert" title={refused.text}>{refused.reason && <p>{refused.reason}</p>}</Banner>}
+          {refused && (
+            <Banner tone="red" live="alert" title={refused.text}>
+              {refused.reason && <p>{refused.reason}</p>}
+            </Banner>
+          )}
           <Field label="Email" error={problems.email}>
-            <TextInput name="email" type="email" value={typed} onChange={setTyped} autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
+            <TextInput
+              name="email"
+              type="email"
+              value={typed}
+              onChange={setTyped}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
           </Field>
-          <Button type="submit" variant="primary" size="big" block busy={busy}>Send code</Button>
+          <Button type="submit" variant="primary" size="big" block busy={busy}>
+            Send code
+          </Button>
         </Stack>
       </form>
     </SignInFrame>

@@ -1,6 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import {
-  Banner, Button, ButtonLink, currentSession, errorText, failedWith, failureText, Field, fieldError, friendlyText, PasswordInput, resetPassword, signOut, Stack, texts, VisuallyHidden,
+  Banner,
+  Button,
+  ButtonLink,
+  currentSession,
+  errorText,
+  failedWith,
+  failureText,
+  Field,
+  fieldError,
+  friendlyText,
+  PasswordInput,
+  resetPassword,
+  signOut,
+  Stack,
+  texts,
+  VisuallyHidden,
 } from 'shared-lib/entry';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { BackToLogIn } from '../sign-in/BackToLogIn';
@@ -44,7 +59,10 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
     event.preventDefault();
     setSaid(null);
     const weak = newPasswordProblem(password);
-    if (check({ password: weak, again: !weak && password !== again ? 'The two passwords are not the same.' : undefined })) void submit(change);
+    if (
+      check({ password: weak, again: !weak && password !== again ? 'The two passwords are not the same.' : undefined })
+    )
+      void submit(change);
   };
   return (
     <form ref={form} noValidate onSubmit={press}>
@@ -58,14 +76,22 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
             tone="red"
             live="alert"
             title={said.text}
-            action={said.codeOver && <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>Get a new code</ButtonLink>}
+            action={
+              said.codeOver && (
+                <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
+                  Get a new code
+                </ButtonLink>
+              )
+            }
           />
         )}
         <NewPasswordField value={password} onChange={setPassword} error={problems.password} known={[email]} autoFocus />
         <Field label="New password again" error={problems.again}>
           <PasswordInput name="new-password-again" value={again} onChange={setAgain} autoComplete="new-password" />
         </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>Change password</Button>
+        <Button type="submit" variant="primary" size="big" block busy={busy}>
+          Change password
+        </Button>
       </Stack>
     </form>
   );
@@ -73,7 +99,9 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
 
 /** The new password, with the code that was found right. Points 2-006, 5-021. */
 export function NewPasswordPage() {
-  const { journey: { email, challenge, code, from } } = useJourney();
+  const {
+    journey: { email, challenge, code, from },
+  } = useJourney();
   usePageTitle('Choose a new password');
   const foot = <BackToLogIn from={from} />;
   if (!email || !challenge || !code) {
@@ -81,13 +109,23 @@ export function NewPasswordPage() {
       <SignInFrame title="Choose a new password" foot={foot}>
         <Stack $gap={4}>
           <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />
-          <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>Start again</ButtonLink>
+          <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>
+            Start again
+          </ButtonLink>
         </Stack>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Choose a new password" lead={<>For <b>{email}</b>.</>} foot={foot}>
+    <SignInFrame
+      title="Choose a new password"
+      lead={
+        <>
+          For <b>{email}</b>.
+        </>
+      }
+      foot={foot}
+    >
       <ChoosePassword proof={{ email, challenge, code }} from={from} />
     </SignInFrame>
   );

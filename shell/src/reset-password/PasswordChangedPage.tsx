@@ -5,7 +5,9 @@ import { usePageTitle } from '../titles/usePageTitle';
 
 /** The end of the reset, and the way in. Point 2-008. */
 export function PasswordChangedPage() {
-  const { journey: { from, email } } = useJourney();
+  const {
+    journey: { from, email },
+  } = useJourney();
   usePageTitle('Log in with your new password');
   return (
     <SignInFrame title="You can log in now" lead="Use your new password from here on.">
@@ -15,7 +17,9 @@ export function PasswordChangedPage() {
             <p>For your safety you were signed out on every device.</p>
           </Banner>
         )}
-        <ButtonLink variant="primary" size="big" to="/" state={{ from, username: email } satisfies Journey}>Log In</ButtonLink>
+        <ButtonLink variant="primary" size="big" to="/" state={{ from, username: email } satisfies Journey}>
+          Log In
+        </ButtonLink>
       </Stack>
     </SignInFrame>
   );

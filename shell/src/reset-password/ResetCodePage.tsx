@@ -31,7 +31,11 @@ export function ResetCodePage() {
   return (
     <SignInFrame
       title="Check your e-mail"
-      lead={<>If <b>{email}</b> belongs to an account, a six-digit code is on its way to it.</>}
+      lead={
+        <>
+          If <b>{email}</b> belongs to an account, a six-digit code is on its way to it.
+        </>
+      }
       foot={<BackToLogIn from={from} />}
     >
       <CodeForm

@@ -1,4 +1,19 @@
-import { Banner, Button, Card, failedWith, failureText, Field, fieldError, FIELD_TEXTS, PasswordInput, Row, Stack, Text, useSecurity, useUser } from 'shared-lib';
+import {
+  Banner,
+  Button,
+  Card,
+  failedWith,
+  failureText,
+  Field,
+  fieldError,
+  FIELD_TEXTS,
+  PasswordInput,
+  Row,
+  Stack,
+  Text,
+  useSecurity,
+  useUser,
+} from 'shared-lib';
 import { type FormEvent, useState } from 'react';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { useProblems } from '../sign-in/useProblems';
@@ -20,7 +35,13 @@ export function ChangePassword() {
   const change = (event: FormEvent): void => {
     event.preventDefault();
     setSaid(null);
-    if (!check({ current_password: current === '' ? FIELD_TEXTS.required : undefined, new_password: newPasswordProblem(next) })) return;
+    if (
+      !check({
+        current_password: current === '' ? FIELD_TEXTS.required : undefined,
+        new_password: newPasswordProblem(next),
+      })
+    )
+      return;
     void submit(async () => {
       try {
         await changePassword({ current_password: current, new_password: next });
@@ -29,7 +50,8 @@ export function ChangePassword() {
         setSaid({ tone: 'green', text: 'Your password is changed. Everywhere else you are signed out.' });
       } catch (error) {
         const refused = Object.fromEntries(FIELDS.map((field) => [field, fieldError(error, field)]));
-        if (check(refused) || failedWith(error, 'ACCOUNT_LOCKED')) setSaid({ tone: 'red', text: failureText(error, 'Could not change your password') });
+        if (check(refused) || failedWith(error, 'ACCOUNT_LOCKED'))
+          setSaid({ tone: 'red', text: failureText(error, 'Could not change your password') });
       }
     });
   };
@@ -43,12 +65,26 @@ export function ChangePassword() {
           {/* Tells password managers whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <Field label="Current password" error={problems.current_password}>
-            <PasswordInput name="current_password" value={current} onChange={setCurrent} autoComplete="current-password" />
+            <PasswordInput
+              name="current_password"
+              value={current}
+              onChange={setCurrent}
+              autoComplete="current-password"
+            />
           </Field>
-          <NewPasswordField value={next} onChange={setNext} error={problems.new_password} known={[user.first_name, user.last_name, user.username, user.email]} />
+          <NewPasswordField
+            value={next}
+            onChange={setNext}
+            error={problems.new_password}
+            known={[user.first_name, user.last_name, user.username, user.email]}
+          />
           <Row $between>
-            <Text size="s" muted>You stay signed in here, and are signed out everywhere else.</Text>
-            <Button type="submit" variant="primary" busy={busy}>Change password</Button>
+            <Text size="s" muted>
+              You stay signed in here, and are signed out everywhere else.
+            </Text>
+            <Button type="submit" variant="primary" busy={busy}>
+              Change password
+            </Button>
           </Row>
         </Stack>
       </form>

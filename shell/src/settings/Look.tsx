@@ -22,7 +22,11 @@ function Theme() {
           label="Text size"
           value={textSize}
           onChange={setTextSize}
-          options={[{ value: 'normal', label: 'Normal' }, { value: 'large', label: 'Large' }, { value: 'larger', label: 'Larger' }]}
+          options={[
+            { value: 'normal', label: 'Normal' },
+            { value: 'large', label: 'Large' },
+            { value: 'larger', label: 'Larger' },
+          ]}
         />
       </Stack>
     </Card>
@@ -39,7 +43,12 @@ function Updates() {
     <Card as="section" aria-labelledby="updates">
       <Stack $gap={4}>
         <h2 id="updates">Updates</h2>
-        <Checkbox checked={live} onChange={change} label="Real-time updates" hint="Switched off, this device asks for news every 15 seconds while a list is open." />
+        <Checkbox
+          checked={live}
+          onChange={change}
+          label="Real-time updates"
+          hint="Switched off, this device asks for news every 15 seconds while a list is open."
+        />
       </Stack>
     </Card>
   );

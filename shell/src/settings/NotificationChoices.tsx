@@ -1,14 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, Checkbox, ErrorState, failureText, friendlyText, Loading, type NotificationTopic, settingsQueries, SkeletonRows, Stack, Text, toast, topicsOf, useChooseNotifications, useUser } from 'shared-lib';
+import {
+  Card,
+  Checkbox,
+  ErrorState,
+  failureText,
+  friendlyText,
+  Loading,
+  type NotificationTopic,
+  settingsQueries,
+  SkeletonRows,
+  Stack,
+  Text,
+  toast,
+  topicsOf,
+  useChooseNotifications,
+  useUser,
+} from 'shared-lib';
 
 /** Which news a topic covers, in the words of who gets them. */
 const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>> = {
-  changes: { label: 'Changes that ask nothing of you', hint: 'Somebody else of the appointment, its place or its notes changed.' },
+  changes: {
+    label: 'Changes that ask nothing of you',
+    hint: 'Somebody else of the appointment, its place or its notes changed.',
+  },
   journey: { label: 'The journey', hint: 'The appointment has started, your driver is on the way or has arrived.' },
   payments: { label: 'Payments', hint: 'A payment is to be verified, or was.' },
   readiness: { label: 'Ready to start', hint: 'Everybody is ready and the appointment can be started.' },
   pickups: { label: 'Pickups that go on by themselves', hint: 'The next driver was asked, or a pickup was cancelled.' },
-  expired: { label: 'Appointments nobody answered', hint: 'An appointment was cancelled because it ended without an answer.' },
+  expired: {
+    label: 'Appointments nobody answered',
+    hint: 'An appointment was cancelled because it ended without an answer.',
+  },
   overruns: { label: 'Sessions that run over', hint: 'A session goes on past its end.' },
   materials: { label: 'Materials', hint: 'Something was missing or runs low.' },
 };
@@ -21,22 +43,38 @@ export function NotificationChoices() {
   const retry = (): void => void choices.refetch();
   const set = (topic: NotificationTopic, wanted: boolean): void => {
     const others = (choices.data?.muted ?? []).filter((one) => one !== topic);
-    choose.mutate({ muted: wanted ? others : [...others, topic] }, { onError: (error) => toast.error(failureText(error, 'Could not save your choice')) });
+    choose.mutate(
+      { muted: wanted ? others : [...others, topic] },
+      { onError: (error) => toast.error(failureText(error, 'Could not save your choice')) },
+    );
   };
   return (
     <Card as="section" aria-labelledby="notification-choices">
       <Stack $gap={4}>
         <h2 id="notification-choices">Tell me about</h2>
-        {choices.isPending && <Loading what="your choices" onRetry={retry}><SkeletonRows rows={3} /></Loading>}
-        {choices.error && !choices.data && <ErrorState compact title={friendlyText(choices.error)} onRetry={retry} busy={choices.isFetching} />}
+        {choices.isPending && (
+          <Loading what="your choices" onRetry={retry}>
+            <SkeletonRows rows={3} />
+          </Loading>
+        )}
+        {choices.error && !choices.data && (
+          <ErrorState compact title={friendlyText(choices.error)} onRetry={retry} busy={choices.isFetching} />
+        )}
         {choices.data && (
           <Stack $gap={3}>
             {topicsOf(role).map((topic) => (
-              <Checkbox key={topic} checked={!choices.data.muted.includes(topic)} onChange={(wanted) => set(topic, wanted)} {...WORDS[topic]} />
+              <Checkbox
+                key={topic}
+                checked={!choices.data.muted.includes(topic)}
+                onChange={(wanted) => set(topic, wanted)}
+                {...WORDS[topic]}
+              />
             ))}
           </Stack>
         )}
-        <Text size="s" muted>Everything else always arrives, such as new appointments, refusals and cancellations.</Text>
+        <Text size="s" muted>
+          Everything else always arrives, such as new appointments, refusals and cancellations.
+        </Text>
       </Stack>
     </Card>
   );

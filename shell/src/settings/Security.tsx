@@ -17,8 +17,18 @@ export function Security() {
   return (
     <Stack $gap={4}>
       <ChangePassword />
-      {profile.isPending && <Card><Loading what="your account" onRetry={retry}><SkeletonText lines={3} /></Loading></Card>}
-      {profile.error && !profile.data && <Card><ErrorState compact title={friendlyText(profile.error)} onRetry={retry} busy={profile.isFetching} /></Card>}
+      {profile.isPending && (
+        <Card>
+          <Loading what="your account" onRetry={retry}>
+            <SkeletonText lines={3} />
+          </Loading>
+        </Card>
+      )}
+      {profile.error && !profile.data && (
+        <Card>
+          <ErrorState compact title={friendlyText(profile.error)} onRetry={retry} busy={profile.isFetching} />
+        </Card>
+      )}
       {profile.data && (
         <>
           <TwoFactor profile={profile.data} />
@@ -26,7 +36,9 @@ export function Security() {
             <Stack $gap={4}>
               <h2 id="email-address">E-mail address</h2>
               <Row $between $nowrap>
-                <Grow><Breakable>{profile.data.email}</Breakable></Grow>
+                <Grow>
+                  <Breakable>{profile.data.email}</Breakable>
+                </Grow>
                 <ChangeEmail />
               </Row>
             </Stack>

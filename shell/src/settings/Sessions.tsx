@@ -1,7 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Badge, Button, Card, ConfirmDialog, ErrorState, failureText, formatDate, formatTime, friendlyText, Grow, Icon, type ListedSession, Loading, Row, sessionQueries, SkeletonRows,
-  Stack, Text, toast, useRevokeOtherSessions, useRevokeSession,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  ErrorState,
+  failureText,
+  formatDate,
+  formatTime,
+  friendlyText,
+  Grow,
+  Icon,
+  type ListedSession,
+  Loading,
+  Row,
+  sessionQueries,
+  SkeletonRows,
+  Stack,
+  Text,
+  toast,
+  useRevokeOtherSessions,
+  useRevokeSession,
 } from 'shared-lib';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -23,16 +42,26 @@ function Session({ session, onEnd }: { session: ListedSession; onEnd: () => void
       <Row $gap={3} $nowrap>
         <Icon name={isHandheld(session.user_agent) ? 'phone' : 'device'} />
         <Grow>
-          <Text as="p" strong>{device}</Text>
+          <Text as="p" strong>
+            {device}
+          </Text>
           <Text as="p" size="s" muted>
             {session.current ? 'In use now' : `Last used ${when(session.last_seen_at)}`}
             {session.address && `, from ${session.address}`}
           </Text>
-          <Text as="p" size="s" muted>Signed in {when(session.created_at)}</Text>
+          <Text as="p" size="s" muted>
+            Signed in {when(session.created_at)}
+          </Text>
         </Grow>
-        {session.current
-          ? <Badge tone="green" dot>This device</Badge>
-          : <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>Sign out</Button>}
+        {session.current ? (
+          <Badge tone="green" dot>
+            This device
+          </Badge>
+        ) : (
+          <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
+            Sign out
+          </Button>
+        )}
       </Row>
     </li>
   );
@@ -55,29 +84,56 @@ export function Sessions() {
     onSettled: () => setAsking(null),
   });
   const end = (): void => {
-    if (asking === 'others') revokeOthers.mutate(undefined, said('All other devices are signed out.', 'Could not sign out the other devices'));
-    else if (asking) revoke.mutate({ id: asking.one.id }, said('That device is signed out.', 'Could not sign that device out'));
+    if (asking === 'others')
+      revokeOthers.mutate(undefined, said('All other devices are signed out.', 'Could not sign out the other devices'));
+    else if (asking)
+      revoke.mutate({ id: asking.one.id }, said('That device is signed out.', 'Could not sign that device out'));
   };
   return (
     <Card as="section" aria-labelledby="sessions">
       <Stack $gap={4}>
         <Row $between>
           <h2 id="sessions">Where you are signed in</h2>
-          {others.length > 0 && <Button size="sm" onClick={() => setAsking('others')}>Sign out all others</Button>}
+          {others.length > 0 && (
+            <Button size="sm" onClick={() => setAsking('others')}>
+              Sign out all others
+            </Button>
+          )}
         </Row>
-        {sessions.isPending && <Loading what="your sessions" onRetry={() => void sessions.refetch()}><SkeletonRows rows={2} /></Loading>}
-        {sessions.error && !sessions.data && <ErrorState compact title={friendlyText(sessions.error)} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />}
+        {sessions.isPending && (
+          <Loading what="your sessions" onRetry={() => void sessions.refetch()}>
+            <SkeletonRows rows={2} />
+          </Loading>
+        )}
+        {sessions.error && !sessions.data && (
+          <ErrorState
+            compact
+            title={friendlyText(sessions.error)}
+            onRetry={() => void sessions.refetch()}
+            busy={sessions.isFetching}
+          />
+        )}
         {sessions.data && (
           <List $gap={0}>
-            {sessions.data.map((session) => <Session key={session.id} session={session} onEnd={() => setAsking({ one: session })} />)}
+            {sessions.data.map((session) => (
+              <Session key={session.id} session={session} onEnd={() => setAsking({ one: session })} />
+            ))}
           </List>
         )}
-        {sessions.data && others.length === 0 && <Text size="s" muted>You are signed in nowhere else.</Text>}
+        {sessions.data && others.length === 0 && (
+          <Text size="s" muted>
+            You are signed in nowhere else.
+          </Text>
+        )}
       </Stack>
       <ConfirmDialog
         open={asking !== null}
         title={asking === 'others' ? 'Sign out all other devices?' : 'Sign out that device?'}
-        text={asking === 'others' ? 'You stay signed in here. Everywhere else you have to log in again.' : 'Whoever uses it has to log in again.'}
+        text={
+          asking === 'others'
+            ? 'You stay signed in here. Everywhere else you have to log in again.'
+            : 'Whoever uses it has to log in again.'
+        }
         confirmLabel="Sign out"
         danger
         busy={revoke.isPending || revokeOthers.isPending}

@@ -7,14 +7,21 @@ import { Security } from './Security';
 const VIEWS = ['device', 'notifications', 'security'] as const;
 type View = (typeof VIEWS)[number];
 
-const PANELS: Readonly<Record<View, () => React.JSX.Element>> = { device: Look, notifications: NotificationChoices, security: Security };
+const PANELS: Readonly<Record<View, () => React.JSX.Element>> = {
+  device: Look,
+  notifications: NotificationChoices,
+  security: Security,
+};
 
 /** A form as wide as the window is hard to follow. */
 const Narrow = styled.div`
   max-width: 720px;
 `;
 
-/** What each person sets for themselves: for this device, or for their account. The view is in the query parameter `view`. */
+/**
+ * What each person sets for themselves: for this device, or for their account. The view is in the query parameter
+ * `view`.
+ */
 export default function SettingsPage() {
   const { view, show } = useView(VIEWS);
   const Panel = PANELS[view];
@@ -25,7 +32,11 @@ export default function SettingsPage() {
         label="Settings"
         value={view}
         onChange={show}
-        items={[{ value: 'device', label: 'This device' }, { value: 'notifications', label: 'Notifications' }, { value: 'security', label: 'Security' }]}
+        items={[
+          { value: 'device', label: 'This device' },
+          { value: 'notifications', label: 'Notifications' },
+          { value: 'security', label: 'Security' },
+        ]}
       >
         <Panel />
       </Tabs>

@@ -1,4 +1,20 @@
-import { Badge, Button, Card, failureText, Field, fieldError, FIELD_TEXTS, FormDialog, PasswordInput, type Profile, Row, Stack, Text, toast, useSecurity } from 'shared-lib';
+import {
+  Badge,
+  Button,
+  Card,
+  failureText,
+  Field,
+  fieldError,
+  FIELD_TEXTS,
+  FormDialog,
+  PasswordInput,
+  type Profile,
+  Row,
+  Stack,
+  Text,
+  toast,
+  useSecurity,
+} from 'shared-lib';
 import { useState } from 'react';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
@@ -20,7 +36,8 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
         toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
         onClose();
       } catch (error) {
-        if (check({ password: fieldError(error, 'password') })) setRefused(failureText(error, 'Could not change two-factor authentication'));
+        if (check({ password: fieldError(error, 'password') }))
+          setRefused(failureText(error, 'Could not change two-factor authentication'));
       }
     });
   };
@@ -28,7 +45,11 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
     <FormDialog
       size="sm"
       title={enable ? 'Turn on two-factor authentication?' : 'Turn off two-factor authentication?'}
-      description={enable ? 'At the next log-in you also enter a code that we send to your e-mail address.' : 'Your password alone will then be enough to log in.'}
+      description={
+        enable
+          ? 'At the next log-in you also enter a code that we send to your e-mail address.'
+          : 'Your password alone will then be enough to log in.'
+      }
       submitLabel={enable ? 'Turn on' : 'Turn off'}
       danger={!enable}
       busy={busy}
@@ -53,10 +74,16 @@ export function TwoFactor({ profile }: { profile: Profile }) {
       <Stack $gap={4}>
         <Row $between>
           <h2 id="two-factor">Two-factor authentication</h2>
-          <Badge tone={on ? 'green' : 'grey'} dot>{on ? 'On' : 'Off'}</Badge>
+          <Badge tone={on ? 'green' : 'grey'} dot>
+            {on ? 'On' : 'Off'}
+          </Badge>
         </Row>
         <Row $between>
-          <Text size="s" muted>{on ? `At log-in we send a code to ${profile.email}.` : 'A code by e-mail at each log-in keeps others out, even if they know your password.'}</Text>
+          <Text size="s" muted>
+            {on
+              ? `At log-in we send a code to ${profile.email}.`
+              : 'A code by e-mail at each log-in keeps others out, even if they know your password.'}
+          </Text>
           <Button onClick={() => setAsking(true)}>{on ? 'Turn off' : 'Turn on'}</Button>
         </Row>
       </Stack>

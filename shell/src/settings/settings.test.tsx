@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { currentSession, isLiveEnabled } from 'shared-lib';
-import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import {
+  aProfile,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  TEST_TOKEN,
+} from 'shared-lib/testing';
 import { deviceOf } from './device';
 import SettingsPage from './SettingsPage';
 
@@ -8,7 +18,13 @@ const NEXT = 'the-token-after-the-change';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const aSession = (over: object = {}) => ({
-  id: crypto.randomUUID(), current: false, created_at: '2026-11-19T09:00:00+08:00', last_seen_at: '2026-11-20T12:40:00+08:00', user_agent: PHONE, address: '203.0.113.7', ...over,
+  id: crypto.randomUUID(),
+  current: false,
+  created_at: '2026-11-19T09:00:00+08:00',
+  last_seen_at: '2026-11-20T12:40:00+08:00',
+  user_agent: PHONE,
+  address: '203.0.113.7',
+  ...over,
 });
 
 let server: FakeServer;
@@ -19,7 +35,8 @@ beforeEach(() => {
   server.on(calls.settings.notificationChoices, { muted: [] });
 });
 
-const show = (view: string, role: 'operator' | 'therapist' | 'driver' = 'operator') => renderScreen(<SettingsPage />, { as: aUser(role), path: `/dashboard/settings?view=${view}` });
+const show = (view: string, role: 'operator' | 'therapist' | 'driver' = 'operator') =>
+  renderScreen(<SettingsPage />, { as: aUser(role), path: `/dashboard/settings?view=${view}` });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the settings page', () => {
@@ -56,7 +73,9 @@ describe('the choice of notifications', () => {
   it('offers what the role is told of', async () => {
     show('notifications', 'driver');
     expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
-    expect(screen.getByText('Everything else always arrives, such as new appointments, refusals and cancellations.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Everything else always arrives, such as new appointments, refusals and cancellations.'),
+    ).toBeInTheDocument();
   });
 
   it('is kept when something is not wanted, and when it is again', async () => {
@@ -72,7 +91,12 @@ describe('the choice of notifications', () => {
     expect(await choice(/Payments/)).not.toBeChecked();
     await user.click(await choice(/Materials/));
     expect(await choice(/Materials/)).toBeChecked();
-    await waitFor(() => expect(server.seen(calls.settings.setNotificationChoices).map(({ body }) => body)).toEqual([{ muted: ['materials', 'payments'] }, { muted: ['payments'] }]));
+    await waitFor(() =>
+      expect(server.seen(calls.settings.setNotificationChoices).map(({ body }) => body)).toEqual([
+        { muted: ['materials', 'payments'] },
+        { muted: ['payments'] },
+      ]),
+    );
   });
 
   it('goes back to what it was when it could not be kept', async () => {
@@ -95,10 +119,19 @@ describe('changing the password', () => {
     server.on(calls.accounts.changePassword, { token: NEXT, user: aUser('operator') });
     const { user } = show('security');
     await change(user, 'old password here', 'kalabaw mangga tricycle');
-    expect(await screen.findByText('Your password is changed. Everywhere else you are signed out.')).toBeInTheDocument();
-    expect(server.seen(calls.accounts.changePassword)[0]?.body).toEqual({ current_password: 'old password here', new_password: 'kalabaw mangga tricycle' });
+    expect(
+      await screen.findByText('Your password is changed. Everywhere else you are signed out.'),
+    ).toBeInTheDocument();
+    expect(server.seen(calls.accounts.changePassword)[0]?.body).toEqual({
+      current_password: 'old password here',
+      new_password: 'kalabaw mangga tricycle',
+    });
     expect([currentSession().token, localStorage.getItem('token')]).toEqual([NEXT, NEXT]);
-    expect([screen.getByLabelText('Current password'), screen.getByLabelText('New password')].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+    expect(
+      [screen.getByLabelText('Current password'), screen.getByLabelText('New password')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['', '']);
     expect(server.seen(calls.accounts.sessions).at(-1)?.headers.Authorization).toBe(`Token ${NEXT}`);
   });
 
@@ -114,14 +147,22 @@ describe('changing the password', () => {
   });
 
   it('shows what the server refuses beside the field it is about', async () => {
-    server.on(calls.accounts.changePassword, problem('WRONG_PASSWORD', { current_password: ['This is not your current password.'] }));
+    server.on(
+      calls.accounts.changePassword,
+      problem('WRONG_PASSWORD', { current_password: ['This is not your current password.'] }),
+    );
     const { user } = show('security');
     await change(user, 'not mine', 'kalabaw mangga tricycle');
     expect(await section('Password').findByText('This is not your current password.')).toBeInTheDocument();
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your current password.');
-    server.on(calls.accounts.changePassword, problem('VALIDATION_FAILED', { new_password: ['This password is too common. Please choose another one.'] }));
+    server.on(
+      calls.accounts.changePassword,
+      problem('VALIDATION_FAILED', { new_password: ['This password is too common. Please choose another one.'] }),
+    );
     await change(user, '', '');
-    expect(await section('Password').findByText('This password is too common. Please choose another one.')).toBeInTheDocument();
+    expect(
+      await section('Password').findByText('This password is too common. Please choose another one.'),
+    ).toBeInTheDocument();
     expect(currentSession().token).toBe(TEST_TOKEN);
   });
 
@@ -129,18 +170,29 @@ describe('changing the password', () => {
     server.on(calls.accounts.changePassword, problem('ACCOUNT_LOCKED'));
     const { user } = show('security');
     await change(user, 'not mine', 'kalabaw mangga tricycle');
-    expect(await section('Password').findByRole('alert')).toHaveTextContent('Your account has been temporarily locked due to multiple failed login attempts.');
+    expect(await section('Password').findByRole('alert')).toHaveTextContent(
+      'Your account has been temporarily locked due to multiple failed login attempts.',
+    );
     server.setReachable(false);
     await change(user, '', '');
-    await waitFor(() => expect(section('Password').getByRole('alert')).toHaveTextContent('Unable to connect to the server. Please check your internet connection and try again.'));
+    await waitFor(() =>
+      expect(section('Password').getByRole('alert')).toHaveTextContent(
+        'Unable to connect to the server. Please check your internet connection and try again.',
+      ),
+    );
   });
 });
 
 describe('two-factor authentication', () => {
   it('is turned on and off with the password', async () => {
-    server.on(calls.accounts.setTwoFactor, ({ body }) => aProfile('operator', { two_factor: (body as { enabled: boolean }).enabled }));
+    server.on(calls.accounts.setTwoFactor, ({ body }) =>
+      aProfile('operator', { two_factor: (body as { enabled: boolean }).enabled }),
+    );
     const { user } = show('security');
-    for (const { press, after } of [{ press: 'Turn on', after: 'On' }, { press: 'Turn off', after: 'Off' }]) {
+    for (const { press, after } of [
+      { press: 'Turn on', after: 'On' },
+      { press: 'Turn off', after: 'Off' },
+    ]) {
       await user.click(await screen.findByRole('button', { name: press }));
       const dialog = within(await screen.findByRole('dialog'));
       await user.type(dialog.getByLabelText('Your password'), 'my password');
@@ -148,11 +200,17 @@ describe('two-factor authentication', () => {
       expect(await section('Two-factor authentication').findByText(after)).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     }
-    expect(server.seen(calls.accounts.setTwoFactor).map(({ body }) => body)).toEqual([{ enabled: true, password: 'my password' }, { enabled: false, password: 'my password' }]);
+    expect(server.seen(calls.accounts.setTwoFactor).map(({ body }) => body)).toEqual([
+      { enabled: true, password: 'my password' },
+      { enabled: false, password: 'my password' },
+    ]);
   });
 
   it('stays as it is with a wrong password, which is said at the field', async () => {
-    server.on(calls.accounts.setTwoFactor, problem('WRONG_PASSWORD', { password: ['This is not your current password.'] }));
+    server.on(
+      calls.accounts.setTwoFactor,
+      problem('WRONG_PASSWORD', { password: ['This is not your current password.'] }),
+    );
     const { user } = show('security');
     await user.click(await screen.findByRole('button', { name: 'Turn on' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -168,8 +226,14 @@ describe('two-factor authentication', () => {
 
 describe('where I am signed in', () => {
   const phone = aSession();
-  const tablet = aSession({ user_agent: 'Mozilla/5.0 (iPad; CPU OS 17_0) AppleWebKit/605.1 Version/17.0 Safari/604.1', address: '' });
-  const rows = () => section('Where you are signed in').getAllByRole('listitem').map((row) => row.textContent);
+  const tablet = aSession({
+    user_agent: 'Mozilla/5.0 (iPad; CPU OS 17_0) AppleWebKit/605.1 Version/17.0 Safari/604.1',
+    address: '',
+  });
+  const rows = () =>
+    section('Where you are signed in')
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
 
   it('is listed with device, last use and place; this device is marked', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone, tablet]);
@@ -184,7 +248,10 @@ describe('where I am signed in', () => {
 
   it('is ended elsewhere after a question: one device', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone]);
-    server.on(calls.accounts.revokeSession, () => void server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]));
+    server.on(
+      calls.accounts.revokeSession,
+      () => void server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]),
+    );
     const { user } = show('security');
     await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out that device?' }));
@@ -196,7 +263,10 @@ describe('where I am signed in', () => {
 
   it('is ended elsewhere after a question: all other devices', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone, tablet]);
-    server.on(calls.accounts.revokeOtherSessions, () => void server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]));
+    server.on(
+      calls.accounts.revokeOtherSessions,
+      () => void server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]),
+    );
     const { user } = show('security');
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' }));
@@ -209,7 +279,9 @@ describe('where I am signed in', () => {
   it('can be asked for again when it could not be had', async () => {
     server.on(calls.accounts.sessions, problem('INTERNAL'));
     const { user } = show('security');
-    expect(await screen.findByText('The server is currently experiencing issues. Please try again later.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await section('Where you are signed in').findByText('This device')).toBeInTheDocument();
@@ -217,6 +289,10 @@ describe('where I am signed in', () => {
 });
 
 it.each([
-  ['', 'Another device'], ['curl/8', 'Another device'], [CHROME, 'Chrome on Windows'], [PHONE, 'Chrome on Android'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Gecko Firefox/131.0', 'Firefox on Mac'], ['Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537 Edg/130', 'Edge on Windows'],
+  ['', 'Another device'],
+  ['curl/8', 'Another device'],
+  [CHROME, 'Chrome on Windows'],
+  [PHONE, 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Gecko Firefox/131.0', 'Firefox on Mac'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537 Edg/130', 'Edge on Windows'],
 ])('says of the device %p: %s', (agent, words) => expect(deviceOf(agent)).toBe(words));

@@ -24,9 +24,16 @@ function Progress({ attempt, trouble }: { attempt: number; trouble: string | nul
   const many = limits.STATUS_POLL_ATTEMPTS;
   return (
     <Stack $gap={2}>
-      <Bar value={attempt} max={many} aria-label="Status check" aria-valuetext={`Checked ${attempt} of ${many} times`} />
+      <Bar
+        value={attempt}
+        max={many}
+        aria-label="Status check"
+        aria-valuetext={`Checked ${attempt} of ${many} times`}
+      />
       <Text as="p" size="s" muted>
-        {attempt === 0 ? 'Checking…' : `Checked ${attempt} of ${many} times. ${trouble ?? 'Your account is still disabled.'}`}
+        {attempt === 0
+          ? 'Checking…'
+          : `Checked ${attempt} of ${many} times. ${trouble ?? 'Your account is still disabled.'}`}
       </Text>
     </Stack>
   );
@@ -56,14 +63,28 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
         <Banner tone="red" live="alert" title={errorText('ACCOUNT_DISABLED')} />
         {/* Said when it begins and when it ends, not with every look. */}
         <div role="status">
-          {check.phase === 'checking' ? <VisuallyHidden>Checking your account every {limits.STATUS_POLL_MS / 1_000} seconds</VisuallyHidden> : ENDINGS[check.phase]}
+          {check.phase === 'checking' ? (
+            <VisuallyHidden>Checking your account every {limits.STATUS_POLL_MS / 1_000} seconds</VisuallyHidden>
+          ) : (
+            ENDINGS[check.phase]
+          )}
         </div>
         {checking && <Progress attempt={check.attempt} trouble={check.trouble} />}
-        {checking
-          ? <Button size="big" onClick={stop}>Stop checking</Button>
-          : <Button variant="primary" size="big" icon="refresh" onClick={start}>{check.phase === 'idle' ? 'Check account status' : 'Check again'}</Button>}
-        <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>Contact Support</ButtonLink>
-        <Button variant="ghost" size="big" onClick={onHome}>Back to Home</Button>
+        {checking ? (
+          <Button size="big" onClick={stop}>
+            Stop checking
+          </Button>
+        ) : (
+          <Button variant="primary" size="big" icon="refresh" onClick={start}>
+            {check.phase === 'idle' ? 'Check account status' : 'Check again'}
+          </Button>
+        )}
+        <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>
+          Contact Support
+        </ButtonLink>
+        <Button variant="ghost" size="big" onClick={onHome}>
+          Back to Home
+        </Button>
       </Stack>
     </SignInFrame>
   );

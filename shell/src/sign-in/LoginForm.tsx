@@ -1,5 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Banner, Button, ButtonLink, Field, logIn, PasswordInput, signOut, Stack, TextInput, TextLink, texts } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Field,
+  logIn,
+  PasswordInput,
+  signOut,
+  Stack,
+  TextInput,
+  TextLink,
+  texts,
+} from 'shared-lib/entry';
 import styled from 'styled-components';
 import { dashboardCode } from '../dashboardCode';
 import { codeSent, type Journey } from './journey';
@@ -36,7 +48,10 @@ export interface LoginFormProps {
   onDisabled: (username: string) => void;
 }
 
-/** Name and password. Source: spec 2, 'Login page'; spec 5 and 8, 'Login'. Points 2-046..2-052, 5-010..5-013, 8-019..8-029. */
+/**
+ * Name and password. Source: spec 2, 'Login page'; spec 5 and 8, 'Login'. Points 2-046..2-052, 5-010..5-013,
+ * 8-019..8-029.
+ */
 export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisabled }: LoginFormProps) {
   const { from } = journey;
   const [username, setUsername] = useState(journey.username ?? '');
@@ -61,7 +76,9 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
       switch (refusal.kind) {
         case 'unverified': {
           const email = refusal.email ?? name;
-          return onUnverified(refusal.challenge ? { from, ...codeSent({ email, challenge: refusal.challenge }) } : { from, email });
+          return onUnverified(
+            refusal.challenge ? { from, ...codeSent({ email, challenge: refusal.challenge }) } : { from, email },
+          );
         }
         case 'disabled':
           signOut();
@@ -75,7 +92,10 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
   const press = (event: FormEvent): void => {
     event.preventDefault();
     setSaid(null);
-    const whole = check({ username: name ? undefined : LOGIN.usernameMissing, password: password ? undefined : LOGIN.passwordMissing });
+    const whole = check({
+      username: name ? undefined : LOGIN.usernameMissing,
+      password: password ? undefined : LOGIN.passwordMissing,
+    });
     if (whole) void submit(enter);
   };
 
@@ -89,18 +109,48 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
             tone="red"
             live="alert"
             title={said.text}
-            action={said.reset && <ButtonLink size="sm" to="/forgot-password" state={onward}>Set a new password</ButtonLink>}
+            action={
+              said.reset && (
+                <ButtonLink size="sm" to="/forgot-password" state={onward}>
+                  Set a new password
+                </ButtonLink>
+              )
+            }
           />
         )}
         <Field label="Email or Username" error={problems.username}>
-          <TextInput name="username" value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!journey.username} />
+          <TextInput
+            name="username"
+            value={username}
+            onChange={setUsername}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!journey.username}
+          />
         </Field>
         <Field label="Password" error={problems.password}>
-          <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" autoFocus={Boolean(journey.username)} />
+          <PasswordInput
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            autoFocus={Boolean(journey.username)}
+          />
         </Field>
-        <Forgot><TextLink to="/forgot-password" state={onward}>Forgot your password</TextLink></Forgot>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>Log In</Button>
-        <First><TextLink to="/register" state={{ from } satisfies Journey}><span>{'First time here? '}</span>Complete your registration.</TextLink></First>
+        <Forgot>
+          <TextLink to="/forgot-password" state={onward}>
+            Forgot your password
+          </TextLink>
+        </Forgot>
+        <Button type="submit" variant="primary" size="big" block busy={busy}>
+          Log In
+        </Button>
+        <First>
+          <TextLink to="/register" state={{ from } satisfies Journey}>
+            <span>{'First time here? '}</span>Complete your registration.
+          </TextLink>
+        </First>
       </Stack>
     </form>
   );

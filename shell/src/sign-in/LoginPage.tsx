@@ -29,7 +29,11 @@ export function LoginPage() {
   if (disabled !== null) {
     return (
       <Suspense fallback={<Waiting title="Account disabled" />}>
-        <DisabledAccount username={disabled} onHome={backToForm(null)} onEnabled={backToForm('Your account is enabled again. You can log in now.')} />
+        <DisabledAccount
+          username={disabled}
+          onHome={backToForm(null)}
+          onEnabled={backToForm('Your account is enabled again. You can log in now.')}
+        />
       </Suspense>
     );
   }
@@ -54,5 +58,9 @@ export function LoginPage() {
 }
 
 function Waiting({ title }: { title: string }) {
-  return <SignInFrame title={title}><Spinner $size={28} /></SignInFrame>;
+  return (
+    <SignInFrame title={title}>
+      <Spinner $size={28} />
+    </SignInFrame>
+  );
 }

@@ -56,7 +56,11 @@ const Foot = styled.div`
 function Routes() {
   return (
     <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
-      <path d="M-20 760C120 700 140 560 280 560s180 120 300 60 60-260 180-300" strokeDasharray="2 10" strokeLinecap="round" />
+      <path
+        d="M-20 760C120 700 140 560 280 560s180 120 300 60 60-260 180-300"
+        strokeDasharray="2 10"
+        strokeLinecap="round"
+      />
       <path d="M-20 300c180 20 220 140 380 90S600 160 760 190" />
       <circle cx={280} cy={560} r={9} fill="#fff" stroke="none" />
       <circle cx={580} cy={620} r={9} fill="#f0a27c" stroke="none" />
@@ -89,7 +93,9 @@ export function SignInFrame({ title, lead, foot, children }: SignInFrameProps) {
       </Art>
       <Side>
         <Box>
-          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p>{lead}</p>}
           {children}
           {foot && <Foot>{foot}</Foot>}

@@ -5,18 +5,24 @@ import { useJourney } from './journey';
 import { SignInFrame } from './SignInFrame';
 import { TwoFactorStep } from './TwoFactorStep';
 
-/** The two-factor step at an address of its own; there is nothing to enter before name and password were given. Point 2-004. */
+/**
+ * The two-factor step at an address of its own; there is nothing to enter before name and password were given. Point
+ * 2-004.
+ */
 export function TwoFactorPage() {
   const { status } = useSession();
   const { journey, go } = useJourney();
   usePageTitle('Two-factor authentication');
   if (status === 'signed-in') return <Navigate to={returnPath(journey)} replace />;
-  if (journey.challenge && journey.email) return <TwoFactorStep onDisabled={(username) => go('/', { from: journey.from, username }, { replace: true })} />;
+  if (journey.challenge && journey.email)
+    return <TwoFactorStep onDisabled={(username) => go('/', { from: journey.from, username }, { replace: true })} />;
   return (
     <SignInFrame title="Two-factor authentication">
       <Stack $gap={4}>
         <Banner tone="blue" title="We send the code once you have given your user name and password." />
-        <ButtonLink variant="primary" size="big" to="/" replace>Go to the login page</ButtonLink>
+        <ButtonLink variant="primary" size="big" to="/" replace>
+          Go to the login page
+        </ButtonLink>
       </Stack>
     </SignInFrame>
   );

@@ -6,7 +6,10 @@ import { codeSent, useJourney } from './journey';
 import { isDisabled } from './outcome';
 import { SignInFrame } from './SignInFrame';
 
-/** The code of an account with two-factor authentication, in the browser that gave name and password. Points 2-055, 2-056, 7-009. */
+/**
+ * The code of an account with two-factor authentication, in the browser that gave name and password. Points 2-055,
+ * 2-056, 7-009.
+ */
 export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) => void }) {
   const { journey, amend } = useJourney();
   const { email = '', challenge = '', username = email, from, sentAt } = journey;
@@ -23,7 +26,11 @@ export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) =
   return (
     <SignInFrame
       title="Two-factor authentication"
-      lead={<>We have sent a six-digit code to <b>{email}</b>.</>}
+      lead={
+        <>
+          We have sent a six-digit code to <b>{email}</b>.
+        </>
+      }
       foot={<BackToLogIn from={from} username={username} />}
     >
       <CodeForm

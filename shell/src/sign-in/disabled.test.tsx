@@ -20,8 +20,13 @@ const asked = () => server.seen(calls.accounts.checkAccountStatus).length;
 
 describe('a disabled account', () => {
   it('is said, with a status check, support, and the way home (2-057, 2-059, 2-060, 8-022)', () => {
-    expect(screen.getByText('Your account has been disabled. Please see your system administrator.').closest('[role=alert]')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringContaining('mailto:'));
+    expect(
+      screen.getByText('Your account has been disabled. Please see your system administrator.').closest('[role=alert]'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mailto:'),
+    );
     press('Back to Home');
     expect(onHome).toHaveBeenCalledTimes(1);
     expect(asked()).toBe(0);
@@ -48,7 +53,9 @@ describe('a disabled account', () => {
     press('Check account status');
     await pass(60 * 5_000 + 60_000);
     expect(asked()).toBe(60);
-    expect(screen.getByText('Your account is still disabled. We have asked for 5 minutes and stopped.')).toHaveAttribute('role', 'status');
+    expect(
+      screen.getByText('Your account is still disabled. We have asked for 5 minutes and stopped.'),
+    ).toHaveAttribute('role', 'status');
     press('Check again');
     await pass(0);
     expect(asked()).toBe(61);

@@ -2,8 +2,8 @@ import { type CodeSent, now, useLocation, useNavigate } from 'shared-lib/entry';
 import type { OriginState } from '../guard/origin';
 
 /**
- * What the pages in front of the product hand to each other. It travels in the history's state: never in an address, which
- * ends up in logs and Referers, and still there after a reload.
+ * What the pages in front of the product hand to each other. It travels in the history's state: never in an address,
+ * which ends up in logs and Referers, and still there after a reload.
  */
 export interface Journey extends OriginState {
   /** As typed at the log-in. */
@@ -16,7 +16,14 @@ export interface Journey extends OriginState {
   code?: string;
 }
 
-const MEMBERS = ['from', 'email', 'username', 'challenge', 'sentAt', 'code'] as const satisfies readonly (keyof Journey)[];
+const MEMBERS = [
+  'from',
+  'email',
+  'username',
+  'challenge',
+  'sentAt',
+  'code',
+] as const satisfies readonly (keyof Journey)[];
 
 /** The state as far as it is what we wrote: it outlives the version that wrote it. */
 export function readJourney(state: unknown): Journey {
@@ -26,8 +33,13 @@ export function readJourney(state: unknown): Journey {
 }
 
 /** What a mailed code adds. */
-export const codeSent = ({ email, challenge }: Pick<CodeSent, 'email' | 'challenge'>): Required<Pick<Journey, 'email' | 'challenge' | 'sentAt'>> => ({
-  email, challenge, sentAt: now().toISOString(),
+export const codeSent = ({
+  email,
+  challenge,
+}: Pick<CodeSent, 'email' | 'challenge'>): Required<Pick<Journey, 'email' | 'challenge' | 'sentAt'>> => ({
+  email,
+  challenge,
+  sentAt: now().toISOString(),
 });
 
 /** The journey so far; `amend` changes it without a new page in the history, `go` takes it to another page. */
@@ -38,6 +50,7 @@ export function useJourney() {
   return {
     journey,
     amend: (change: Journey): void => void navigate(pathname, { replace: true, state: { ...journey, ...change } }),
-    go: (path: string, next: Journey, options: { replace?: boolean } = {}): void => void navigate(path, { ...options, state: next }),
+    go: (path: string, next: Journey, options: { replace?: boolean } = {}): void =>
+      void navigate(path, { ...options, state: next }),
   };
 }

@@ -1,6 +1,15 @@
 import { screen } from '@testing-library/react';
 import { currentSession, Route, Routes, useLocation } from 'shared-lib';
-import { aUser, calls, fakeServer, type FakeServer, problem, rawAnswer, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
+import {
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  TEST_TOKEN,
+} from 'shared-lib/testing';
 import { LoginPage } from './LoginPage';
 
 // The pages behind the sign-in are not part of it, and pull in the federation runtime.
@@ -26,7 +35,8 @@ const password = () => screen.getByLabelText('Password');
 const logIn = () => screen.getByRole('button', { name: 'Log In' });
 
 /** Said to everybody: as an alert, beside the form. */
-const alerted = async (text: string | RegExp) => expect((await screen.findByText(text)).closest('[role=alert]')).toBeInTheDocument();
+const alerted = async (text: string | RegExp) =>
+  expect((await screen.findByText(text)).closest('[role=alert]')).toBeInTheDocument();
 
 async function refused(answer: Parameters<FakeServer['on']>[1]) {
   server.on(calls.accounts.login, answer as never);
@@ -47,7 +57,10 @@ describe('the login page', () => {
 
   it('lets password managers fill it in', () => {
     show();
-    expect([username().getAttribute('autocomplete'), password().getAttribute('autocomplete')]).toEqual(['username', 'current-password']);
+    expect([username().getAttribute('autocomplete'), password().getAttribute('autocomplete')]).toEqual([
+      'username',
+      'current-password',
+    ]);
   });
 
   it('shows and hides the password (2-049)', async () => {
@@ -99,7 +112,9 @@ describe('a refused log-in', () => {
 
   it('by ACCOUNT_LOCKED says to wait, though its words contain locked (8-020)', async () => {
     await refused(problem('ACCOUNT_LOCKED'));
-    await alerted('Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.');
+    await alerted(
+      'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',
+    );
   });
 
   it('by EMAIL_NOT_VERIFIED leads to /verify-email with the e-mail (8-019)', async () => {

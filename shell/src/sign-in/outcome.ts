@@ -13,17 +13,24 @@ const memberOf = (body: unknown, name: string): string | undefined => {
 };
 
 /** The server could not be asked, or is in trouble: nothing was refused. */
-export const isUnanswered = (error: unknown): boolean => !isApiFailure(error) || error.kind !== 'http' || error.status >= 500;
+export const isUnanswered = (error: unknown): boolean =>
+  !isApiFailure(error) || error.kind !== 'http' || error.status >= 500;
 
-/** Says that an account may not be used. The code as it was sent: one that is not in our catalogue may still say 'inactive' or 'suspended'. */
+/**
+ * Says that an account may not be used. The code as it was sent: one that is not in our catalogue may still say
+ * 'inactive' or 'suspended'.
+ */
 export const isDisabled = (error: unknown): boolean =>
   isApiFailure(error) && !isUnanswered(error) && saysDisabled(memberOf(error.body, 'code'), error.said ?? '');
 
 /** Tells the outcomes of refused credentials apart. A code wins over words in the message (product 9). */
 export function refusalOf(error: unknown): Refusal {
   if (!isApiFailure(error) || isUnanswered(error)) return { kind: 'message', text: friendlyText(error) };
-  if (failedWith(error, 'EMAIL_NOT_VERIFIED')) return { kind: 'unverified', email: memberOf(error.body, 'email'), challenge: memberOf(error.body, 'challenge') };
-  if (failedWith(error, 'PASSWORD_RESET_REQUIRED')) return { kind: 'reset', text: errorText('PASSWORD_RESET_REQUIRED') };
-  if (failedWith(error, 'ACCOUNT_LOCKED', 'RATE_LIMITED', 'CODE_TOO_SOON')) return { kind: 'message', text: errorText(error.code ?? 'ACCOUNT_LOCKED') };
+  if (failedWith(error, 'EMAIL_NOT_VERIFIED'))
+    return { kind: 'unverified', email: memberOf(error.body, 'email'), challenge: memberOf(error.body, 'challenge') };
+  if (failedWith(error, 'PASSWORD_RESET_REQUIRED'))
+    return { kind: 'reset', text: errorText('PASSWORD_RESET_REQUIRED') };
+  if (failedWith(error, 'ACCOUNT_LOCKED', 'RATE_LIMITED', 'CODE_TOO_SOON'))
+    return { kind: 'message', text: errorText(error.code ?? 'ACCOUNT_LOCKED') };
   return isDisabled(error) ? { kind: 'disabled' } : { kind: 'message', text: errorText('INVALID_LOGIN') };
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is wrong with the fields of a form, by name. Each new complaint moves the keyboard to the first field it is about. */
+/**
+ * What is wrong with the fields of a form, by name. Each new complaint moves the keyboard to the first field it is
+ * about.
+ */
 export function useProblems<Name extends string>() {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});

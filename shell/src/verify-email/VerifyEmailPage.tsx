@@ -1,5 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import { Banner, Button, type CodeSent, failureText, Field, fieldError, friendlyText, Navigate, resendVerification, Stack, TextInput, TextLink, useSession, verifyEmail } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  type CodeSent,
+  failureText,
+  Field,
+  fieldError,
+  friendlyText,
+  Navigate,
+  resendVerification,
+  Stack,
+  TextInput,
+  TextLink,
+  useSession,
+  verifyEmail,
+} from 'shared-lib/entry';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { returnPath } from '../guard/origin';
@@ -39,9 +54,20 @@ function AskForCode({ email: known = '', onSent }: { email?: string; onSent: (se
       <Stack $gap={4}>
         {said && <Banner tone="red" live="alert" title={said} />}
         <Field label="Email" error={problems.email}>
-          <TextInput name="email" type="email" value={typed} onChange={setTyped} autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus={!known} />
+          <TextInput
+            name="email"
+            type="email"
+            value={typed}
+            onChange={setTyped}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!known}
+          />
         </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>Send code</Button>
+        <Button type="submit" variant="primary" size="big" block busy={busy}>
+          Send code
+        </Button>
       </Stack>
     </form>
   );
@@ -59,7 +85,11 @@ export function VerifyEmailPage() {
   const sent = (answer: CodeSent): void => amend(codeSent(answer));
   if (!email || !challenge) {
     return (
-      <SignInFrame title="Verify your e-mail" lead="We send a six-digit code to your e-mail address." foot={<BackToLogIn from={from} />}>
+      <SignInFrame
+        title="Verify your e-mail"
+        lead="We send a six-digit code to your e-mail address."
+        foot={<BackToLogIn from={from} />}
+      >
         <AskForCode email={email} onSent={sent} />
       </SignInFrame>
     );
@@ -77,10 +107,27 @@ export function VerifyEmailPage() {
     }
   }
   return (
-    <SignInFrame title="Verify your e-mail" lead={<>We have sent a six-digit code to <b>{email}</b>.</>} foot={<BackToLogIn from={from} />}>
+    <SignInFrame
+      title="Verify your e-mail"
+      lead={
+        <>
+          We have sent a six-digit code to <b>{email}</b>.
+        </>
+      }
+      foot={<BackToLogIn from={from} />}
+    >
       <Stack $gap={4}>
         {nameTaken && (
-          <Banner tone="red" live="alert" title={nameTaken} action={<TextLink to="/register" state={{ from, email } satisfies Journey}>Choose another user name</TextLink>} />
+          <Banner
+            tone="red"
+            live="alert"
+            title={nameTaken}
+            action={
+              <TextLink to="/register" state={{ from, email } satisfies Journey}>
+                Choose another user name
+              </TextLink>
+            }
+          />
         )}
         <CodeForm
           label="Verification code"
@@ -88,7 +135,9 @@ export function VerifyEmailPage() {
           sentAt={sentAt}
           problemOf={problemOfCode}
           verify={verify}
-          refusalOf={(error) => (isDisabled(error) ? { page: failureText(error, friendlyText(error)) } : refusalOfCode(error))}
+          refusalOf={(error) =>
+            isDisabled(error) ? { page: failureText(error, friendlyText(error)) } : refusalOfCode(error)
+          }
           resend={() => resendVerification({ email, challenge })}
           resendRefusalOf={(error) => failureText(error, friendlyText(error))}
           onSent={sent}

@@ -27,7 +27,11 @@ export class CodeBoundary extends Component<{ children: ReactNode }, { error: Er
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <Page>
-        <ErrorState title="This page could not be loaded." text="Please check your internet connection." onRetry={this.retry} />
+        <ErrorState
+          title="This page could not be loaded."
+          text="Please check your internet connection."
+          onRetry={this.retry}
+        />
       </Page>
     );
   }

@@ -1,4 +1,6 @@
-/** Everything in front of the product but the login page itself: one small file, fetched when the first of it is opened. */
+/**
+ * Everything in front of the product but the login page itself: one small file, fetched when the first of it is opened.
+ */
 export { ForgotPasswordPage } from '../reset-password/ForgotPasswordPage';
 export { NewPasswordPage } from '../reset-password/NewPasswordPage';
 export { PasswordChangedPage } from '../reset-password/PasswordChangedPage';

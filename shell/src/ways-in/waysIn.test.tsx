@@ -16,12 +16,18 @@ function Place() {
   const { pathname, state } = useLocation();
   return <p>{`at ${pathname} with ${JSON.stringify(state)}`}</p>;
 }
-const Start = ({ to, state }: { to: string; state?: unknown }) => <Link to={to} state={state}>Go there</Link>;
+const Start = ({ to, state }: { to: string; state?: unknown }) => (
+  <Link to={to} state={state}>
+    Go there
+  </Link>
+);
 const Product = ({ to = '/', state }: { to?: string; state?: unknown }) => (
   <Suspense fallback={null}>
     <Routes>
       <Route path="/" element={<LoginPage />} />
-      {WAYS_IN.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)}
+      {WAYS_IN.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
       <Route path="/start" element={<Start to={to} state={state} />} />
       <Route path="*" element={<Place />} />
     </Routes>
@@ -61,14 +67,21 @@ describe('public pages', () => {
     unmount();
     const { address } = await open('/2fa-forgot-password');
     expect(address()).toBe('/forgot-password');
-    expect(screen.getByText("We couldn't find your email. Please restart the password reset process.").closest('[role=alert]')).toBeInTheDocument();
+    expect(
+      screen
+        .getByText("We couldn't find your email. Please restart the password reset process.")
+        .closest('[role=alert]'),
+    ).toBeInTheDocument();
   });
 });
 
 describe('the login page', () => {
   it('leads to a forgotten password and to the registration, with the origin (2-050, 2-052)', async () => {
     const { user, address } = await open('/', { from: '/dashboard/bookings' });
-    expect(screen.getByRole('link', { name: 'First time here? Complete your registration.' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'First time here? Complete your registration.' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
     await user.click(screen.getByRole('link', { name: 'Forgot your password' }));
     expect(address()).toBe('/forgot-password');
   });
@@ -113,7 +126,12 @@ describe('the two-factor step', () => {
     await user.type(field, '12 34-56');
     await user.click(button('Verify Code'));
     await waitFor(() => expect(address()).toBe('/dashboard/bookings'));
-    expect(server.seen(calls.accounts.twoFactorVerify)[0]?.body).toEqual({ email: MAIL, username: 'ben', code: '123456', challenge: 'the-challenge' });
+    expect(server.seen(calls.accounts.twoFactorVerify)[0]?.body).toEqual({
+      email: MAIL,
+      username: 'ben',
+      code: '123456',
+      challenge: 'the-challenge',
+    });
     expect(currentSession().token).toBe(TEST_TOKEN);
   });
 
@@ -162,7 +180,10 @@ describe('the reset code page', () => {
     await user.click(button('Resend code'));
     expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/));
-    expect(server.seen(calls.accounts.resendPasswordReset).map(({ body }) => body)).toEqual([{ email: MAIL }, { email: MAIL }]);
+    expect(server.seen(calls.accounts.resendPasswordReset).map(({ body }) => body)).toEqual([
+      { email: MAIL },
+      { email: MAIL },
+    ]);
   });
 
   it('says when the code is over (9-011)', async () => {
@@ -205,7 +226,10 @@ describe('the reset code page', () => {
 it('a forgotten password is replaced: address, code, new password, log-in (7-013, 7-014, 2-005, 2-006, 2-008, 2-009)', async () => {
   server.on(calls.accounts.resendPasswordReset, SENT);
   server.on(calls.accounts.verifyPasswordResetCode, { message: 'Code verified' });
-  server.on(calls.accounts.resetPassword, problem('VALIDATION_FAILED', { new_password: ['This password is too common. Please choose another one.'] }));
+  server.on(
+    calls.accounts.resetPassword,
+    problem('VALIDATION_FAILED', { new_password: ['This password is too common. Please choose another one.'] }),
+  );
   const { user, address } = await open('/forgot-password', { from: '/dashboard/bookings' });
   await user.type(screen.getByLabelText('Email'), MAIL);
   await user.click(button('Send code'));
@@ -213,12 +237,16 @@ it('a forgotten password is replaced: address, code, new password, log-in (7-013
   await user.click(button('Verify Code'));
   const field = await screen.findByLabelText('New password');
   expect(server.seen(calls.accounts.resendPasswordReset).map(({ body }) => body)).toEqual([{ email: MAIL }]);
-  expect(server.seen(calls.accounts.verifyPasswordResetCode).map(({ body }) => body)).toEqual([{ email: MAIL, challenge: 'the-challenge', code: '123456' }]);
+  expect(server.seen(calls.accounts.verifyPasswordResetCode).map(({ body }) => body)).toEqual([
+    { email: MAIL, challenge: 'the-challenge', code: '123456' },
+  ]);
   expect(field).toHaveAttribute('autocomplete', 'new-password');
   await user.type(field, 'password1');
   await user.type(screen.getByLabelText('New password again'), 'password2');
   await user.click(button('Change password'));
-  expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription('The two passwords are not the same.');
+  expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription(
+    'The two passwords are not the same.',
+  );
   await user.type(screen.getByLabelText('New password again'), '{backspace}1');
   await user.click(button('Change password'));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/too common/));
@@ -233,7 +261,11 @@ it('a forgotten password is replaced: address, code, new password, log-in (7-013
 describe('a registration', () => {
   it('goes from the e-mail over user name and password to the code, and signs in (7-015, 7-022, 7-023)', async () => {
     server.on(calls.registration.checkEmail, { can_register: true, message: '' });
-    server.on(calls.accounts.checkUsername, { available: false, message: 'This user name is taken.', suggestion: 'ben2' });
+    server.on(calls.accounts.checkUsername, {
+      available: false,
+      message: 'This user name is taken.',
+      suggestion: 'ben2',
+    });
     server.on(calls.registration.complete, SENT);
     server.on(calls.accounts.verifyEmail, session);
     const { user, address } = await open('/register', { from: '/dashboard/bookings' });
@@ -254,12 +286,23 @@ describe('a registration', () => {
     await user.type(await screen.findByLabelText('Verification code'), '123456');
     await user.click(button('Verify email'));
     await waitFor(() => expect(address()).toBe('/dashboard/bookings'));
-    expect(server.seen(calls.registration.complete)[0]?.body).toEqual({ email: MAIL, username: 'ben2', password: 'short horses and rain' });
-    expect(server.seen(calls.accounts.verifyEmail)[0]?.body).toEqual({ email: MAIL, challenge: 'the-challenge', code: '123456' });
+    expect(server.seen(calls.registration.complete)[0]?.body).toEqual({
+      email: MAIL,
+      username: 'ben2',
+      password: 'short horses and rain',
+    });
+    expect(server.seen(calls.accounts.verifyEmail)[0]?.body).toEqual({
+      email: MAIL,
+      challenge: 'the-challenge',
+      code: '123456',
+    });
   });
 
   it('is not there for an address nobody registered', async () => {
-    server.on(calls.registration.checkEmail, { can_register: false, message: 'We know no open registration for this e-mail address. Please ask your operator.' });
+    server.on(calls.registration.checkEmail, {
+      can_register: false,
+      message: 'We know no open registration for this e-mail address. Please ask your operator.',
+    });
     const { user } = await open('/register');
     await user.type(screen.getByLabelText('Email'), MAIL);
     await user.click(button('Continue'));

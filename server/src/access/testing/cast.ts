@@ -3,7 +3,17 @@ import { hashPassword } from '../../accounts/passwords.js';
 import type { TestApp } from '../../testing/test-app.js';
 
 /** Everybody who may come to a door. */
-export const PERSONS = ['anonymous', 'unverified', 'pending', 'disabled', 'driver', 'therapist', 'operator', 'otherDriver', 'otherTherapist'] as const;
+export const PERSONS = [
+  'anonymous',
+  'unverified',
+  'pending',
+  'disabled',
+  'driver',
+  'therapist',
+  'operator',
+  'otherDriver',
+  'otherTherapist',
+] as const;
 export type Person = (typeof PERSONS)[number];
 
 export interface Member {
@@ -49,8 +59,14 @@ export async function newCast(server: TestApp): Promise<Cast> {
 
 /** Logs in with the password as far as the second step. */
 async function challengeOf(server: TestApp, id: number): Promise<string> {
-  const [user] = await server.sql<{ username: string }>('update users set two_factor = true where id = $1 returning username', [id]);
-  const { body } = await server.anonymous.post<{ challenge?: string }>('/api/auth/login/', { username: user?.username, password: PASSWORD });
+  const [user] = await server.sql<{ username: string }>(
+    'update users set two_factor = true where id = $1 returning username',
+    [id],
+  );
+  const { body } = await server.anonymous.post<{ challenge?: string }>('/api/auth/login/', {
+    username: user?.username,
+    password: PASSWORD,
+  });
   if (!body.challenge) throw new Error('the log-in asked for no code');
   return body.challenge;
 }

@@ -33,24 +33,41 @@ const idOf = ([row]: readonly { id: number }[]): number => {
 export const visitOf = ({ server, cast }: Door, given: Partial<AppointmentSeed> = {}): Promise<number> =>
   seedAppointment(server, { therapists: [{ id: cast.therapist.id }], driver: cast.driver.id, ...given });
 
-export const aVisit = (given: Partial<AppointmentSeed> = {}, body?: unknown) => async (door: Door): Promise<Ask> => ({ path: { id: await visitOf(door, given) }, body });
+export const aVisit =
+  (given: Partial<AppointmentSeed> = {}, body?: unknown) =>
+  async (door: Door): Promise<Ask> => ({ path: { id: await visitOf(door, given) }, body });
 
-export const aClient = (body?: unknown) => async ({ server }: Door): Promise<Ask> => ({ path: { id: await seedClient(server) }, body });
+export const aClient =
+  (body?: unknown) =>
+  async ({ server }: Door): Promise<Ask> => ({ path: { id: await seedClient(server) }, body });
 
-export const aService = (body: unknown) => async ({ server }: Door): Promise<Ask> => ({ path: { id: await seedService(server) }, body });
+export const aService =
+  (body: unknown) =>
+  async ({ server }: Door): Promise<Ask> => ({ path: { id: await seedService(server) }, body });
 
 /** A new member of the staff, whom nobody of the cast is. */
-export const aColleague = (body?: unknown) => async ({ server }: Door): Promise<Ask> => ({ path: { id: (await server.addUser('driver')).id }, body });
+export const aColleague =
+  (body?: unknown) =>
+  async ({ server }: Door): Promise<Ask> => ({ path: { id: (await server.addUser('driver')).id }, body });
 
 /** A booking that may be made: a client, a service and a therapist who is on duty and free. */
 export async function aBooking({ server }: Door): Promise<Ask> {
   const therapist = await server.addUser('therapist');
   await seedWindow(server, therapist.id, TODAY);
-  return { body: { client: await seedClient(server), services: [await seedService(server)], therapist: therapist.id, date: TODAY, start_time: '16:00' } };
+  return {
+    body: {
+      client: await seedClient(server),
+      services: [await seedService(server)],
+      therapist: therapist.id,
+      date: TODAY,
+      start_time: '16:00',
+    },
+  };
 }
 
 /** Whose record the cell is about: the asking driver's or therapist's own; the others of their trade meet theirs. */
-const ownerOf = ({ cast, person }: Door): number => (person === 'driver' || person === 'otherDriver' ? cast.driver.id : cast.therapist.id);
+const ownerOf = ({ cast, person }: Door): number =>
+  person === 'driver' || person === 'otherDriver' ? cast.driver.id : cast.therapist.id;
 /** The same of what operators have too. */
 const holderOf = (door: Door): number => (door.person === 'operator' ? door.cast.operator.id : ownerOf(door));
 
@@ -58,37 +75,58 @@ let day = 0;
 /** No two windows of a person may overlap, so each has a day of its own. */
 const freshDay = (): string => `2027-0${1 + (Math.floor(++day / 28) % 9)}-${String(1 + (day % 28)).padStart(2, '0')}`;
 
-export const aWindow = (withBody: boolean) => async (door: Door): Promise<Ask> => {
-  const id = await seedWindow(door.server, ownerOf(door), freshDay());
-  return { path: { id }, ...(withBody && { body: { date: freshDay(), start_time: '14:00', end_time: '20:00' } }) };
-};
+export const aWindow =
+  (withBody: boolean) =>
+  async (door: Door): Promise<Ask> => {
+    const id = await seedWindow(door.server, ownerOf(door), freshDay());
+    return { path: { id }, ...(withBody && { body: { date: freshDay(), start_time: '14:00', end_time: '20:00' } }) };
+  };
 
-export const aNewWindow = async (door: Door): Promise<Ask> => ({ body: { user: ownerOf(door), date: freshDay(), start_time: '13:00', end_time: '01:00' } });
+export const aNewWindow = async (door: Door): Promise<Ask> => ({
+  body: { user: ownerOf(door), date: freshDay(), start_time: '13:00', end_time: '01:00' },
+});
 
-export const aCopiedDay = async (door: Door): Promise<Ask> => ({ body: { user: ownerOf(door), from: freshDay(), to: [freshDay()] } });
+export const aCopiedDay = async (door: Door): Promise<Ask> => ({
+  body: { user: ownerOf(door), from: freshDay(), to: [freshDay()] },
+});
 
 export const aNotification = async (door: Door): Promise<Ask> => {
   const { server } = door;
   const owner = holderOf(door);
-  const rows = await server.sql<{ id: number }>(`insert into notifications (user_id, type, notification_type, title, message, created_at) values ($1, 'appointment', 'x', 'x', 'x', $2) returning id`, [owner, server.clock.now()]);
+  const rows = await server.sql<{ id: number }>(
+    `insert into notifications (user_id, type, notification_type, title, message, created_at) values ($1, 'appointment', 'x', 'x', 'x', $2) returning id`,
+    [owner, server.clock.now()],
+  );
   return { path: { id: idOf(rows) } };
 };
 
 /** An attendance record, of today. */
-export const aRecord = (body?: unknown) => async (door: Door): Promise<Ask> => {
-  const { server } = door;
-  const rows = await server.sql<{ id: number }>(
-    `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)
-     on conflict (staff_id, service_day) do update set status = 'pending_approval' returning id`, [ownerOf(door), TODAY, server.clock.now()]);
-  return { path: { id: idOf(rows) }, body };
-};
+export const aRecord =
+  (body?: unknown) =>
+  async (door: Door): Promise<Ask> => {
+    const { server } = door;
+    const rows = await server.sql<{ id: number }>(
+      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)
+     on conflict (staff_id, service_day) do update set status = 'pending_approval' returning id`,
+      [ownerOf(door), TODAY, server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, body };
+  };
 
 /** A material that the cast's therapist has still to answer for. */
 export const aMaterial = async (door: Door): Promise<Ask> => {
   const { server } = door;
-  const id = idOf(await server.sql<{ id: number }>(`insert into materials (name, unit, stock, created_at, updated_at) values ($1, 'ml', 10, $2, $2) returning id`, [`Oil of the matrix ${next()}`, server.clock.now()]));
+  const id = idOf(
+    await server.sql<{ id: number }>(
+      `insert into materials (name, unit, stock, created_at, updated_at) values ($1, 'ml', 10, $2, $2) returning id`,
+      [`Oil of the matrix ${next()}`, server.clock.now()],
+    ),
+  );
   const visit = await visitOf(door, { status: 'completed' });
-  await server.sql('insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, $2, 1, $3)', [visit, id, server.clock.now()]);
+  await server.sql(
+    'insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, $2, 1, $3)',
+    [visit, id, server.clock.now()],
+  );
   return { path: { id }, body: { is_empty: false, appointment: visit } };
 };
 
@@ -96,9 +134,14 @@ const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.fr
 
 export const aReceiptForm = async (door: Door): Promise<Ask> => {
   const id = await visitOf(door);
-  const head = (name: string, more = ''): string => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const head = (name: string, more = ''): string =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   return {
-    body: Buffer.concat([Buffer.from(`${head('appointment_id')}${id}\r\n${head('file', '; filename="r.png"')}`), PNG, Buffer.from('\r\n--b--\r\n')]),
+    body: Buffer.concat([
+      Buffer.from(`${head('appointment_id')}${id}\r\n${head('file', '; filename="r.png"')}`),
+      PNG,
+      Buffer.from('\r\n--b--\r\n'),
+    ]),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   };
 };
@@ -107,16 +150,34 @@ export const aReceipt = async (door: Door): Promise<Ask> => {
   const { server, cast } = door;
   const appointment = await visitOf(door);
   const hash = 'a'.repeat(64);
-  await server.sql(`insert into receipt_files (hash, mime, content) values ($1, 'image/png', $2) on conflict do nothing`, [hash, PNG]);
-  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, $3, $4)', [appointment, hash, cast.operator.id, server.clock.now()]);
+  await server.sql(
+    `insert into receipt_files (hash, mime, content) values ($1, 'image/png', $2) on conflict do nothing`,
+    [hash, PNG],
+  );
+  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, $3, $4)', [
+    appointment,
+    hash,
+    cast.operator.id,
+    server.clock.now(),
+  ]);
   return { path: { appointment, hash } };
 };
 
 /** Somebody to register, like nobody else. */
-export const aPerson = (more: object = {}) => async (): Promise<Ask> => {
-  const which = next();
-  return { body: { first_name: `Nena${which}`, last_name: 'Matrix', email: `nena.${which}@example.test`, phone_number: `0918 ${String(1_000_000 + which)}`, ...more } };
-};
+export const aPerson =
+  (more: object = {}) =>
+  async (): Promise<Ask> => {
+    const which = next();
+    return {
+      body: {
+        first_name: `Nena${which}`,
+        last_name: 'Matrix',
+        email: `nena.${which}@example.test`,
+        phone_number: `0918 ${String(1_000_000 + which)}`,
+        ...more,
+      },
+    };
+  };
 
 export const aName = (more: object) => async (): Promise<Ask> => ({ body: { name: `New thing ${next()}`, ...more } });
 
@@ -126,4 +187,6 @@ export const anotherSession = async (door: Door): Promise<Ask> => {
   return { path: { id: (await door.server.addSession(owner)).sessionId } };
 };
 
-export const noRecordOf = async ({ server }: Door): Promise<Ask> => ({ body: { staff_id: (await server.addUser('therapist')).id, date: TODAY } });
+export const noRecordOf = async ({ server }: Door): Promise<Ask> => ({
+  body: { staff_id: (await server.addUser('therapist')).id, date: TODAY },
+});

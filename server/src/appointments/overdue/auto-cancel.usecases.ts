@@ -8,10 +8,16 @@ import { lockAppointment } from '../locked-appointment.js';
 import { actorOf, type Origin, type Scene } from '../scene.js';
 import { silentTherapists } from './disable-silent.js';
 
-const OVERDUE = sql('appointments_overdue', `
-  select id from appointments where status = 'pending' and deleted_at is null and response_deadline < $1 order by id`);
-const NAMES = sql('auto_cancel_names', `
-  select id, concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`);
+const OVERDUE = sql(
+  'appointments_overdue',
+  `
+  select id from appointments where status = 'pending' and deleted_at is null and response_deadline < $1 order by id`,
+);
+const NAMES = sql(
+  'auto_cancel_names',
+  `
+  select id, concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
+);
 
 interface Run {
   readonly dryRun: boolean;
@@ -36,7 +42,10 @@ export const autoCancelOverdue = (deps: Deps, user: Principal, { dryRun, origin 
       if (locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline) continue;
       silentTherapists(locked).forEach((therapist) => silent.add(therapist));
       cancelled.push(id);
-      if (!dryRun) await carryOut(scene, locked, [{ change: 'auto_cancel', input: {}, columns: { cancel_reason: 'Not everybody answered in time.' } }]);
+      if (!dryRun)
+        await carryOut(scene, locked, [
+          { change: 'auto_cancel', input: {}, columns: { cancel_reason: 'Not everybody answered in time.' } },
+        ]);
     }
     return { message: texts.SUCCESS.autoCancel, cancelled, disabled: await namesOf(tx, [...silent], !dryRun) };
   });

@@ -7,13 +7,18 @@ import { fits } from '../staff-check.js';
 import { readSchedulingRules } from '../scheduling-rules.js';
 import type { Vehicle } from 'shared-lib/domain';
 
-const ONE_CHOICE_AT_A_TIME = sql('pickup_choose_lock', `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('pickup driver'))`);
+const ONE_CHOICE_AT_A_TIME = sql(
+  'pickup_choose_lock',
+  `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('pickup driver'))`,
+);
 
 /**
  * Drivers on duty with no work in the next hour, longest free first: by the end of the last ride, or by the beginning
  * of the window for who had none in it.
  */
-const CANDIDATES = sql('pickup_candidates', `
+const CANDIDATES = sql(
+  'pickup_candidates',
+  `
   select u.id, u.vehicle_type, u.seats
   from users u
   join lateral (
@@ -27,7 +32,8 @@ const CANDIDATES = sql('pickup_candidates', `
   ) work on true
   where u.role = 'driver' and u.is_active and (u.suspended_until is null or u.suspended_until <= $1) and not (u.id = any($3::int[]))
     and not exists (select from staff_holds h where h.staff_id = u.id and h.during && tstzrange($1, $2))
-  order by greatest(duty.since, work.until), u.id`);
+  order by greatest(duty.since, work.until), u.id`,
+);
 
 interface Candidate {
   readonly id: number;

@@ -12,13 +12,20 @@ export async function holdPickupDriver({ scene, locked, next }: Consequence): Pr
   const { tx, now } = scene;
   const to = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
   const hold = { staffId, leg: 'return', from: now, to } as const;
-  const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, startsAt: now, endsAt: to }, [hold], locked.row.id);
+  const refusal = new StaffNotFree(
+    { therapistIds: [], driverId: staffId, startsAt: now, endsAt: to },
+    [hold],
+    locked.row.id,
+  );
   await takingHolds(refusal, () => holdReturn(tx, locked.row.id, hold));
 }
 
 const SUSPEND = sql('driver_suspend', 'update users set suspended_until = $2, updated_at = $3 where id = $1');
 
-/** A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source: product 2, 'Suspended'. */
+/**
+ * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source: product 2,
+ * 'Suspended'.
+ */
 export async function suspendDriver({ scene, locked }: Consequence): Promise<void> {
   const driverId = locked.state.pickup?.driverId;
   if (!driverId) return;
@@ -26,7 +33,11 @@ export async function suspendDriver({ scene, locked }: Consequence): Promise<voi
   const until = serviceDayBounds(serviceDayOf(now)).end;
   await tx.rows(SUSPEND, [driverId, until, now]);
   recordAudit(tx, {
-    at: now, actor, action: 'user.suspend', entity: 'user', entityId: driverId,
+    at: now,
+    actor,
+    action: 'user.suspend',
+    entity: 'user',
+    entityId: driverId,
     after: { suspended_until: until, reason: `Did not confirm the pickup of appointment ${locked.row.id} in time.` },
   });
 }

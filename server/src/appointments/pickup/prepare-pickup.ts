@@ -6,13 +6,25 @@ import { readSchedulingRules } from '../scheduling-rules.js';
 import { findWantedStaff, fits, isSuspended } from '../staff-check.js';
 import { chooseNextDriver } from './next-driver.js';
 
-/** The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive and free: see hold_return. */
-export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async ({ tx, now }, { state }, { driver_id: driverId }) => {
+/**
+ * The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive and free: see
+ * hold_return.
+ */
+export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
+  { tx, now },
+  { state },
+  { driver_id: driverId },
+) => {
   await lockStaff(tx, [driverId]);
-  const [driver] = await findWantedStaff(tx, { therapistIds: [], driverId, startsAt: now, endsAt: now }, await readSchedulingRules(tx));
+  const [driver] = await findWantedStaff(
+    tx,
+    { therapistIds: [], driverId, startsAt: now, endsAt: now },
+    await readSchedulingRules(tx),
+  );
   if (driver?.role !== 'driver') throw wrongFields({ driver_id: [FIELD_TEXTS.notFound] });
   if (!driver.is_active || isSuspended(driver, now)) throw wrongFields({ driver_id: [FIELD_TEXTS.driverNotAvailable] });
-  if (state.therapists.length > 1 && !fits(driver, state.therapists.length)) throw wrongFields({ driver_id: [FIELD_TEXTS.groupNeedsCar] });
+  if (state.therapists.length > 1 && !fits(driver, state.therapists.length))
+    throw wrongFields({ driver_id: [FIELD_TEXTS.groupNeedsCar] });
   return { input: { driverId } };
 };
 

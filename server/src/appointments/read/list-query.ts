@@ -70,7 +70,10 @@ class Params {
 const isHot = ({ people = [], client, statuses, overdueAt, search }: Wanted): boolean =>
   client === undefined && !overdueAt && !search && people.length < 2 && !(people.length && statuses);
 
-export function listQuery(wanted: Wanted, { limit, offset }: { readonly limit: number; readonly offset: number }): ListQuery {
+export function listQuery(
+  wanted: Wanted,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): ListQuery {
   const hot = isHot(wanted);
   const params = new Params(hot);
   const source = sourceOf(wanted, params);
@@ -81,8 +84,13 @@ export function listQuery(wanted: Wanted, { limit, offset }: { readonly limit: n
     from appointments a where a.id = any (array(${source.rows(size)})) ${order('a.')}`;
   const total = `select ${source.total} as total`;
   const name = [
-    wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all', wanted.from && 'from', wanted.to && 'to', wanted.newestFirst ? 'newest' : 'oldest',
-  ].filter(Boolean).join('_');
+    wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all',
+    wanted.from && 'from',
+    wanted.to && 'to',
+    wanted.newestFirst ? 'newest' : 'oldest',
+  ]
+    .filter(Boolean)
+    .join('_');
   const named = (text: string, what: string): Statement => (hot ? sql(`appointments_${what}_${name}`, text) : text);
   return {
     page: { statement: named(page, 'page'), params: params.values },
@@ -90,10 +98,12 @@ export function listQuery(wanted: Wanted, { limit, offset }: { readonly limit: n
   };
 }
 
-const orderOf = ({ newestFirst }: Wanted) => (prefix: string): string => {
-  const direction = newestFirst ? ' desc' : '';
-  return `order by ${['service_day', 'starts_at', 'id'].map((column) => prefix + column + direction).join(', ')}`;
-};
+const orderOf =
+  ({ newestFirst }: Wanted) =>
+  (prefix: string): string => {
+    const direction = newestFirst ? ' desc' : '';
+    return `order by ${['service_day', 'starts_at', 'id'].map((column) => prefix + column + direction).join(', ')}`;
+  };
 
 function sourceOf(wanted: Wanted, params: Params): Source {
   if (!isHot(wanted)) return filtered(wanted, params);
@@ -115,7 +125,8 @@ const keptTotal = (statuses: string, onDays: readonly string[]): string =>
 function byDay(wanted: Wanted, params: Params): Source {
   const onDays = days(wanted, params, 'service_day');
   return {
-    rows: ({ limit, offset }) => `select id from appointments where ${all(['deleted_at is null', ...onDays])} ${orderOf(wanted)('')} limit ${limit} offset ${offset}`,
+    rows: ({ limit, offset }) =>
+      `select id from appointments where ${all(['deleted_at is null', ...onDays])} ${orderOf(wanted)('')} limit ${limit} offset ${offset}`,
     total: keptTotal(`status = ''`, onDays),
   };
 }
@@ -137,7 +148,10 @@ function ofPerson(wanted: Wanted, params: Params): Source {
   const onDays = days(wanted, params, 'service_day');
   const direction = wanted.newestFirst ? ' desc' : '';
   return {
-    rows: ({ limit, offset }) => `select appointment_id as id from appointment_people where ${all([`staff_id = ${person}`, ...onDays])}
+    rows: ({
+      limit,
+      offset,
+    }) => `select appointment_id as id from appointment_people where ${all([`staff_id = ${person}`, ...onDays])}
       order by service_day${direction}, starts_at${direction}, appointment_id${direction} limit ${limit} offset ${offset}`,
     total: onDays.length
       ? `(select count(*)::int from appointment_people where ${all([`staff_id = ${person}`, ...onDays])})`
@@ -148,11 +162,18 @@ function ofPerson(wanted: Wanted, params: Params): Source {
 /** Any combination; counted by looking, over the rows that a person, a client or a search term leaves. */
 function filtered(wanted: Wanted, params: Params): Source {
   const [first, ...others] = wanted.people ?? [];
-  const conditions = ['a.deleted_at is null', ...days(wanted, params, wanted.people?.length ? 'p.service_day' : 'a.service_day')];
+  const conditions = [
+    'a.deleted_at is null',
+    ...days(wanted, params, wanted.people?.length ? 'p.service_day' : 'a.service_day'),
+  ];
   if (first !== undefined) conditions.push(`p.staff_id = ${params.add(first, 'int')}`);
-  for (const other of others) conditions.push(`exists (select from appointment_people o where o.appointment_id = a.id and o.staff_id = ${params.add(other, 'int')})`);
+  for (const other of others)
+    conditions.push(
+      `exists (select from appointment_people o where o.appointment_id = a.id and o.staff_id = ${params.add(other, 'int')})`,
+    );
   if (wanted.statuses) conditions.push(`a.status = any (${params.add(wanted.statuses, 'text[]')})`);
-  if (wanted.overdueAt) conditions.push(`a.status = 'pending' and a.response_deadline < ${params.add(wanted.overdueAt, 'timestamptz')}`);
+  if (wanted.overdueAt)
+    conditions.push(`a.status = 'pending' and a.response_deadline < ${params.add(wanted.overdueAt, 'timestamptz')}`);
   if (wanted.client !== undefined) conditions.push(`a.client_id = ${params.add(wanted.client, 'int')}`);
   if (wanted.search) conditions.push(`a.id = any (array(${matching(wanted.search, params)}))`);
   const from = `from appointments a ${first === undefined ? '' : 'join appointment_people p on p.appointment_id = a.id'} where ${all(conditions)}`;
@@ -167,8 +188,8 @@ function filtered(wanted: Wanted, params: Params): Source {
 const NAME = `lower(first_name || ' ' || last_name)`;
 
 /**
- * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration 045.
- * As arrays: few people match a term, and for a join the planner would rather read every appointment.
+ * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration
+ * 045. As arrays: few people match a term, and for a join the planner would rather read every appointment.
  */
 function matching({ words, digits, id }: Search, params: Params): string {
   const like = params.add(words, 'text');

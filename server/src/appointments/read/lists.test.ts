@@ -23,25 +23,77 @@ describe('lists of appointments', () => {
     colleague = await server.as('therapist', 2);
     driver = await server.as('driver');
     secondDriver = await server.as('driver', 2);
-    const luz = await seedClient(server, { first_name: 'Luz', last_name: 'Ramos', phone_number: '0917 555 0101', email: 'luz@example.test' });
+    const luz = await seedClient(server, {
+      first_name: 'Luz',
+      last_name: 'Ramos',
+      phone_number: '0917 555 0101',
+      email: 'luz@example.test',
+    });
     const mine = { therapists: [therapist.id], driver: driver.id };
     await named('yesterday', { date: '2026-11-19', status: 'completed', ...mine });
-    await named('earlyMorning', { date: '2026-11-19', start_time: '00:30', end_time: '01:30', status: 'transport_completed', ...mine });
+    await named('earlyMorning', {
+      date: '2026-11-19',
+      start_time: '00:30',
+      end_time: '01:30',
+      status: 'transport_completed',
+      ...mine,
+    });
     await named('waiting', { start_time: '18:00', end_time: '19:00', client: luz, ...mine });
     await named('overdue', { start_time: '13:30', end_time: '14:30', therapists: [colleague.id] });
-    await named('critical', { start_time: '13:35', end_time: '14:30', therapists: [colleague.id], asked_at: new Date('2026-11-20T05:08:00Z') });
-    await named('stalled', { start_time: '12:55', end_time: '14:00', status: 'confirmed', therapists: [{ id: colleague.id, accepted: true }] });
+    await named('critical', {
+      start_time: '13:35',
+      end_time: '14:30',
+      therapists: [colleague.id],
+      asked_at: new Date('2026-11-20T05:08:00Z'),
+    });
+    await named('stalled', {
+      start_time: '12:55',
+      end_time: '14:00',
+      status: 'confirmed',
+      therapists: [{ id: colleague.id, accepted: true }],
+    });
     await named('running', { start_time: '12:00', end_time: '13:00', status: 'session_in_progress', ...mine });
     await named('journey', { start_time: '13:20', end_time: '14:20', status: 'journey', ...mine });
-    await named('unpaid', { start_time: '12:10', end_time: '13:00', status: 'awaiting_payment', therapists: [colleague.id] });
-    await named('refusedByTherapist', { date: '2026-11-21', status: 'rejected', therapists: [colleague.id], columns: { rejected_at: new Date('2026-11-20T04:00:00Z'), rejected_by: colleague.id } });
-    await named('refusedByDriver', { date: '2026-11-22', status: 'cancelled', ...mine, columns: { rejected_at: new Date('2026-11-19T04:00:00Z'), rejected_by: driver.id, rejection_reviewed_at: new Date('2026-11-19T05:00:00Z'), rejection_review_decision: 'accept' } });
-    await named('nextWeek', { date: '2026-11-27', status: 'pending', therapists: [colleague.id], columns: { status_before_pickup: 'completed', pickup_driver_id: secondDriver.id } });
-    await named('deleted', { date: '2026-11-20', status: 'cancelled', ...mine, columns: { deleted_at: new Date('2026-11-20T04:00:00Z') } });
+    await named('unpaid', {
+      start_time: '12:10',
+      end_time: '13:00',
+      status: 'awaiting_payment',
+      therapists: [colleague.id],
+    });
+    await named('refusedByTherapist', {
+      date: '2026-11-21',
+      status: 'rejected',
+      therapists: [colleague.id],
+      columns: { rejected_at: new Date('2026-11-20T04:00:00Z'), rejected_by: colleague.id },
+    });
+    await named('refusedByDriver', {
+      date: '2026-11-22',
+      status: 'cancelled',
+      ...mine,
+      columns: {
+        rejected_at: new Date('2026-11-19T04:00:00Z'),
+        rejected_by: driver.id,
+        rejection_reviewed_at: new Date('2026-11-19T05:00:00Z'),
+        rejection_review_decision: 'accept',
+      },
+    });
+    await named('nextWeek', {
+      date: '2026-11-27',
+      status: 'pending',
+      therapists: [colleague.id],
+      columns: { status_before_pickup: 'completed', pickup_driver_id: secondDriver.id },
+    });
+    await named('deleted', {
+      date: '2026-11-20',
+      status: 'cancelled',
+      ...mine,
+      columns: { deleted_at: new Date('2026-11-20T04:00:00Z') },
+    });
   });
   afterAll(() => server.close());
 
-  const namesOf = (page: Page): string[] => page.results.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? `#${id}`);
+  const namesOf = (page: Page): string[] =>
+    page.results.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? `#${id}`);
   const names = async (by: TestClient, path: string, query: TestRequest['query'] = {}): Promise<string[]> => {
     const answer = await by.get<Page>(`${BASE}/${path}`, { query: { page_size: 50, ...query } });
     expect(answer.status).toBe(200);
@@ -51,8 +103,24 @@ describe('lists of appointments', () => {
 
   it('answers the seven fields of a page, 8 a page by default, newest start first (3-045, 7-001, 7-006, 7-028, 9-016)', async () => {
     const { body } = await operator.get<Page>(`${BASE}/`);
-    expect(body).toMatchObject({ count: 12, total_pages: 2, current_page: 1, page_size: 8, has_next: true, has_previous: false });
-    expect(namesOf(body)).toEqual(['nextWeek', 'refusedByDriver', 'refusedByTherapist', 'waiting', 'critical', 'overdue', 'journey', 'stalled']);
+    expect(body).toMatchObject({
+      count: 12,
+      total_pages: 2,
+      current_page: 1,
+      page_size: 8,
+      has_next: true,
+      has_previous: false,
+    });
+    expect(namesOf(body)).toEqual([
+      'nextWeek',
+      'refusedByDriver',
+      'refusedByTherapist',
+      'waiting',
+      'critical',
+      'overdue',
+      'journey',
+      'stalled',
+    ]);
     const second = await operator.get<Page>(`${BASE}/`, { query: { page: 2 } });
     expect(second.body).toMatchObject({ current_page: 2, has_next: false, has_previous: true });
     expect(namesOf(second.body)).toEqual(['unpaid', 'running', 'earlyMorning', 'yesterday']);
@@ -61,18 +129,33 @@ describe('lists of appointments', () => {
   it('answers a page beyond the end with an empty page and the true count', async () => {
     const { status, body } = await operator.get<Page>(`${BASE}/`, { query: { page: 40 } });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ results: [], count: 12, total_pages: 2, current_page: 40, has_next: false, has_previous: true });
+    expect(body).toMatchObject({
+      results: [],
+      count: 12,
+      total_pages: 2,
+      current_page: 40,
+      has_next: false,
+      has_previous: true,
+    });
   });
 
   it('takes the oldest first where asked', async () => {
-    expect((await names(operator, '', { ordering: 'starts_at' })).slice(0, 3)).toEqual(['yesterday', 'earlyMorning', 'running']);
+    expect((await names(operator, '', { ordering: 'starts_at' })).slice(0, 3)).toEqual([
+      'yesterday',
+      'earlyMorning',
+      'running',
+    ]);
   });
 
   it.each([
     ['date', { date: '2026-11-19' }, ['earlyMorning', 'yesterday']],
     ['date_after', { date_after: '2026-11-22' }, ['nextWeek', 'refusedByDriver']],
     ['date_before', { date_before: '2026-11-19' }, ['earlyMorning', 'yesterday']],
-    ['a stretch of days', { date_after: '2026-11-21', date_before: '2026-11-22' }, ['refusedByDriver', 'refusedByTherapist']],
+    [
+      'a stretch of days',
+      { date_after: '2026-11-21', date_before: '2026-11-22' },
+      ['refusedByDriver', 'refusedByTherapist'],
+    ],
   ])('narrows by %s, both ends included (7-028)', async (_, query, expected) => {
     expect(await names(operator, '', query)).toEqual(expected);
   });
@@ -95,8 +178,14 @@ describe('lists of appointments', () => {
   it('refuses an unknown filter, status or order, naming what is allowed', async () => {
     const { status, body } = await operator.get(`${BASE}/`, { query: { filter: 'urgent', ordering: 'name' } });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'INVALID_FILTER', filter: [`Allowed values: ${LIST_FILTERS.join(', ')}`], ordering: ['Allowed values: starts_at, -starts_at'] });
-    expect((await operator.get(`${BASE}/`, { query: { status: 'sleeping' } })).body).toMatchObject({ status: [expect.stringContaining('transport_completed')] });
+    expect(body).toMatchObject({
+      code: 'INVALID_FILTER',
+      filter: [`Allowed values: ${LIST_FILTERS.join(', ')}`],
+      ordering: ['Allowed values: starts_at, -starts_at'],
+    });
+    expect((await operator.get(`${BASE}/`, { query: { status: 'sleeping' } })).body).toMatchObject({
+      status: [expect.stringContaining('transport_completed')],
+    });
     expect((await operator.get(`${BASE}/`, { query: { page: 0 } })).status).toBe(400);
     expect((await operator.get(`${BASE}/`, { query: { page_size: 1001 } })).status).toBe(400);
     expect((await operator.get(`${BASE}/`, { query: { date: '2026-02-30' } })).status).toBe(400);
@@ -108,7 +197,10 @@ describe('lists of appointments', () => {
   });
 
   it('joins filters: what is left is in all of them', async () => {
-    expect(await names(operator, '', { filter: 'today', status: 'pending', therapist: colleague.id })).toEqual(['critical', 'overdue']);
+    expect(await names(operator, '', { filter: 'today', status: 'pending', therapist: colleague.id })).toEqual([
+      'critical',
+      'overdue',
+    ]);
     expect(await names(operator, '', { filter: 'completed', status: 'pending' })).toEqual([]);
   });
 
@@ -131,14 +223,26 @@ describe('lists of appointments', () => {
   });
 
   it('narrows by therapist, driver (also of the pickup) and client', async () => {
-    expect(await names(operator, '', { therapist: therapist.id, filter: 'today' })).toEqual(['waiting', 'journey', 'running']);
+    expect(await names(operator, '', { therapist: therapist.id, filter: 'today' })).toEqual([
+      'waiting',
+      'journey',
+      'running',
+    ]);
     expect(await names(operator, '', { driver: secondDriver.id })).toEqual(['nextWeek']);
     const client = (await operator.get<Appointment>(`${BASE}/${ids['waiting']}/`)).body.client;
     expect(await names(operator, '', { client })).toEqual(['waiting']);
   });
 
-  it("lists the service day: what starts at 00:30 belongs to the day before (7-029, 9-001)", async () => {
-    expect(await names(operator, 'today/')).toEqual(['running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting']);
+  it('lists the service day: what starts at 00:30 belongs to the day before (7-029, 9-001)', async () => {
+    expect(await names(operator, 'today/')).toEqual([
+      'running',
+      'unpaid',
+      'stalled',
+      'journey',
+      'overdue',
+      'critical',
+      'waiting',
+    ]);
     server.clock.set('2026-11-20T05:59:00+08:00');
     expect(await names(operator, 'today/')).toEqual(['yesterday', 'earlyMorning']);
     server.clock.set('2026-11-20T13:10:00+08:00');
@@ -149,15 +253,45 @@ describe('lists of appointments', () => {
   });
 
   it('lists seven service days from week_start; a month fits in one page of 1000 (7-031, 9-017)', async () => {
-    expect(await names(operator, 'by_week/', { week_start: '2026-11-16' })).toEqual(['yesterday', 'earlyMorning', 'running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting', 'refusedByTherapist', 'refusedByDriver']);
-    expect(await names(operator, 'by_week/', { week_start: '2026-11-20' })).toEqual(['running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting', 'refusedByTherapist', 'refusedByDriver']);
-    expect(await names(operator, 'by_week/', { week_start: '2026-11-21' })).toEqual(['refusedByTherapist', 'refusedByDriver', 'nextWeek']);
+    expect(await names(operator, 'by_week/', { week_start: '2026-11-16' })).toEqual([
+      'yesterday',
+      'earlyMorning',
+      'running',
+      'unpaid',
+      'stalled',
+      'journey',
+      'overdue',
+      'critical',
+      'waiting',
+      'refusedByTherapist',
+      'refusedByDriver',
+    ]);
+    expect(await names(operator, 'by_week/', { week_start: '2026-11-20' })).toEqual([
+      'running',
+      'unpaid',
+      'stalled',
+      'journey',
+      'overdue',
+      'critical',
+      'waiting',
+      'refusedByTherapist',
+      'refusedByDriver',
+    ]);
+    expect(await names(operator, 'by_week/', { week_start: '2026-11-21' })).toEqual([
+      'refusedByTherapist',
+      'refusedByDriver',
+      'nextWeek',
+    ]);
     expect((await operator.get(`${BASE}/by_week/`)).body).toMatchObject({ week_start: ['This field is required'] });
-    expect((await operator.get<Page>(`${BASE}/by_week/`, { query: { week_start: '2026-11-16' } })).body.page_size).toBe(1000);
+    expect((await operator.get<Page>(`${BASE}/by_week/`, { query: { week_start: '2026-11-16' } })).body.page_size).toBe(
+      1000,
+    );
   });
 
   it('lists the rejected ones to review, with how many refused (2-093, 7-032, 7-033)', async () => {
-    const { body } = await operator.get<Page & { counts: unknown }>(`${BASE}/rejected/`, { query: { page: 1, page_size: 100 } });
+    const { body } = await operator.get<Page & { counts: unknown }>(`${BASE}/rejected/`, {
+      query: { page: 1, page_size: 100 },
+    });
     expect(namesOf(body)).toEqual(['refusedByTherapist']);
     expect(body.counts).toEqual({ total: 2, therapist: 1, driver: 1, pending_review: 1 });
     expect(body).toMatchObject({ count: 1, page_size: 100, total_pages: 1 });
@@ -172,18 +306,29 @@ describe('lists of appointments', () => {
     const second = await operator.get<Page>(`${BASE}/timeout/`, { query: { page: 2, page_size: 2 } });
     expect(namesOf(second.body)).toEqual(['stalled']);
     expect(second.body.count).toBe(3);
-    expect((await operator.get<Page>(`${BASE}/timeout/`, { query: { page: 9 } })).body).toMatchObject({ results: [], count: 3 });
+    expect((await operator.get<Page>(`${BASE}/timeout/`, { query: { page: 9 } })).body).toMatchObject({
+      results: [],
+      count: 3,
+    });
   });
 
   it.each([
-    ['12:59:59.999', [], []], ['13:00:00.000', ['overdue'], []], ['13:00:00.001', ['overdue'], ['overdue']], ['13:04:59.999', ['overdue'], ['overdue']],
-    ['13:05:00.000', ['overdue', 'critical'], ['overdue']], ['13:09:59.999', ['overdue', 'critical'], ['overdue']], ['13:10:00.000', ['overdue', 'critical', 'stalled'], ['overdue']],
-  ])('at %s the ones to watch are %j, overdue %j: critical from 30 minutes before the start, overdue past the deadline, stalled 15 minutes after the start', async (time, watched, overdue) => {
-    server.clock.set(`2026-11-20T${time}+08:00`);
-    expect(await names(operator, 'timeout/')).toEqual(watched);
-    expect(await names(operator, '', { filter: 'overdue' })).toEqual(overdue);
-    server.clock.set('2026-11-20T13:10:00+08:00');
-  });
+    ['12:59:59.999', [], []],
+    ['13:00:00.000', ['overdue'], []],
+    ['13:00:00.001', ['overdue'], ['overdue']],
+    ['13:04:59.999', ['overdue'], ['overdue']],
+    ['13:05:00.000', ['overdue', 'critical'], ['overdue']],
+    ['13:09:59.999', ['overdue', 'critical'], ['overdue']],
+    ['13:10:00.000', ['overdue', 'critical', 'stalled'], ['overdue']],
+  ])(
+    'at %s the ones to watch are %j, overdue %j: critical from 30 minutes before the start, overdue past the deadline, stalled 15 minutes after the start',
+    async (time, watched, overdue) => {
+      server.clock.set(`2026-11-20T${time}+08:00`);
+      expect(await names(operator, 'timeout/')).toEqual(watched);
+      expect(await names(operator, '', { filter: 'overdue' })).toEqual(overdue);
+      server.clock.set('2026-11-20T13:10:00+08:00');
+    },
+  );
 
   it('lists payments to verify (7-036)', async () => {
     expect(await names(operator, 'awaiting_payment/')).toEqual(['unpaid']);
@@ -197,7 +342,8 @@ describe('lists of appointments', () => {
   ])('%s comes 8 a page, or in pages of the size that is asked for (%s)', async (path, _point, more) => {
     const added: number[] = [];
     for (let one = 0; one < 9; one++) added.push(await seedAppointment(server, { date: '2026-11-20', ...more }));
-    const page = async (query: TestRequest['query'] = {}) => (await operator.get<Page>(`${BASE}/${path}`, { query })).body;
+    const page = async (query: TestRequest['query'] = {}) =>
+      (await operator.get<Page>(`${BASE}/${path}`, { query })).body;
     const first = await page();
     const { count } = first;
     expect(count).toBeGreaterThan(9);
@@ -208,14 +354,37 @@ describe('lists of appointments', () => {
     expect(last.results).toHaveLength(count - 8);
     const third = await page({ page: 3, page_size: 3 });
     expect(third).toMatchObject({ count, total_pages: Math.ceil(count / 3), page_size: 3 });
-    expect(third.results.map(({ id }) => id)).toEqual([...first.results, ...last.results].slice(6, 9).map(({ id }) => id));
+    expect(third.results.map(({ id }) => id)).toEqual(
+      [...first.results, ...last.results].slice(6, 9).map(({ id }) => id),
+    );
     await server.sql('update appointments set deleted_at = $2 where id = any($1)', [added, server.clock.now()]);
   });
 
   it('counts what stands behind each tab', async () => {
-    expect((await operator.get(`${BASE}/counts/`)).body).toEqual({ rejected: 1, pending: 4, timeout: 3, payment: 1, all: 12, today: 7, upcoming: 3 });
-    expect((await therapist.get(`${BASE}/counts/`)).body).toEqual({ rejected: 0, pending: 1, timeout: 0, payment: 0, all: 6, today: 3, upcoming: 1 });
-    expect((await secondDriver.get(`${BASE}/counts/`)).body).toMatchObject({ all: 1, pending: 1, today: 0, upcoming: 1 });
+    expect((await operator.get(`${BASE}/counts/`)).body).toEqual({
+      rejected: 1,
+      pending: 4,
+      timeout: 3,
+      payment: 1,
+      all: 12,
+      today: 7,
+      upcoming: 3,
+    });
+    expect((await therapist.get(`${BASE}/counts/`)).body).toEqual({
+      rejected: 0,
+      pending: 1,
+      timeout: 0,
+      payment: 0,
+      all: 6,
+      today: 3,
+      upcoming: 1,
+    });
+    expect((await secondDriver.get(`${BASE}/counts/`)).body).toMatchObject({
+      all: 1,
+      pending: 1,
+      today: 0,
+      upcoming: 1,
+    });
   });
 
   it.each(['rejected/', 'pending/', 'timeout/', 'awaiting_payment/'])('keeps %s for operators', async (path) => {
@@ -231,7 +400,12 @@ describe('lists of appointments', () => {
     expect(await names(secondDriver, '')).toEqual(['nextWeek']);
     expect(await names(therapist, 'today/')).toEqual(['running', 'journey', 'waiting']);
     expect(await names(therapist, 'upcoming/')).toEqual(['refusedByDriver']);
-    expect(await names(driver, 'by_week/', { week_start: '2026-11-20' })).toEqual(['running', 'journey', 'waiting', 'refusedByDriver']);
+    expect(await names(driver, 'by_week/', { week_start: '2026-11-20' })).toEqual([
+      'running',
+      'journey',
+      'waiting',
+      'refusedByDriver',
+    ]);
     expect(await names(therapist, '', { therapist: colleague.id })).toEqual([]);
     expect(await names(therapist, '', { search: 'ximena' })).toEqual([]);
     expect(await names(therapist, '', { filter: 'in_progress' })).toEqual(['journey', 'running']);
@@ -240,7 +414,11 @@ describe('lists of appointments', () => {
 
   it("answers somebody else's, a deleted and a missing appointment alike (6-009, 6-012)", async () => {
     const missing = await therapist.get<{ request_id: string }>(`${BASE}/999999/`);
-    for (const [by, name] of [[therapist, 'overdue'], [driver, 'nextWeek'], [operator, 'deleted']] as const) {
+    for (const [by, name] of [
+      [therapist, 'overdue'],
+      [driver, 'nextWeek'],
+      [operator, 'deleted'],
+    ] as const) {
       const answer = await by.get<{ request_id: string }>(`${BASE}/${ids[name]}/`);
       expect({ ...answer.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
       expect(answer.status).toBe(404);
@@ -249,15 +427,34 @@ describe('lists of appointments', () => {
   });
 
   it.each([
-    { page: 9_007_199_254_740_991, page_size: 1000 }, { page: 9_007_199_254_740_991, status: 'pending' }, { search: '\u0000' }, { search: '%' }, { search: '\\' }, { search: "'; --" },
-    { search: '\ud800' }, { date: '9999-12-31' }, { date: '0001-01-01' }, { date_after: '0000-01-01' }, { client: 2_147_483_647 }, { date_after: '2026-11-21', date_before: '2026-11-20' },
+    { page: 9_007_199_254_740_991, page_size: 1000 },
+    { page: 9_007_199_254_740_991, status: 'pending' },
+    { search: '\u0000' },
+    { search: '%' },
+    { search: '\\' },
+    { search: "'; --" },
+    { search: '\ud800' },
+    { date: '9999-12-31' },
+    { date: '0001-01-01' },
+    { date_after: '0000-01-01' },
+    { client: 2_147_483_647 },
+    { date_after: '2026-11-21', date_before: '2026-11-20' },
   ])('answers %j with a page or a refusal', async (query) => {
     for (const path of ['', 'today/', 'pending/', 'timeout/', 'rejected/']) {
       const answer = await operator.get(`${BASE}/${path}`, { query: path === '' ? query : { page: query.page ?? 1 } });
       expect([200, 400]).toContain(answer.status);
     }
-    expect([200, 400]).toContain((await operator.get(`${BASE}/by_week/`, { query: { week_start: query.date ?? query.date_after ?? '9999-12-31' } })).status);
-    expect([200, 400]).toContain((await operator.get('/api/scheduling/clients/', { query: { search: query.search ?? '', page: query.page ?? 1 } })).status);
+    expect([200, 400]).toContain(
+      (
+        await operator.get(`${BASE}/by_week/`, {
+          query: { week_start: query.date ?? query.date_after ?? '9999-12-31' },
+        })
+      ).status,
+    );
+    expect([200, 400]).toContain(
+      (await operator.get('/api/scheduling/clients/', { query: { search: query.search ?? '', page: query.page ?? 1 } }))
+        .status,
+    );
   });
 
   it('lists every status under its own name (4-001)', async () => {

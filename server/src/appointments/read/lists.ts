@@ -8,14 +8,32 @@ import type { Reader } from './view.js';
  * reads as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment.
  * Source: spec 2, 'Operator dashboard', filter. Point 2-090.
  */
-export const FILTER_STATUSES: { readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[] } = {
+export const FILTER_STATUSES: {
+  readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[];
+} = {
   pending: ['pending'],
   confirmed: ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
   in_progress: [
-    'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'session_in_progress',
+    'in_progress',
+    'journey',
+    'picking_up_therapists',
+    'transporting_group',
+    'driving_to_location',
+    'at_location',
+    'arrived',
+    'dropped_off',
+    'session_in_progress',
   ],
   awaiting_payment: ['awaiting_payment'],
-  completed: ['payment_verified', 'payment_completed', 'completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'],
+  completed: [
+    'payment_verified',
+    'payment_completed',
+    'completed',
+    'pickup_requested',
+    'driver_assigned_pickup',
+    'return_journey',
+    'transport_completed',
+  ],
   cancelled: ['cancelled', 'auto_cancelled'],
   rejected: ['rejected'],
 };
@@ -38,11 +56,22 @@ export interface ListRequest {
 export const ownOnly = (reader: Reader): readonly number[] => (reader.role === 'operator' ? [] : [reader.userId]);
 
 const present = (...ids: (number | undefined)[]): number[] => [...new Set(ids.filter((id) => id !== undefined))];
-const latest = (...days: (string | undefined)[]): string | undefined => days.filter((day) => day !== undefined).sort().at(-1);
-const earliest = (...days: (string | undefined)[]): string | undefined => days.filter((day) => day !== undefined).sort().at(0);
+const latest = (...days: (string | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+const earliest = (...days: (string | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(0);
 
 const isPhase = (filter: ListFilter): filter is keyof typeof FILTER_STATUSES => Object.hasOwn(FILTER_STATUSES, filter);
-const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = { today: (today) => today, upcoming: (today) => addDays(today, 1) };
+const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = {
+  today: (today) => today,
+  upcoming: (today) => addDays(today, 1),
+};
 
 /** `date_after` and `date_before` are first and last day, both included. */
 export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wanted {
@@ -63,7 +92,10 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
 }
 
 /** A filter and a status together leave what is in both. */
-function statusesOf(ofFilter: readonly Status[] | undefined, name: StatusName | undefined): readonly Status[] | undefined {
+function statusesOf(
+  ofFilter: readonly Status[] | undefined,
+  name: StatusName | undefined,
+): readonly Status[] | undefined {
   if (name === undefined) return ofFilter;
   const status = canonicalStatus(name);
   return ofFilter && !ofFilter.includes(status) ? [] : [status];

@@ -15,14 +15,21 @@ export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
     const now = clock.now();
     const live = new Map<number, LiveAppointment>();
     for (const [id, record] of await loadAppointments(db, ids)) {
-      if (!record.deleted) live.set(id, { visibleTo: (viewer) => maySee(record, viewer), forViewer: (viewer) => viewFor(record, viewer, now) });
+      if (!record.deleted)
+        live.set(id, {
+          visibleTo: (viewer) => maySee(record, viewer),
+          forViewer: (viewer) => viewFor(record, viewer, now),
+        });
     }
     return live;
   },
   async initial(viewer) {
     const now = clock.now();
     const today = serviceDayOf(now);
-    const { records } = await findPage(db, byDays(viewer, today, addDays(today, DAYS_AHEAD)), { page: 1, page_size: MAX_INITIAL });
+    const { records } = await findPage(db, byDays(viewer, today, addDays(today, DAYS_AHEAD)), {
+      page: 1,
+      page_size: MAX_INITIAL,
+    });
     return records.map((record) => viewFor(record, viewer, now));
   },
 });

@@ -7,8 +7,14 @@ import { maySee, viewFor, type Reader } from './view.js';
 export type { AppointmentRecord } from './record.js';
 export { maySee, viewFor, type Reader } from './view.js';
 
-/** The ids through a subselect: a planner that sees how many there are makes a new plan each time, which takes longer than the reading. */
-const BY_IDS = sql('appointments_by_ids', `select ${RECORD_COLUMNS} from appointments a where a.id = any (array(select unnest($1::int[])))`);
+/**
+ * The ids through a subselect: a planner that sees how many there are makes a new plan each time, which takes longer
+ * than the reading.
+ */
+const BY_IDS = sql(
+  'appointments_by_ids',
+  `select ${RECORD_COLUMNS} from appointments a where a.id = any (array(select unnest($1::int[])))`,
+);
 
 /**
  * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`
@@ -25,7 +31,12 @@ export async function loadOne(q: Queryable, id: number): Promise<AppointmentReco
 }
 
 /** One appointment as its reader may see it; undefined where it does not exist, is deleted, or is somebody else's. */
-export async function loadAppointment(q: Queryable, id: number, reader: Reader, now: Date): Promise<Appointment | undefined> {
+export async function loadAppointment(
+  q: Queryable,
+  id: number,
+  reader: Reader,
+  now: Date,
+): Promise<Appointment | undefined> {
   const record = (await loadAppointments(q, [id])).get(id);
   return record && !record.deleted && maySee(record, reader) ? viewFor(record, reader, now) : undefined;
 }

@@ -24,16 +24,25 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
-    for (const table of ['appointments', 'appointment_people']) await server.sql(`alter table ${table} disable trigger user`);
-    await server.sql(`insert into users (role, email, first_name, last_name, created_at, updated_at)
-      select case when i <= 80 then 'therapist' else 'driver' end, 'p' || i || '@example.test', 'First' || i, 'Last', $1, $1 from generate_series(1, 120) i`, [server.clock.now()]);
-    await server.sql(`insert into clients (first_name, last_name, phone_number, created_at, updated_at)
-      select 'Client' || i, 'Name', '0918' || lpad(i::text, 7, '0'), $1, $1 from generate_series(1, 5000) i`, [server.clock.now()]);
-    await server.sql(`
+    for (const table of ['appointments', 'appointment_people'])
+      await server.sql(`alter table ${table} disable trigger user`);
+    await server.sql(
+      `insert into users (role, email, first_name, last_name, created_at, updated_at)
+      select case when i <= 80 then 'therapist' else 'driver' end, 'p' || i || '@example.test', 'First' || i, 'Last', $1, $1 from generate_series(1, 120) i`,
+      [server.clock.now()],
+    );
+    await server.sql(
+      `insert into clients (first_name, last_name, phone_number, created_at, updated_at)
+      select 'Client' || i, 'Name', '0918' || lpad(i::text, 7, '0'), $1, $1 from generate_series(1, 5000) i`,
+      [server.clock.now()],
+    );
+    await server.sql(
+      `
       insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, driver_id, asked_at, response_deadline, created_at, updated_at)
       select 1 + i % 5000, day, at, at + interval '1 hour', (array['completed', 'completed', 'cancelled', 'completed', 'transport_completed'])[1 + i % 5], 'Manila', 60, 800, 81 + i % 40, at, at, at, at
       from (select i, $1::date - i / 200 as day, (($1::date - i / 200) + time '13:00' + (i % 24) * interval '30 min') at time zone 'Asia/Manila' as at from generate_series(0, $2 - 1) i) x`,
-    [addDays(TODAY, 14), MANY]);
+      [addDays(TODAY, 14), MANY],
+    );
     await server.sql(`insert into appointment_people (staff_id, appointment_id, service_day, starts_at) select driver_id, id, service_day, starts_at from appointments
       union all select 1 + id % 80, id, service_day, starts_at from appointments`);
     await server.sql('select recount_appointments()');
@@ -59,11 +68,19 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ['today', { from: TODAY, to: TODAY, newestFirst: false }, 'appointments_day'],
     ['upcoming', { from: TODAY, newestFirst: false }, 'appointments_day'],
     ['one status', { statuses: ['pending'], newestFirst: false }, 'appointments_by_status'],
-    ['a filter on a day', { statuses: ['confirmed', 'pending'], from: TODAY, to: TODAY, newestFirst: true }, 'appointments_by_status'],
+    [
+      'a filter on a day',
+      { statuses: ['confirmed', 'pending'], from: TODAY, to: TODAY, newestFirst: true },
+      'appointments_by_status',
+    ],
     ["a person's own", { people: [5], newestFirst: true }, 'appointment_people_order'],
     ["a person's own today", { people: [5], from: TODAY, to: TODAY, newestFirst: false }, 'appointment_people_order'],
     ["a client's", { client: 7, newestFirst: true }, 'appointments_by_client'],
-    ["a person's own of a status", { people: [5], statuses: ['completed'], newestFirst: true }, 'appointment_people_order'],
+    [
+      "a person's own of a status",
+      { people: [5], statuses: ['completed'], newestFirst: true },
+      'appointment_people_order',
+    ],
     ['a search', { search: searchFor('#77'), newestFirst: true }, 'appointments_pkey'],
   ];
 
@@ -75,20 +92,31 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(nodes.map((node) => node['Index Name'])).toContain(index);
   });
 
-  it.each([['all', { newestFirst: true }], ['of a status', { statuses: ['pending'], newestFirst: true }], ['of a day', { from: TODAY, to: TODAY, newestFirst: true }], ['of a person', { people: [5], newestFirst: true }]] as const)(
-    'takes the total %s from the kept totals', async (_, wanted) => {
-      const relations = (await planOf(queryOf(wanted).total)).map((node) => node['Relation Name']).filter(Boolean);
-      expect(new Set(relations)).toEqual(new Set(['people' in wanted ? 'appointment_people_counts' : 'appointment_counts']));
-    },
-  );
+  it.each([
+    ['all', { newestFirst: true }],
+    ['of a status', { statuses: ['pending'], newestFirst: true }],
+    ['of a day', { from: TODAY, to: TODAY, newestFirst: true }],
+    ['of a person', { people: [5], newestFirst: true }],
+  ] as const)('takes the total %s from the kept totals', async (_, wanted) => {
+    const relations = (await planOf(queryOf(wanted).total)).map((node) => node['Relation Name']).filter(Boolean);
+    expect(new Set(relations)).toEqual(
+      new Set(['people' in wanted ? 'appointment_people_counts' : 'appointment_counts']),
+    );
+  });
 
   it.each([
-    ['a hot list', async (tx: Tx) => tx.rows(...asked(queryOf({ statuses: ['completed'], newestFirst: true }).page)), 'appointments_page_status_newest'],
+    [
+      'a hot list',
+      async (tx: Tx) => tx.rows(...asked(queryOf({ statuses: ['completed'], newestFirst: true }).page)),
+      'appointments_page_status_newest',
+    ],
     ['a few appointments', (tx: Tx) => loadAppointments(tx, [1, 2, 3]), 'appointments_by_ids'],
   ] as const)('keeps one plan: reading %s again does not plan it again', async (_, read, name) => {
     await server.db.tx(async (tx) => {
       for (let time = 0; time < 12; time++) await read(tx);
-      expect(await tx.rows('select generic_plans, custom_plans from pg_prepared_statements where name = $1', [name])).toEqual([{ generic_plans: 7, custom_plans: 5 }]);
+      expect(
+        await tx.rows('select generic_plans, custom_plans from pg_prepared_statements where name = $1', [name]),
+      ).toEqual([{ generic_plans: 7, custom_plans: 5 }]);
     });
   });
 });

@@ -14,4 +14,8 @@ const foldCounts: DailyTask = {
   },
 };
 
-export const appointmentReadsModule: Module = { name: 'appointment-reads', routes: appointmentReadRoutes, daily: [foldCounts] };
+export const appointmentReadsModule: Module = {
+  name: 'appointment-reads',
+  routes: appointmentReadRoutes,
+  daily: [foldCounts],
+};

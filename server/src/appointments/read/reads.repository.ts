@@ -32,15 +32,21 @@ const LATE = `
   union all
   select id, 2, starts_at from appointments where status = any ($4::text[]) and deleted_at is null and starts_at <= $3`;
 
-const LATE_PAGE = sql('appointments_late_page', `
+const LATE_PAGE = sql(
+  'appointments_late_page',
+  `
   with late as (${LATE})
   select (select count(*)::int from late) as total, ${RECORD_COLUMNS}
   from (select * from late order by rank, since, id limit $5 offset $6) page join appointments a on a.id = page.id
-  order by page.rank, page.since, page.id`);
+  order by page.rank, page.since, page.id`,
+);
 const LATE_TOTAL = sql('appointments_late_total', `select count(*)::int as total from (${LATE}) late`);
 
 const lateParams = (now: Date): unknown[] => [
-  now, new Date(now.getTime() + CRITICAL_MINUTES * limits.MINUTE), new Date(now.getTime() - limits.STALLED_AFTER_START * limits.MINUTE), MAY_STALL,
+  now,
+  new Date(now.getTime() + CRITICAL_MINUTES * limits.MINUTE),
+  new Date(now.getTime() - limits.STALLED_AFTER_START * limits.MINUTE),
+  MAY_STALL,
 ];
 
 export async function findLate(q: Queryable, now: Date, page: PageRequest): Promise<Found> {
@@ -48,13 +54,17 @@ export async function findLate(q: Queryable, now: Date, page: PageRequest): Prom
   return { records: rows.map(toRecord), count: rows[0]?.total ?? (await countLate(q, now)) };
 }
 
-export const countLate = async (q: Queryable, now: Date): Promise<number> => (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
+export const countLate = async (q: Queryable, now: Date): Promise<number> =>
+  (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
 
-const REFUSALS = sql('appointments_refusals', `
+const REFUSALS = sql(
+  'appointments_refusals',
+  `
   select coalesce(sum(n), 0)::int as total, coalesce(sum(n) filter (where u.role = 'therapist'), 0)::int as therapist,
     coalesce(sum(n) filter (where u.role = 'driver'), 0)::int as driver
   from (select rejected_by, count(*) as n from appointments where rejected_at is not null and deleted_at is null group by rejected_by) r
-  left join users u on u.id = r.rejected_by`);
+  left join users u on u.id = r.rejected_by`,
+);
 
 export interface Refusals {
   readonly total: number;
@@ -65,7 +75,9 @@ export interface Refusals {
 /** Every refusal on record, reviewed or not, by who refused. */
 export const countRefusals = (q: Queryable): Promise<Refusals> => q.one<Refusals>(REFUSALS);
 
-const KEPT = sql('appointments_kept_totals', `
+const KEPT = sql(
+  'appointments_kept_totals',
+  `
   select coalesce(sum(n) filter (where status = '' and service_day = '-infinity'), 0)::int as all,
     coalesce(sum(n) filter (where status = 'rejected'), 0)::int as rejected,
     coalesce(sum(n) filter (where status = 'pending'), 0)::int as pending,
@@ -73,7 +85,8 @@ const KEPT = sql('appointments_kept_totals', `
     coalesce(sum(n) filter (where status = '' and service_day = $1), 0)::int as today,
     coalesce(sum(n) filter (where status = '' and service_day > $1), 0)::int as upcoming
   from appointment_counts
-  where (status in ('', 'rejected', 'pending', 'awaiting_payment') and service_day = '-infinity') or (status = '' and service_day >= $1)`);
+  where (status in ('', 'rejected', 'pending', 'awaiting_payment') and service_day = '-infinity') or (status = '' and service_day >= $1)`,
+);
 
 export interface Totals {
   readonly all: number;
@@ -87,7 +100,9 @@ export interface Totals {
 /** How many there are for operators. `today` is a service day. */
 export const countAll = (q: Queryable, today: string): Promise<Totals> => q.one<Totals>(KEPT, [today]);
 
-const OWN = sql('appointments_own_totals', `
+const OWN = sql(
+  'appointments_own_totals',
+  `
   with open as (
     select a.status from appointments a where a.status in ('rejected', 'pending', 'awaiting_payment') and a.deleted_at is null
       and exists (select from appointment_people p where p.appointment_id = a.id and p.staff_id = $1)),
@@ -99,7 +114,9 @@ const OWN = sql('appointments_own_totals', `
     (select count(*)::int from open where status = 'pending') as pending,
     (select count(*)::int from open where status = 'awaiting_payment') as payment,
     (select count(*)::int from ahead where service_day = $2) as today,
-    (select count(*)::int from ahead where service_day > $2) as upcoming`);
+    (select count(*)::int from ahead where service_day > $2) as upcoming`,
+);
 
 /** How many a therapist or driver has; today and upcoming without what their lists hide. Point 2-141. */
-export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> => q.one<Totals>(OWN, [staffId, today, hidden]);
+export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
+  q.one<Totals>(OWN, [staffId, today, hidden]);

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../../platform/http.js';
 import {
-  countTabs, listAppointments, listLate, listRejected, listToday, listUpcoming, listWeek, listWithStatus, readAppointment,
+  countTabs,
+  listAppointments,
+  listLate,
+  listRejected,
+  listToday,
+  listUpcoming,
+  listWeek,
+  listWithStatus,
+  readAppointment,
 } from './reads.usecases.js';
 
 /** Every way to read appointments. Source: spec 7, 'Appointments'. */
@@ -15,7 +23,9 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.rejected, ({ query, user, deps }) => listRejected(query, { deps, reader: user }));
   route(app, appointments.pending, ({ query, user, deps }) => listWithStatus('pending', query, { deps, reader: user }));
   route(app, appointments.timeout, ({ query, user, deps }) => listLate(query, { deps, reader: user }));
-  route(app, appointments.awaitingPayment, ({ query, user, deps }) => listWithStatus('awaiting_payment', query, { deps, reader: user }));
+  route(app, appointments.awaitingPayment, ({ query, user, deps }) =>
+    listWithStatus('awaiting_payment', query, { deps, reader: user }),
+  );
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
 }

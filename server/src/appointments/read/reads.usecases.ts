@@ -17,14 +17,20 @@ interface Asking {
 }
 
 /** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
-function answer({ records, count }: Found, { page, page_size }: PageRequest, { deps, reader }: Asking, more: Readonly<Record<string, unknown>> = {}): JsonText {
+function answer(
+  { records, count }: Found,
+  { page, page_size }: PageRequest,
+  { deps, reader }: Asking,
+  more: Readonly<Record<string, unknown>> = {},
+): JsonText {
   const now = deps.clock.now();
   const { results: _, ...fields } = paginated([], { page, page_size, count });
   const results = records.map((record) => viewText(record, reader, now)).join(',');
   return new JsonText(`{"results":[${results}],${JSON.stringify({ ...fields, ...more }).slice(1)}`);
 }
 
-const pageOf = async (wanted: Wanted, page: PageRequest, asking: Asking) => answer(await findPage(asking.deps.db, wanted, page), page, asking);
+const pageOf = async (wanted: Wanted, page: PageRequest, asking: Asking) =>
+  answer(await findPage(asking.deps.db, wanted, page), page, asking);
 
 export const listAppointments = (request: ListRequest & PageRequest, asking: Asking) =>
   pageOf(wantedBy(request, asking.reader, asking.deps.clock.now()), request, asking);
@@ -43,7 +49,8 @@ export const listWeek = ({ week_start, ...page }: PageRequest & { readonly week_
 const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
 
 /** Soonest first. */
-export const listWithStatus = (status: Status, page: PageRequest, asking: Asking) => pageOf(withStatus(status), page, asking);
+export const listWithStatus = (status: Status, page: PageRequest, asking: Asking) =>
+  pageOf(withStatus(status), page, asking);
 
 /** What waits for a review, with how many were ever refused and by whom. Source: spec 2, 'Rejection Overview'. */
 export async function listRejected(page: PageRequest, asking: Asking) {
@@ -52,13 +59,15 @@ export async function listRejected(page: PageRequest, asking: Asking) {
   return answer(found, page, asking, { counts: { ...refusals, pending_review: found.count } });
 }
 
-export const listLate = async (page: PageRequest, asking: Asking) => answer(await findLate(asking.deps.db, asking.deps.clock.now(), page), page, asking);
+export const listLate = async (page: PageRequest, asking: Asking) =>
+  answer(await findLate(asking.deps.db, asking.deps.clock.now(), page), page, asking);
 
 /** How many stand behind each tab of the reader. */
 export async function countTabs({ deps, reader }: Asking) {
   const now = deps.clock.now();
   const today = serviceDayOf(now);
-  if (reader.role !== 'operator') return { ...(await countOwn(deps.db, reader.userId, today, HIDDEN_FROM_TODAY)), timeout: 0 };
+  if (reader.role !== 'operator')
+    return { ...(await countOwn(deps.db, reader.userId, today, HIDDEN_FROM_TODAY)), timeout: 0 };
   const [totals, timeout] = await Promise.all([countAll(deps.db, today), countLate(deps.db, now)]);
   return { ...totals, timeout };
 }

@@ -13,7 +13,10 @@ export interface RecordRow {
 
 type Name = readonly [first: string, last: string];
 
-/** What is decided and worded by. Instants are ISO texts; related rows are arrays, in the order in which record.sql.ts names their columns. */
+/**
+ * What is decided and worded by. Instants are ISO texts; related rows are arrays, in the order in which record.sql.ts
+ * names their columns.
+ */
 export interface Facts {
   readonly id: number;
   readonly deleted: boolean;
@@ -46,12 +49,21 @@ export interface Facts {
 }
 
 type StoredTherapist = readonly [
-  position: number, id: number, accepted: boolean, ready: boolean, pickedUp: boolean,
+  position: number,
+  id: number,
+  accepted: boolean,
+  ready: boolean,
+  pickedUp: boolean,
   person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
 ];
 type StoredService = readonly [position: number, id: number, name: string, duration: number, price: number];
 type StoredMaterial = readonly [
-  id: number, quantity: number, deductedAt: string, returnedAt: string | null, isEmpty: boolean | null, shortage: number,
+  id: number,
+  quantity: number,
+  deductedAt: string,
+  returnedAt: string | null,
+  isEmpty: boolean | null,
+  shortage: number,
   material: readonly [name: string, category: string, unit: string, reusable: boolean],
 ];
 
@@ -92,39 +104,69 @@ export function toRecord({ facts, core, money }: RecordRow): AppointmentRecord {
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const stateOf = (facts: Facts): WorkflowState =>
-  toWorkflowState({
-    status: facts.status,
-    outcome: facts.outcome,
-    starts_at: new Date(facts.starts_at),
-    ends_at: new Date(facts.ends_at),
-    driver_id: facts.driver_id,
-    driver_accepted_at: instant(facts.driver_accepted_at),
-    response_deadline: new Date(facts.response_deadline),
-    last_reminded_at: instant(facts.last_reminded_at),
-    payment_status: facts.payment_status,
-    materials_checked_at: instant(facts.materials_checked_at),
-    rode_out: facts.rode_out,
-    status_before_pickup: facts.status_before_pickup,
-    pickup_driver_id: facts.pickup_driver_id,
-    pickup_urgency: facts.pickup_urgency,
-    pickup_deadline: instant(facts.pickup_deadline),
-    pickup_asked: facts.pickup_asked,
-  }, {
-    therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({ id, accepted, ready, picked_up })),
-    took_materials: facts.materials !== null,
-  });
+  toWorkflowState(
+    {
+      status: facts.status,
+      outcome: facts.outcome,
+      starts_at: new Date(facts.starts_at),
+      ends_at: new Date(facts.ends_at),
+      driver_id: facts.driver_id,
+      driver_accepted_at: instant(facts.driver_accepted_at),
+      response_deadline: new Date(facts.response_deadline),
+      last_reminded_at: instant(facts.last_reminded_at),
+      payment_status: facts.payment_status,
+      materials_checked_at: instant(facts.materials_checked_at),
+      rode_out: facts.rode_out,
+      status_before_pickup: facts.status_before_pickup,
+      pickup_driver_id: facts.pickup_driver_id,
+      pickup_urgency: facts.pickup_urgency,
+      pickup_deadline: instant(facts.pickup_deadline),
+      pickup_asked: facts.pickup_asked,
+    },
+    {
+      therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({
+        id,
+        accepted,
+        ready,
+        picked_up,
+      })),
+      took_materials: facts.materials !== null,
+    },
+  );
 
 /** By position: sorting a few rows here is cheaper than a sort node for each appointment in the database. */
 const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(rows: readonly T[] | null): readonly T[] =>
-  rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : rows ?? [];
+  rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : (rows ?? []);
 
-const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name, specialization, phone_number]]: StoredTherapist): TherapistDetails => ({
-  id, first_name, last_name, specialization, phone_number, pickup_status: pickedUp ? 'picked_up' : 'waiting', accepted, ready,
+const toTherapist = ([
+  ,
+  id,
+  accepted,
+  ready,
+  pickedUp,
+  [first_name, last_name, specialization, phone_number],
+]: StoredTherapist): TherapistDetails => ({
+  id,
+  first_name,
+  last_name,
+  specialization,
+  phone_number,
+  pickup_status: pickedUp ? 'picked_up' : 'waiting',
+  accepted,
+  ready,
 });
 
 function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
   const summary: MaterialSummary = { consumable_materials: [], reusable_materials: [] };
-  for (const [id, quantity_used, deducted_at, returned_at, is_empty, shortage, [name, category, unit, reusable]] of rows) {
+  for (const [
+    id,
+    quantity_used,
+    deducted_at,
+    returned_at,
+    is_empty,
+    shortage,
+    [name, category, unit, reusable],
+  ] of rows) {
     const list = reusable ? summary.reusable_materials : summary.consumable_materials;
     list.push({ id, name, category, quantity_used, unit, deducted_at, returned_at, is_empty, shortage });
   }

@@ -14,7 +14,9 @@ describe('totals kept instead of counted', () => {
   let staff: number[];
   beforeAll(async () => {
     server = await testApp();
-    staff = await Promise.all([0, 1, 2].map(async (which) => (await server.addUser(which === 2 ? 'driver' : 'therapist')).id));
+    staff = await Promise.all(
+      [0, 1, 2].map(async (which) => (await server.addUser(which === 2 ? 'driver' : 'therapist')).id),
+    );
   });
   afterAll(() => server.close());
 
@@ -24,7 +26,11 @@ describe('totals kept instead of counted', () => {
     ['a stretch of days', { from: DAYS[1] }, `service_day >= '${DAYS[1]}'`],
     ['days before', { to: DAYS[1] }, `service_day <= '${DAYS[1]}'`],
     ...SOME.map((status) => [status, { statuses: [status] }, `status = '${status}'`] as const),
-    ['two statuses on a day', { statuses: ['pending', 'completed'], from: DAYS[0], to: DAYS[0] }, `status in ('pending', 'completed') and service_day = '${DAYS[0]}'`],
+    [
+      'two statuses on a day',
+      { statuses: ['pending', 'completed'], from: DAYS[0], to: DAYS[0] },
+      `status in ('pending', 'completed') and service_day = '${DAYS[0]}'`,
+    ],
     ['every status', { statuses: STATUSES }, 'true'],
   ];
   const ofPerson = (id: number) =>
@@ -33,21 +39,39 @@ describe('totals kept instead of counted', () => {
   const expectTotalsToBeTrue = async () => {
     const everything = [
       ...lists,
-      ...staff.flatMap((id) => [[`person ${id}`, { people: [id] }, ofPerson(id)], [`person ${id} on a day`, { people: [id], from: DAYS[1], to: DAYS[1] }, `${ofPerson(id)} and service_day = '${DAYS[1]}'`]] as const),
+      ...staff.flatMap(
+        (id) =>
+          [
+            [`person ${id}`, { people: [id] }, ofPerson(id)],
+            [
+              `person ${id} on a day`,
+              { people: [id], from: DAYS[1], to: DAYS[1] },
+              `${ofPerson(id)} and service_day = '${DAYS[1]}'`,
+            ],
+          ] as const,
+      ),
     ];
     const kept: Record<string, number> = {};
     const counted: Record<string, number> = {};
     for (const [name, wanted, condition] of everything) {
       kept[name] = (await findPage(server.db, { ...wanted, newestFirst: true }, { page: 1, page_size: 1 })).count;
-      const [row] = await server.sql<{ n: number }>(`select count(*)::int as n from appointments where deleted_at is null and ${condition}`);
+      const [row] = await server.sql<{ n: number }>(
+        `select count(*)::int as n from appointments where deleted_at is null and ${condition}`,
+      );
       counted[name] = row?.n ?? -1;
     }
     expect(kept).toEqual(counted);
   };
 
-  type Change = readonly [kind: 'book' | 'status' | 'move' | 'delete' | 'restore' | 'driver' | 'therapist' | 'erase', which: number, value: number];
+  type Change = readonly [
+    kind: 'book' | 'status' | 'move' | 'delete' | 'restore' | 'driver' | 'therapist' | 'erase',
+    which: number,
+    value: number,
+  ];
   const change: fc.Arbitrary<Change> = fc.tuple(
-    fc.constantFrom('book', 'book', 'status', 'status', 'move', 'delete', 'restore', 'driver', 'therapist', 'erase'), fc.nat(1000), fc.nat(1000),
+    fc.constantFrom('book', 'book', 'status', 'status', 'move', 'delete', 'restore', 'driver', 'therapist', 'erase'),
+    fc.nat(1000),
+    fc.nat(1000),
   );
 
   const carryOut = async ([kind, which, value]: Change) => {
@@ -56,16 +80,33 @@ describe('totals kept instead of counted', () => {
     const day = DAYS[value % DAYS.length] ?? DAYS[0];
     const person = staff[value % staff.length];
     if (kind === 'book' || id === undefined) {
-      await seedAppointment(server, { date: day, status: SOME[value % SOME.length], therapists: [staff[value % 2] ?? 0], driver: value % 3 ? staff[2] : null });
+      await seedAppointment(server, {
+        date: day,
+        status: SOME[value % SOME.length],
+        therapists: [staff[value % 2] ?? 0],
+        driver: value % 3 ? staff[2] : null,
+      });
       return;
     }
     const statements: Record<Exclude<Change[0], 'book'>, readonly [string, ...unknown[]]> = {
       status: ['update appointments set status = $2 where id = $1', SOME[value % SOME.length]],
-      move: [`update appointments set service_day = $2, starts_at = $2::date + time '07:00', ends_at = $2::date + time '08:00' where id = $1`, day],
+      move: [
+        `update appointments set service_day = $2, starts_at = $2::date + time '07:00', ends_at = $2::date + time '08:00' where id = $1`,
+        day,
+      ],
       delete: ['update appointments set deleted_at = $2 where id = $1', server.clock.now()],
       restore: ['update appointments set deleted_at = null where id = $1'],
-      driver: ['update appointments set driver_id = $2, pickup_driver_id = $3 where id = $1', value % 2 ? person : null, value % 5 ? null : person],
-      therapist: [value % 2 ? 'delete from appointment_therapists where appointment_id = $1 and therapist_id <> $2' : 'insert into appointment_therapists (appointment_id, therapist_id, position) values ($1, $2, 9) on conflict do nothing', staff[value % 2]],
+      driver: [
+        'update appointments set driver_id = $2, pickup_driver_id = $3 where id = $1',
+        value % 2 ? person : null,
+        value % 5 ? null : person,
+      ],
+      therapist: [
+        value % 2
+          ? 'delete from appointment_therapists where appointment_id = $1 and therapist_id <> $2'
+          : 'insert into appointment_therapists (appointment_id, therapist_id, position) values ($1, $2, 9) on conflict do nothing',
+        staff[value % 2],
+      ],
       erase: ['delete from appointments where id = $1'],
     };
     const [text, ...params] = statements[kind];
@@ -84,15 +125,21 @@ describe('totals kept instead of counted', () => {
   });
 
   it('stay true when many change at the same time, some take their change back, and the totals are folded meanwhile', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => seedAppointment(server, { therapists: [staff[0] ?? 0] })));
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () => seedAppointment(server, { therapists: [staff[0] ?? 0] })),
+    );
     const work = ids.flatMap((id, at) => [
       server.db.tx((tx) => tx.rows(`update appointments set status = 'confirmed' where id = $1`, [id])),
-      server.db.tx(async (tx) => {
-        await tx.rows(`update appointments set status = 'completed' where id = $1`, [id]);
-        if (at % 2) throw new Error('taken back');
-      }).catch(() => undefined),
+      server.db
+        .tx(async (tx) => {
+          await tx.rows(`update appointments set status = 'completed' where id = $1`, [id]);
+          if (at % 2) throw new Error('taken back');
+        })
+        .catch(() => undefined),
       server.db.rows('select fold_appointment_counts()'),
-      server.db.tx((tx) => tx.rows(`update appointments set deleted_at = $2 where id = $1`, [id, at % 3 ? null : server.clock.now()])),
+      server.db.tx((tx) =>
+        tx.rows(`update appointments set deleted_at = $2 where id = $1`, [id, at % 3 ? null : server.clock.now()]),
+      ),
     ]);
     await Promise.all(work);
     await expectTotalsToBeTrue();

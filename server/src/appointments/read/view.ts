@@ -1,5 +1,17 @@
 import type { Appointment } from 'shared-lib/contract';
-import { allAccepted, allowedChanges, formatServiceDay, formatTime, isOverdue, isStalled, localTime, seesPayments, urgencyOf, waitingFor, type Role } from 'shared-lib/domain';
+import {
+  allAccepted,
+  allowedChanges,
+  formatServiceDay,
+  formatTime,
+  isOverdue,
+  isStalled,
+  localTime,
+  seesPayments,
+  urgencyOf,
+  waitingFor,
+  type Role,
+} from 'shared-lib/domain';
 import { JsonText } from '../../platform/http.js';
 import { staffOf, type AppointmentRecord, type Facts } from './record.js';
 
@@ -9,11 +21,16 @@ export interface Reader {
   readonly role: Role;
 }
 
-/** May this person know that the appointment exists? Operators: all; therapist and driver: their own. Points 6-009, 6-012. */
-export const maySee = (record: AppointmentRecord, reader: Reader): boolean => reader.role === 'operator' || staffOf(record).includes(reader.userId);
+/**
+ * May this person know that the appointment exists? Operators: all; therapist and driver: their own. Points 6-009,
+ * 6-012.
+ */
+export const maySee = (record: AppointmentRecord, reader: Reader): boolean =>
+  reader.role === 'operator' || staffOf(record).includes(reader.userId);
 
 /** The appointment as its reader may see it at an instant. Source: spec 3, 'Appointment'. Points 3-001..3-020. */
-export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): Appointment => JSON.parse(viewText(record, reader, now)) as Appointment;
+export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): Appointment =>
+  JSON.parse(viewText(record, reader, now)) as Appointment;
 
 /**
  * The same as JSON: what the database wrote, and what depends on the reader and the instant. All operators see the
@@ -25,51 +42,111 @@ export function viewText(record: AppointmentRecord, reader: Reader, now: Date): 
 }
 
 /** The same as an answer. */
-export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date): JsonText => new JsonText(viewText(record, reader, now));
+export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date): JsonText =>
+  new JsonText(viewText(record, reader, now));
 
 /** The members of a JSON object's text, without its braces. */
 const inner = (json: string): string => json.slice(1, -1);
 
 /** The members that `core` and `money` of record.sql.ts do not hold. */
-type Derived = Pick<Appointment,
-  | 'start_time' | 'end_time' | 'formatted_date' | 'formatted_start_time' | 'formatted_end_time' | 'services' | 'services_details'
-  | 'therapist' | 'therapist_id' | 'therapists' | 'therapist_details' | 'therapists_details' | 'therapist_accepted' | 'therapists_accepted' | 'group_size'
-  | 'driver_accepted' | 'both_accepted' | 'both_parties_accepted' | 'pending_acceptances' | 'driver_name' | 'pickup_driver_name'
-  | 'session_end_time' | 'session_details' | 'material_usage_summary' | 'materials_status'
-  | 'is_overdue' | 'is_stalled' | 'urgency' | 'waiting_for' | 'allowed_actions'>;
+type Derived = Pick<
+  Appointment,
+  | 'start_time'
+  | 'end_time'
+  | 'formatted_date'
+  | 'formatted_start_time'
+  | 'formatted_end_time'
+  | 'services'
+  | 'services_details'
+  | 'therapist'
+  | 'therapist_id'
+  | 'therapists'
+  | 'therapist_details'
+  | 'therapists_details'
+  | 'therapist_accepted'
+  | 'therapists_accepted'
+  | 'group_size'
+  | 'driver_accepted'
+  | 'both_accepted'
+  | 'both_parties_accepted'
+  | 'pending_acceptances'
+  | 'driver_name'
+  | 'pickup_driver_name'
+  | 'session_end_time'
+  | 'session_details'
+  | 'material_usage_summary'
+  | 'materials_status'
+  | 'is_overdue'
+  | 'is_stalled'
+  | 'urgency'
+  | 'waiting_for'
+  | 'allowed_actions'
+>;
 
-function derived({ facts, state, therapists, services, materials }: AppointmentRecord, reader: Reader, now: Date): Derived {
+function derived(
+  { facts, state, therapists, services, materials }: AppointmentRecord,
+  reader: Reader,
+  now: Date,
+): Derived {
   const at = now.getTime();
   const first = therapists[0] ?? null;
   const accepted = allAccepted(state);
-  const waiting = waitingFor(state).map(({ role, id }) => ({ role, id, name: id === null ? 'Operator' : nameOf(facts, therapists, id) }));
+  const waiting = waitingFor(state).map(({ role, id }) => ({
+    role,
+    id,
+    name: id === null ? 'Operator' : nameOf(facts, therapists, id),
+  }));
   return {
-    start_time: timeAt(state.startsAt), end_time: timeAt(state.endsAt),
-    formatted_date: dayText(facts.service_day), formatted_start_time: timeText(state.startsAt), formatted_end_time: timeText(state.endsAt),
+    start_time: timeAt(state.startsAt),
+    end_time: timeAt(state.endsAt),
+    formatted_date: dayText(facts.service_day),
+    formatted_start_time: timeText(state.startsAt),
+    formatted_end_time: timeText(state.endsAt),
     services: services.map(({ id }) => id),
     // A driver sees what is done, not what it costs. Source: product 6.
-    services_details: seesPayments(reader.role) ? [...services] : services.map(({ id, name, duration }) => ({ id, name, duration })),
-    therapist: first && first.id, therapist_id: first && first.id, therapists: therapists.map(({ id }) => id),
-    therapist_details: first, therapists_details: [...therapists],
-    therapist_accepted: first !== null && therapists.every((one) => one.accepted), therapists_accepted: therapists.map((one) => one.accepted),
+    services_details: seesPayments(reader.role)
+      ? [...services]
+      : services.map(({ id, name, duration }) => ({ id, name, duration })),
+    therapist: first && first.id,
+    therapist_id: first && first.id,
+    therapists: therapists.map(({ id }) => id),
+    therapist_details: first,
+    therapists_details: [...therapists],
+    therapist_accepted: first !== null && therapists.every((one) => one.accepted),
+    therapists_accepted: therapists.map((one) => one.accepted),
     group_size: therapists.length,
-    driver_accepted: state.driver?.accepted ?? false, both_accepted: accepted, both_parties_accepted: accepted,
+    driver_accepted: state.driver?.accepted ?? false,
+    both_accepted: accepted,
+    both_parties_accepted: accepted,
     pending_acceptances: state.status === 'pending' ? waiting.map(({ name }) => name) : [],
-    driver_name: fullName(facts.driver), pickup_driver_name: fullName(facts.pickup_driver),
-    session_end_time: sessionEnd(facts), session_details: { duration: sessionMinutes(facts) },
-    material_usage_summary: materials, materials_status: state.materials,
-    is_overdue: isOverdue(state, at), is_stalled: isStalled(state, at),
+    driver_name: fullName(facts.driver),
+    pickup_driver_name: fullName(facts.pickup_driver),
+    session_end_time: sessionEnd(facts),
+    session_details: { duration: sessionMinutes(facts) },
+    material_usage_summary: materials,
+    materials_status: state.materials,
+    is_overdue: isOverdue(state, at),
+    is_stalled: isStalled(state, at),
     urgency: state.status === 'pending' ? urgencyOf((state.startsAt - at) / 60_000) : null,
     waiting_for: waiting,
     allowed_actions: allowedChanges(state, { role: reader.role, id: reader.userId }, at),
   };
 }
 
-const fullName = (person: readonly [first: string, last: string] | null): string | null => person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
+const fullName = (person: readonly [first: string, last: string] | null): string | null =>
+  person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
 
 function nameOf(facts: Facts, therapists: AppointmentRecord['therapists'], id: number): string {
   const therapist = therapists.find((one) => one.id === id);
-  return fullName(therapist ? [therapist.first_name, therapist.last_name] : id === facts.driver_id ? facts.driver : facts.pickup_driver) ?? '';
+  return (
+    fullName(
+      therapist
+        ? [therapist.first_name, therapist.last_name]
+        : id === facts.driver_id
+          ? facts.driver
+          : facts.pickup_driver,
+    ) ?? ''
+  );
 }
 
 /** When the session ended or, while it runs, will end. */
@@ -82,7 +159,10 @@ function sessionEnd({ session_started_at: begun, session_completed_at: ended, du
 const sessionMinutes = ({ session_started_at: begun, session_completed_at: ended }: Facts): number | null =>
   begun === null || ended === null ? null : Math.round((Date.parse(ended) - Date.parse(begun)) / 60_000);
 
-/** Visits begin on few different days and instants, and writing one in Manila's words takes longer than the rest of a view. */
+/**
+ * Visits begin on few different days and instants, and writing one in Manila's words takes longer than the rest of a
+ * view.
+ */
 function remembered<K>(write: (key: K) => string): (key: K) => string {
   const known = new Map<K, string>();
   return (key) => {

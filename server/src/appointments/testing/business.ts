@@ -9,7 +9,15 @@ export const BASE = '/api/scheduling/appointments/';
 export const TODAY = '2026-11-20';
 
 /** An answer of an action: the appointment, or the refusal. */
-export type Answered = TestAnswer<Appointment & { detail?: string; code?: string; current_status?: Status; appointment?: Appointment; [field: string]: unknown }>;
+export type Answered = TestAnswer<
+  Appointment & {
+    detail?: string;
+    code?: string;
+    current_status?: Status;
+    appointment?: Appointment;
+    [field: string]: unknown;
+  }
+>;
 
 export interface Booking {
   readonly therapist: number;
@@ -63,29 +71,63 @@ async function stock(app: TestApp, name: string, reusable: boolean): Promise<num
     [name, reusable, app.clock.now()],
   );
   if (!row) throw new Error('no material');
-  await app.sql(`insert into stock_movements (material_id, kind, quantity, at) values ($1, 'opening', 10, $2)`, [row.id, app.clock.now()]);
+  await app.sql(`insert into stock_movements (material_id, kind, quantity, at) values ($1, 'opening', 10, $2)`, [
+    row.id,
+    app.clock.now(),
+  ]);
   return row.id;
 }
 
 /** @param round another one has other people */
 export async function aBusiness(app: TestApp, round = 0): Promise<Business> {
   const operator = await app.as('operator');
-  const therapists = [await person(app, 'therapist', round * 3 + 1), await person(app, 'therapist', round * 3 + 2), await person(app, 'therapist', round * 3 + 3)] as const;
-  const drivers = [await person(app, 'driver', round * 3 + 1), await person(app, 'driver', round * 3 + 2), await person(app, 'driver', round * 3 + 3)] as const;
-  await app.sql(`update users set vehicle_type = 'car', seats = 4 where id = any($1)`, [[drivers[0].id, drivers[1].id]]);
+  const therapists = [
+    await person(app, 'therapist', round * 3 + 1),
+    await person(app, 'therapist', round * 3 + 2),
+    await person(app, 'therapist', round * 3 + 3),
+  ] as const;
+  const drivers = [
+    await person(app, 'driver', round * 3 + 1),
+    await person(app, 'driver', round * 3 + 2),
+    await person(app, 'driver', round * 3 + 3),
+  ] as const;
+  await app.sql(`update users set vehicle_type = 'car', seats = 4 where id = any($1)`, [
+    [drivers[0].id, drivers[1].id],
+  ]);
   const client = await seedClient(app);
   const service = await seedService(app);
   const richService = await seedService(app, { name: `Hot oil massage ${round}`, duration: 90, price: 1200 });
   const [oil, towel] = [await stock(app, `Oil ${round}`, false), await stock(app, `Towel ${round}`, true)];
-  await app.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2), ($1, $3, 3)', [richService, oil, towel]);
+  await app.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2), ($1, $3, 3)', [
+    richService,
+    oil,
+    towel,
+  ]);
 
   const tryBook: Business['tryBook'] = (given = {}, as = operator) =>
-    as.post(BASE, { client, services: [service], therapist: therapists[0].id, driver: drivers[0].id, date: TODAY, start_time: '16:00', ...given });
+    as.post(BASE, {
+      client,
+      services: [service],
+      therapist: therapists[0].id,
+      driver: drivers[0].id,
+      date: TODAY,
+      start_time: '16:00',
+      ...given,
+    });
   const attempt: Business['try'] = (who, id, action, body) => who.post(`${BASE}${id}/${action}/`, body);
-  const act: Business['act'] = async (who, id, action, body) => succeeded(await attempt(who, id, action, body), 200, action);
+  const act: Business['act'] = async (who, id, action, body) =>
+    succeeded(await attempt(who, id, action, body), 200, action);
 
   return {
-    app, operator, therapists, drivers, client, service, richService, oil, towel,
+    app,
+    operator,
+    therapists,
+    drivers,
+    client,
+    service,
+    richService,
+    oil,
+    towel,
     tryBook,
     book: async (given) => succeeded(await tryBook(given), 201, 'book'),
     try: attempt,
@@ -105,13 +147,26 @@ export async function aBusiness(app: TestApp, round = 0): Promise<Business> {
       const as = (who: TestClient | undefined, action: Action, body?: unknown) => async (): Promise<void> => {
         if (who) appointment = await act(who, id, action, body);
       };
-      const road = team.length > 1
-        ? [...team.map((one) => as(driver, 'pick_up_therapist', { therapist_id: one.id })), as(driver, 'collect_therapists')]
-        : [];
+      const road =
+        team.length > 1
+          ? [
+              ...team.map((one) => as(driver, 'pick_up_therapist', { therapist_id: one.id })),
+              as(driver, 'collect_therapists'),
+            ]
+          : [];
       const steps = [
-        () => each('therapist_confirm'), as(driver, 'driver_confirm'), () => each('therapist_confirm'), as(driver, 'driver_confirm'), as(operator, 'start_appointment'),
-        as(driver, 'start_journey'), ...road, as(driver, 'arrive_at_location'), as(driver, 'drop_off_therapist'), as(first, 'start_session'),
-        as(first, 'mark_awaiting_payment'), as(operator, 'mark_completed', { payment_amount: appointment.total_price }),
+        () => each('therapist_confirm'),
+        as(driver, 'driver_confirm'),
+        () => each('therapist_confirm'),
+        as(driver, 'driver_confirm'),
+        as(operator, 'start_appointment'),
+        as(driver, 'start_journey'),
+        ...road,
+        as(driver, 'arrive_at_location'),
+        as(driver, 'drop_off_therapist'),
+        as(first, 'start_session'),
+        as(first, 'mark_awaiting_payment'),
+        as(operator, 'mark_completed', { payment_amount: appointment.total_price }),
       ];
       for (const step of steps) {
         if (appointment.status === status) return appointment;

@@ -1,9 +1,25 @@
 import type { TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
-/** Does `work` while somebody else holds the appointment; `waiting` resolves once at least so many connections wait for a lock. */
-export const whileHeld = <T>(app: TestApp, appointmentId: number, work: (waiting: (count: number) => Promise<void>) => Promise<T>): Promise<T> =>
+/**
+ * Does `work` while somebody else holds the appointment; `waiting` resolves once at least so many connections wait for
+ * a lock.
+ */
+export const whileHeld = <T>(
+  app: TestApp,
+  appointmentId: number,
+  work: (waiting: (count: number) => Promise<void>) => Promise<T>,
+): Promise<T> =>
   app.db.tx(async (tx) => {
     await tx.rows('select from appointments where id = $1 for update', [appointmentId]);
-    return work((count) => until(async () => (await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length >= count));
+    return work((count) =>
+      until(
+        async () =>
+          (
+            await app.sql(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length >= count,
+      ),
+    );
   });

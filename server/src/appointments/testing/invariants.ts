@@ -19,7 +19,10 @@ const BROKEN = `
       where v.version <> (select count(*) from audit_log l where l.entity = 'appointment' and l.entity_id = v.id::text)
          or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' <> 'deadline_over'))::int as traces`;
 
-/** No overlapping holds; ledger = amount paid; stock never negative and equal to its movements; one event and one audit row a change. */
+/**
+ * No overlapping holds; ledger = amount paid; stock never negative and equal to its movements; one event and one audit
+ * row a change.
+ */
 export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
   const [broken] = await app.sql<Broken>(BROKEN, [since]);
   expect(broken).toEqual({ overlaps: 0, ledger: 0, stock: 0, traces: 0 });

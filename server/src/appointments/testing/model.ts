@@ -1,6 +1,16 @@
 import {
-  ACTIONS, SYSTEM, addDays, addMinutes, allowedActions, decide, instantOf,
-  type Action, type Actor, type Change, type ChangeInput, type WorkflowState,
+  ACTIONS,
+  SYSTEM,
+  addDays,
+  addMinutes,
+  allowedActions,
+  decide,
+  instantOf,
+  type Action,
+  type Actor,
+  type Change,
+  type ChangeInput,
+  type WorkflowState,
 } from 'shared-lib/domain';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -49,10 +59,17 @@ export class Model {
     const day = addDays('2026-12-01', number);
     app.clock.set(instantOf(day, '13:00'));
     for (const { id } of [...on.therapists, ...on.drivers]) await seedWindow(app, id, day);
-    await app.sql('update users set is_active = true, suspended_until = null where id = any($1)', [[...on.therapists, ...on.drivers].map(({ id }) => id)]);
-    await app.sql(`update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'`, [app.clock.now()]);
+    await app.sql('update users set is_active = true, suspended_until = null where id = any($1)', [
+      [...on.therapists, ...on.drivers].map(({ id }) => id),
+    ]);
+    await app.sql(`update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'`, [
+      app.clock.now(),
+    ]);
     await app.sql('delete from graphile_worker._private_jobs');
-    await app.sql(`insert into stock_movements (material_id, kind, quantity, at) select id, 'restock', 10, $1 from materials where stock < 4`, [app.clock.now()]);
+    await app.sql(
+      `insert into stock_movements (material_id, kind, quantity, at) select id, 'restock', 10, $1 from materials where stock < 4`,
+      [app.clock.now()],
+    );
     await app.sql('update materials set stock = stock + 10 where stock < 4');
     return new Model(on, day);
   }
@@ -66,7 +83,9 @@ export class Model {
     const id = pick(ids, step.visit);
     if (kind <= 5) return this.#edit(id, step);
     // Mostly something the table allows to somebody, so that visits come to their end; else anything by anybody.
-    return kind <= 16 ? this.#actSensibly(id, step) : this.#act(id, pick(this.#people, step.who), pick(ACTIONS, step.what), step.extra);
+    return kind <= 16
+      ? this.#actSensibly(id, step)
+      : this.#act(id, pick(this.#people, step.who), pick(ACTIONS, step.what), step.extra);
   }
 
   async #book({ who, what, extra }: RandomStep): Promise<void> {
@@ -74,7 +93,11 @@ export class Model {
     const lead = pick(on.therapists, who).id;
     const group = extra % 3 === 0 ? [lead, pick(on.therapists, who + 1).id] : [lead];
     const booking: Partial<Booking> = {
-      date: this.day, start_time: pick(START_TIMES, what), therapist: lead, therapists: group, driver: extra % 5 === 0 ? null : pick(on.drivers, extra).id,
+      date: this.day,
+      start_time: pick(START_TIMES, what),
+      therapist: lead,
+      therapists: group,
+      driver: extra % 5 === 0 ? null : pick(on.drivers, extra).id,
       services: extra % 2 ? [on.richService] : [on.service],
     };
     const answer = await on.tryBook(booking);
@@ -128,14 +151,26 @@ export class Model {
     const { on } = this;
     const state = this.#state(id);
     const edits: readonly Attempt[] = [
-      { change: 'edit_driver', input: { driverId: pick(on.drivers, who).id }, body: { driver: pick(on.drivers, who).id }, mayNotFit: true },
-      { change: 'edit_therapists', input: { therapistIds: [pick(on.therapists, who).id] }, body: { therapists: [pick(on.therapists, who).id] }, mayNotFit: true },
+      {
+        change: 'edit_driver',
+        input: { driverId: pick(on.drivers, who).id },
+        body: { driver: pick(on.drivers, who).id },
+        mayNotFit: true,
+      },
+      {
+        change: 'edit_therapists',
+        input: { therapistIds: [pick(on.therapists, who).id] },
+        body: { therapists: [pick(on.therapists, who).id] },
+        mayNotFit: true,
+      },
       { change: 'edit_details', input: {}, body: { notes: `note ${extra}` } },
       { change: 'delete', input: {} },
     ];
     const edit = pick(extra % 4 ? edits.slice(0, -1) : edits, what);
-    const isSame = (edit.change === 'edit_driver' && edit.input.driverId === state.driver?.id)
-      || (edit.change === 'edit_therapists' && edit.input.therapistIds?.join() === state.therapists.map((one) => one.id).join());
+    const isSame =
+      (edit.change === 'edit_driver' && edit.input.driverId === state.driver?.id) ||
+      (edit.change === 'edit_therapists' &&
+        edit.input.therapistIds?.join() === state.therapists.map((one) => one.id).join());
     if (isSame) return;
     if (edit.change === 'delete') {
       const decision = decide('delete', { state, actor: this.#actor(on.operator), input: {}, now: this.#now });
@@ -156,9 +191,14 @@ export class Model {
 
   async #actSensibly(id: number, step: RandomStep): Promise<void> {
     const state = this.#state(id);
-    const possible = this.#people.flatMap((who) => allowedActions(state, this.#actor(who), this.#now).map((action) => ({ who, action })));
+    const possible = this.#people.flatMap((who) =>
+      allowedActions(state, this.#actor(who), this.#now).map((action) => ({ who, action })),
+    );
     // What leads on, more often than what ends it.
-    const onwards = possible.filter(({ action }) => !['cancel', 'abort_session', 'reject', 'remind', 'correct_payment', 'cancel_pickup'].includes(action));
+    const onwards = possible.filter(
+      ({ action }) =>
+        !['cancel', 'abort_session', 'reject', 'remind', 'correct_payment', 'cancel_pickup'].includes(action),
+    );
     const choice = pick(onwards.length && step.extra % 8 ? onwards : possible, step.what);
     if (choice) await this.#act(id, choice.who, choice.action, step.extra);
   }
@@ -174,28 +214,65 @@ export class Model {
     const member = pick(state.therapists, extra).id;
     const driver = pick(on.drivers, extra).id;
     switch (change) {
-      case 'reject': return { change, input: {}, body: { rejection_reason: 'Other' } };
-      case 'reject_pickup': return { change, input: {}, body: { reason: 'No' } };
-      case 'review_rejection': return extra % 4 === 0 ? { change, input: { decision: 'accept' }, body: { action: 'accept' } } : { change, input: { decision: 'other' }, body: { action: 'other' }, mayNotFit: true };
-      case 'pick_up_therapist': case 'remove_therapist': return { change, input: { therapistId: member }, body: { therapist_id: member } };
-      case 'mark_completed': return { change, input: { payment: { method: 'cash', amount: 900 } }, body: { payment_amount: 900, has_service_extension: extra % 2 === 0, extension_amount: 150 } };
-      case 'correct_payment': return { change, input: { payment: { method: 'cash', amount: 800 } }, body: { payment_amount: 800, reason: 'mistyped' } };
-      case 'complete': return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
+      case 'reject':
+        return { change, input: {}, body: { rejection_reason: 'Other' } };
+      case 'reject_pickup':
+        return { change, input: {}, body: { reason: 'No' } };
+      case 'review_rejection':
+        return extra % 4 === 0
+          ? { change, input: { decision: 'accept' }, body: { action: 'accept' } }
+          : { change, input: { decision: 'other' }, body: { action: 'other' }, mayNotFit: true };
+      case 'pick_up_therapist':
+      case 'remove_therapist':
+        return { change, input: { therapistId: member }, body: { therapist_id: member } };
+      case 'mark_completed':
+        return {
+          change,
+          input: { payment: { method: 'cash', amount: 900 } },
+          body: { payment_amount: 900, has_service_extension: extra % 2 === 0, extension_amount: 150 },
+        };
+      case 'correct_payment':
+        return {
+          change,
+          input: { payment: { method: 'cash', amount: 800 } },
+          body: { payment_amount: 800, reason: 'mistyped' },
+        };
+      case 'complete':
+        return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
       case 'request_pickup': {
         const urgency = extra % 2 ? 'urgent' : 'normal';
         return { change, input: { urgency }, body: { pickup_urgency: urgency } };
       }
-      case 'assign_pickup_driver': return { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true };
-      case 'cancel': return { change, input: {}, body: { reason: 'Rain' } };
-      case 'abort_session': return extra % 2 ? { change, input: { payment: { method: 'cash', amount: 300 } }, body: { reason: 'Ill', payment_amount: 300 } } : { change, input: {}, body: { reason: 'Ill' } };
-      default: return { change, input: {} };
+      case 'assign_pickup_driver':
+        return { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true };
+      case 'cancel':
+        return { change, input: {}, body: { reason: 'Rain' } };
+      case 'abort_session':
+        return extra % 2
+          ? {
+              change,
+              input: { payment: { method: 'cash', amount: 300 } },
+              body: { reason: 'Ill', payment_amount: 300 },
+            }
+          : { change, input: {}, body: { reason: 'Ill' } };
+      default:
+        return { change, input: {} };
     }
   }
 
-  async #compare(id: number, who: TestClient, { change, input, mayNotFit }: Attempt, send: () => Promise<Answered>): Promise<void> {
+  async #compare(
+    id: number,
+    who: TestClient,
+    { change, input, mayNotFit }: Attempt,
+    send: () => Promise<Answered>,
+  ): Promise<void> {
     const before = this.#state(id);
     const actor = this.#actor(who);
-    const isStranger = actor.role !== 'operator' && !before.therapists.some((one) => one.id === who.id) && before.driver?.id !== who.id && before.pickup?.driverId !== who.id;
+    const isStranger =
+      actor.role !== 'operator' &&
+      !before.therapists.some((one) => one.id === who.id) &&
+      before.driver?.id !== who.id &&
+      before.pickup?.driverId !== who.id;
     // The driver to ask next is the server's choice; either way the action is allowed or not.
     const decision = decide(change, { state: before, actor, input, now: this.#now });
     const answer = await send();
@@ -218,10 +295,20 @@ export class Model {
   }
 
   /** What the table says, with what only the server knows: the deadline, what the stock gave, whom it asked next. */
-  #expected(change: Change, next: WorkflowState, { before, actor, after }: { before: WorkflowState; actor: Actor; after: WorkflowState }): WorkflowState {
-    const known = change === 'reject_pickup'
-      ? decide(change, { state: before, actor, input: { nextDriverId: after.pickup?.driverId ?? null }, now: this.#now })
-      : { allowed: true as const, next };
+  #expected(
+    change: Change,
+    next: WorkflowState,
+    { before, actor, after }: { before: WorkflowState; actor: Actor; after: WorkflowState },
+  ): WorkflowState {
+    const known =
+      change === 'reject_pickup'
+        ? decide(change, {
+            state: before,
+            actor,
+            input: { nextDriverId: after.pickup?.driverId ?? null },
+            now: this.#now,
+          })
+        : { allowed: true as const, next };
     if (!known.allowed) throw new Error('the table changed its mind');
     return {
       ...known.next,

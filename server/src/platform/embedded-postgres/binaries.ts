@@ -14,7 +14,10 @@ export function installedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.join(entry.slice(0, entry.lastIndexOf(path.normalize(name)) + name.length), 'native');
   } catch (cause) {
-    throw new StartError(`No PostgreSQL is installed for ${process.platform}-${process.arch}: run npm install again, or ${OWN_BINARIES}.`, { cause });
+    throw new StartError(
+      `No PostgreSQL is installed for ${process.platform}-${process.arch}: run npm install again, or ${OWN_BINARIES}.`,
+      { cause },
+    );
   }
 }
 
@@ -24,7 +27,8 @@ interface Link {
 }
 
 const isLinkList = (value: unknown): value is Link[] =>
-  Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'source' in item && 'target' in item);
+  Array.isArray(value) &&
+  value.every((item: unknown) => typeof item === 'object' && item !== null && 'source' in item && 'target' in item);
 
 /**
  * npm --ignore-scripts leaves the links of the shared libraries out (postgres then dies with a missing libicu) and an
@@ -32,7 +36,10 @@ const isLinkList = (value: unknown): value is Link[] =>
  */
 export function mendBinaries(native: string): void {
   const links: unknown = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!isLinkList(links)) throw new StartError(`The PostgreSQL installed in ${native} is damaged: run npm install again, or ${OWN_BINARIES}.`);
+  if (!isLinkList(links))
+    throw new StartError(
+      `The PostgreSQL installed in ${native} is damaged: run npm install again, or ${OWN_BINARIES}.`,
+    );
   for (const { source, target } of links) {
     const link = path.join(native, '..', target);
     if (fs.existsSync(link)) continue;
@@ -60,7 +67,10 @@ export function canRun(native: string, user: SystemUser | undefined): boolean {
   }
 }
 
-/** Copies the binaries once for each version, beside and then renamed, so that a killed copy is never taken for a whole one. */
+/**
+ * Copies the binaries once for each version, beside and then renamed, so that a killed copy is never taken for a whole
+ * one.
+ */
 export function copyBinaries(native: string, into: string): string {
   const version = fs.statSync(path.join(native, 'bin', 'postgres'));
   const copy = path.join(into, `bin-${version.size}-${Math.trunc(version.mtimeMs)}`);

@@ -43,7 +43,9 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     if (canRun(installed, user)) return installed;
     const copy = user ? copyBinaries(installed, reachable ? home : runtimeFolder(home, user)) : installed;
     if (!canRun(copy, user)) {
-      throw new StartError('The PostgreSQL that npm installed does not run on this machine: set DATABASE_URL to a PostgreSQL server instead.');
+      throw new StartError(
+        'The PostgreSQL that npm installed does not run on this machine: set DATABASE_URL to a PostgreSQL server instead.',
+      );
     }
     return copy;
   };
@@ -63,8 +65,14 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
       await run(
         initdb,
         [
-          `--pgdata=${reachable ? unfinished : clusterArgument}`, `--username=${OWNER_ROLE}`, `--pwfile=${reachable ? passwordFile : '../initial-password'}`,
-          '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+          `--pgdata=${reachable ? unfinished : clusterArgument}`,
+          `--username=${OWNER_ROLE}`,
+          `--pwfile=${reachable ? passwordFile : '../initial-password'}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          '--locale=C',
         ],
         inside(unfinished),
       );
@@ -84,12 +92,20 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     removeStaleFiles(sockets);
     const logFile = path.join(cluster, 'start.log');
     fs.rmSync(logFile, { force: true });
-    const options = [`unix_socket_directories="${sockets}"`, ...BASE_SETTINGS, ...settings].map((setting) => `-c ${quoted(setting)}`).join(' ');
+    const options = [`unix_socket_directories="${sockets}"`, ...BASE_SETTINGS, ...settings]
+      .map((setting) => `-c ${quoted(setting)}`)
+      .join(' ');
     try {
-      await run(program('pg_ctl'), ['start', '-w', '-t', '60', '-D', clusterArgument, '-l', 'start.log', '-o', options], inside(cluster));
+      await run(
+        program('pg_ctl'),
+        ['start', '-w', '-t', '60', '-D', clusterArgument, '-l', 'start.log', '-o', options],
+        inside(cluster),
+      );
     } catch (cause) {
       if (live()) return;
-      throw new StartError(`PostgreSQL did not start on ${cluster}: ${lastFatal(logFile) ?? lastLine(cause)}`, { cause });
+      throw new StartError(`PostgreSQL did not start on ${cluster}: ${lastFatal(logFile) ?? lastLine(cause)}`, {
+        cause,
+      });
     }
   }
 
@@ -112,7 +128,9 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     const { stdout } = await run(program('postgres'), ['--version'], inside(cluster));
     const installed = /(\d+)\./.exec(stdout)?.[1];
     if (made !== installed) {
-      throw new StartError(`${cluster} was made by PostgreSQL ${made}, but version ${installed ?? '?'} is installed: install the version it was made with, or set HATID_DATA_DIR to a new folder.`);
+      throw new StartError(
+        `${cluster} was made by PostgreSQL ${made}, but version ${installed ?? '?'} is installed: install the version it was made with, or set HATID_DATA_DIR to a new folder.`,
+      );
     }
   }
 
@@ -121,7 +139,10 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     const begun = performance.now();
     for (let pids = postgresProcesses(cluster, user); pids.length; pids = postgresProcesses(cluster, user)) {
       const waited = performance.now() - begun;
-      if (waited > 2 * KILL_AFTER_MS) throw new StartError(`Left-over PostgreSQL processes (${pids.join(', ')}) do not end: end them and start again.`);
+      if (waited > 2 * KILL_AFTER_MS)
+        throw new StartError(
+          `Left-over PostgreSQL processes (${pids.join(', ')}) do not end: end them and start again.`,
+        );
       if (waited > ASK_AFTER_MS) for (const pid of pids) signal(pid, waited > KILL_AFTER_MS ? 'SIGKILL' : 'SIGQUIT');
       await wait(25);
     }
@@ -130,7 +151,8 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
   /** Nobody lives on the folder, so what names a process there names a dead one or a stranger with its number. */
   function removeStaleFiles(sockets: string): void {
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-    for (const file of fs.readdirSync(sockets)) if (file.startsWith('.s.PGSQL.')) fs.rmSync(path.join(sockets, file), { force: true });
+    for (const file of fs.readdirSync(sockets))
+      if (file.startsWith('.s.PGSQL.')) fs.rmSync(path.join(sockets, file), { force: true });
   }
 
   return { live, exists, initialise, start, stop };
@@ -138,9 +160,20 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
 
 /** Errors are logged without the values of the row (`terse`), which are people's names and numbers. */
 const BASE_SETTINGS = [
-  'listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', 'password_encryption=scram-sha-256', 'timezone=UTC', 'log_timezone=UTC',
-  'logging_collector=on', 'log_directory=log', 'log_filename=postgresql-%a.log', 'log_truncate_on_rotation=on', 'log_rotation_age=1d', 'log_rotation_size=0',
-  'log_error_verbosity=terse', 'log_min_error_statement=panic',
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=200',
+  'password_encryption=scram-sha-256',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'logging_collector=on',
+  'log_directory=log',
+  'log_filename=postgresql-%a.log',
+  'log_truncate_on_rotation=on',
+  'log_rotation_age=1d',
+  'log_rotation_size=0',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
 ];
 
 /** A folder outside the data folder is not left lying about, unless copied binaries are in it. */
@@ -164,18 +197,29 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** PG* variables of whoever starts Hatid must not reach its own PostgreSQL; its messages are read, so in English. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG' && name !== 'LANGUAGE');
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG' && name !== 'LANGUAGE',
+  );
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
 const lastLine = (error: unknown): string => {
-  const text = typeof error === 'object' && error !== null && 'stderr' in error && typeof error.stderr === 'string' && error.stderr.trim() ? error.stderr : messageOf(error);
+  const text =
+    typeof error === 'object' &&
+    error !== null &&
+    'stderr' in error &&
+    typeof error.stderr === 'string' &&
+    error.stderr.trim()
+      ? error.stderr
+      : messageOf(error);
   return text.trim().split('\n').at(-1) ?? '';
 };
 
 function lastFatal(logFile: string): string | undefined {
   try {
-    return /.*(?:FATAL|PANIC):\s*(.*)/.exec(fs.readFileSync(logFile, 'utf8').trim().split('\n').reverse().join('\n'))?.[1];
+    return /.*(?:FATAL|PANIC):\s*(.*)/.exec(
+      fs.readFileSync(logFile, 'utf8').trim().split('\n').reverse().join('\n'),
+    )?.[1];
   } catch {
     return undefined;
   }

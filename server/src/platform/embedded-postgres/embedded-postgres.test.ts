@@ -54,8 +54,13 @@ describe('the embedded PostgreSQL', () => {
       await client.end();
     }
   };
-  const addRow = (one: EmbeddedPostgres): Promise<unknown> => query(one.owner('postgres'), 'create table if not exists kept (at timestamptz default now()); insert into kept default values');
-  const countRows = async (one: EmbeddedPostgres): Promise<number> => Number((await query<{ n: string }>(one.owner('postgres'), 'select count(*) as n from kept'))[0]?.n);
+  const addRow = (one: EmbeddedPostgres): Promise<unknown> =>
+    query(
+      one.owner('postgres'),
+      'create table if not exists kept (at timestamptz default now()); insert into kept default values',
+    );
+  const countRows = async (one: EmbeddedPostgres): Promise<number> =>
+    Number((await query<{ n: string }>(one.owner('postgres'), 'select count(*) as n from kept'))[0]?.n);
   const cluster = (dir = folder): string => path.join(dir, 'postgres/cluster');
   const pidFile = (dir = folder): string => path.join(cluster(dir), 'postmaster.pid');
   const postmaster = (dir = folder): number => Number(fs.readFileSync(pidFile(dir), 'utf8').split('\n')[0]);
@@ -82,7 +87,9 @@ describe('the embedded PostgreSQL', () => {
     const one = await start();
     expect(fs.statSync(path.join(folder, 'database-secret.json')).mode & 0o777).toBe(0o600);
     expect(fs.statSync(path.join(folder, 'postgres')).mode & 0o777).toBe(0o700);
-    await expect(query({ ...one.owner('postgres'), password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(query({ ...one.owner('postgres'), password: 'wrong' }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
     expect(await query(one.app('postgres'), 'select current_user as me')).toEqual([{ me: 'hatid_app' }]);
     expect(await query(one.owner('postgres'), 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   });
@@ -140,7 +147,9 @@ describe('the embedded PostgreSQL', () => {
     it('a pid file of a zombie', async () => {
       await crash();
       // The shell ends without reaping its child and becomes a program that never will.
-      const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
       const text = fs.readFileSync(pidFile(), 'utf8').split('\n');
       fs.writeFileSync(pidFile(), [printed.toString().trim(), ...text.slice(1)].join('\n'));
@@ -178,7 +187,11 @@ describe('the embedded PostgreSQL', () => {
   }
 
   describe('says in one line what to do when', () => {
-    const refusal = async (options: Partial<EmbeddedOptions> = {}): Promise<string> => start(options).then(() => 'started', (error: Error) => `${error.name}: ${error.message}`);
+    const refusal = async (options: Partial<EmbeddedOptions> = {}): Promise<string> =>
+      start(options).then(
+        () => 'started',
+        (error: Error) => `${error.name}: ${error.message}`,
+      );
 
     it('the folder cannot be written', async () => {
       const file = path.join(folder, 'a-file');

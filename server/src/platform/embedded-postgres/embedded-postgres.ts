@@ -89,13 +89,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   watch();
 
-  const as = (role: string, password: string) => (database: string): pg.ClientConfig => ({
-    host: held.postmaster.socketDir,
-    port: held.postmaster.port,
-    user: role,
-    password,
-    database,
-  });
+  const as =
+    (role: string, password: string) =>
+    (database: string): pg.ClientConfig => ({
+      host: held.postmaster.socketDir,
+      port: held.postmaster.port,
+      user: role,
+      password,
+      database,
+    });
 
   return {
     owner: as(OWNER_ROLE, held.secret.owner),
@@ -138,19 +140,36 @@ async function adoptOrStart(cluster: Cluster, secret: DatabaseSecret, settings: 
     try {
       return { ...(await keepInUse(postmaster, secret)), postmaster, secret, adopted };
     } catch (error) {
-      if (codeOf(error) === '28P01') throw new StartError('database-secret.json does not fit the database beside it: put the right one back, or set HATID_DATA_DIR to a new folder.', { cause: error });
+      if (codeOf(error) === '28P01')
+        throw new StartError(
+          'database-secret.json does not fit the database beside it: put the right one back, or set HATID_DATA_DIR to a new folder.',
+          { cause: error },
+        );
       // It may be starting, recovering from a crash, or on its way down: look again.
-      if (performance.now() > deadline) throw new StartError(`PostgreSQL (process ${postmaster.pid}) runs but takes no connection: ${messageOf(error)}`, { cause: error });
+      if (performance.now() > deadline)
+        throw new StartError(
+          `PostgreSQL (process ${postmaster.pid}) runs but takes no connection: ${messageOf(error)}`,
+          { cause: error },
+        );
       await wait(RETRY_MS);
     }
   }
 }
 
-async function keepInUse({ socketDir, port }: Postmaster, secret: DatabaseSecret): Promise<Pick<Held, 'keeper' | 'socket'>> {
+async function keepInUse(
+  { socketDir, port }: Postmaster,
+  secret: DatabaseSecret,
+): Promise<Pick<Held, 'keeper' | 'socket'>> {
   const socket = new net.Socket();
   const keeper = new pg.Client({
     stream: () => socket,
-    host: socketDir, port, user: OWNER_ROLE, password: secret.owner, database: 'postgres', connectionTimeoutMillis: 5_000, application_name: 'hatid keeper',
+    host: socketDir,
+    port,
+    user: OWNER_ROLE,
+    password: secret.owner,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+    application_name: 'hatid keeper',
   });
   keeper.on('error', () => undefined);
   try {
@@ -166,7 +185,9 @@ async function keepInUse({ socketDir, port }: Postmaster, secret: DatabaseSecret
 /** The password is set anew each time, so that a restored secret file fits again. */
 async function ensureAppRole(keeper: pg.Client, password: string): Promise<void> {
   const { rowCount } = await keeper.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  await keeper.query(`${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password ${keeper.escapeLiteral(password)}`);
+  await keeper.query(
+    `${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password ${keeper.escapeLiteral(password)}`,
+  );
 }
 
 async function isLast(keeper: pg.Client): Promise<boolean> {

@@ -32,7 +32,9 @@ export function prepareFolders(dataDir: string, user: SystemUser | undefined): F
   const cluster = path.join(home, 'cluster');
   const reachable = canWalkTo(home, user);
   if (!reachable && process.platform !== 'linux') {
-    throw new StartError(`User ${user?.name ?? ''} cannot enter ${home}: set HATID_DATA_DIR to a folder it can reach, or start Hatid as a normal user.`);
+    throw new StartError(
+      `User ${user?.name ?? ''} cannot enter ${home}: set HATID_DATA_DIR to a folder it can reach, or start Hatid as a normal user.`,
+    );
   }
   return { home, cluster, reachable, clusterArgument: reachable ? cluster : '/proc/self/cwd' };
 }
@@ -43,7 +45,10 @@ export function writableFolder(folder: string, mode: number): string {
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     return fs.realpathSync(folder);
   } catch (cause) {
-    throw new StartError(`The data folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): give this user the right to, or set HATID_DATA_DIR to another folder.`, { cause });
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): give this user the right to, or set HATID_DATA_DIR to another folder.`,
+      { cause },
+    );
   }
 }
 
@@ -55,7 +60,10 @@ export function ownFolder(folder: string, user: SystemUser | undefined): string 
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     return folder;
   } catch (cause) {
-    throw new StartError(`The folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): it may have been made by another user; give it to this one, or set HATID_DATA_DIR.`, { cause });
+    throw new StartError(
+      `The folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): it may have been made by another user; give it to this one, or set HATID_DATA_DIR.`,
+      { cause },
+    );
   }
 }
 
@@ -80,7 +88,9 @@ export function runtimeFolder(home: string, user: SystemUser | undefined): strin
       if (isOurs(folder, user)) return folder;
     }
   }
-  throw new StartError(`There is no private folder for PostgreSQL's socket under ${os.tmpdir()}: remove the folders ${name}* there.`);
+  throw new StartError(
+    `There is no private folder for PostgreSQL's socket under ${os.tmpdir()}: remove the folders ${name}* there.`,
+  );
 }
 
 function isOurs(folder: string, user: SystemUser | undefined): boolean {

@@ -12,7 +12,8 @@ const SCAN_PROC =
   'for d in /proc/[0-9]*; do read -r c 2>/dev/null <"$d/comm" || continue; [ "$c" = postgres ] || continue; ' +
   '[ "$(readlink "$d/cwd" 2>/dev/null)" = "$1" ] && echo "${d#/proc/}"; done; exit 0';
 
-const SCAN_LSOF = 'lsof -a -c postgres -d cwd -Fpn 2>/dev/null | awk -v d="n$1" \'/^p/{p=substr($0,2)} $0==d{print p}\'; exit 0';
+const SCAN_LSOF =
+  'lsof -a -c postgres -d cwd -Fpn 2>/dev/null | awk -v d="n$1" \'/^p/{p=substr($0,2)} $0==d{print p}\'; exit 0';
 
 /** Pids of the postmaster and the backends that live on a data folder. */
 export function postgresProcesses(dataDir: string, user: SystemUser | undefined): number[] {

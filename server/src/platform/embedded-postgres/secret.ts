@@ -10,18 +10,27 @@ export interface DatabaseSecret {
 }
 
 const isSecret = (value: unknown): value is DatabaseSecret =>
-  typeof value === 'object' && value !== null && 'owner' in value && 'app' in value && typeof value.owner === 'string' && typeof value.app === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'owner' in value &&
+  'app' in value &&
+  typeof value.owner === 'string' &&
+  typeof value.app === 'string';
 
 /** Reads the secret of a data folder; made on first use, readable by its owner alone. */
 export function databaseSecret(dataDir: string, clusterExists: boolean): DatabaseSecret {
   const file = path.join(dataDir, 'database-secret.json');
   const text = readIfThere(file);
   if (text === undefined) {
-    if (clusterExists) throw new StartError(`${file} is missing, without which the database of this folder cannot be opened: put it back, or set HATID_DATA_DIR to a new folder.`);
+    if (clusterExists)
+      throw new StartError(
+        `${file} is missing, without which the database of this folder cannot be opened: put it back, or set HATID_DATA_DIR to a new folder.`,
+      );
     return writeSecret(file);
   }
   const secret = parse(text);
-  if (!secret) throw new StartError(`${file} is damaged: put the original back, or set HATID_DATA_DIR to a new folder.`);
+  if (!secret)
+    throw new StartError(`${file} is damaged: put the original back, or set HATID_DATA_DIR to a new folder.`);
   return secret;
 }
 

@@ -20,7 +20,8 @@ export async function lockStart(dir: string, timeoutMs: number): Promise<StartLo
   for (;;) {
     const lock = process.platform === 'linux' ? await lockBySocket(dir) : lockByFile(dir);
     if (lock) return lock;
-    if (performance.now() > deadline) throw new Error(`another server has been starting or stopping PostgreSQL in ${dir} for ${timeoutMs / 1000} s`);
+    if (performance.now() > deadline)
+      throw new Error(`another server has been starting or stopping PostgreSQL in ${dir} for ${timeoutMs / 1000} s`);
     await wait(WAIT_MS);
   }
 }

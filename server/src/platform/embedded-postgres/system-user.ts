@@ -38,7 +38,9 @@ export function unprivilegedUser(): SystemUser | undefined {
     const entry = entries.find((candidate) => candidate.name === name && candidate.uid > 0);
     if (entry) return { name, ids: { uid: entry.uid, gid: entry.gid } };
   }
-  throw new StartError('PostgreSQL does not run as root and there is no user postgres or nobody: start Hatid as a normal user, or set DATABASE_URL.');
+  throw new StartError(
+    'PostgreSQL does not run as root and there is no user postgres or nobody: start Hatid as a normal user, or set DATABASE_URL.',
+  );
 }
 
 /** initdb and postgres look their user's name up; a container may run as a bare number. */
@@ -46,6 +48,9 @@ function assertHasName(): void {
   try {
     os.userInfo();
   } catch (cause) {
-    throw new StartError(`User ${process.getuid?.() ?? ''} has no name in /etc/passwd, which PostgreSQL needs: give it one, or set DATABASE_URL.`, { cause });
+    throw new StartError(
+      `User ${process.getuid?.() ?? ''} has no name in /etc/passwd, which PostgreSQL needs: give it one, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }

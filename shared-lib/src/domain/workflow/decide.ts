@@ -1,7 +1,15 @@
 import type { ErrorCode } from '../errors.js';
 import type { Actor } from '../roles.js';
 import { oneOf } from '../statuses.js';
-import { ACTIONS, CHANGES, type Action, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
+import {
+  ACTIONS,
+  CHANGES,
+  type Action,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type WorkflowState,
+} from './state.js';
 import { TABLE, type Context, type Who } from './table.js';
 
 export type Decision =
@@ -9,24 +17,34 @@ export type Decision =
   | Refusal;
 
 const ROLE_NAMES: Record<Who, string> = {
-  therapist: 'therapists', driver: 'drivers', pickup_driver: 'drivers', therapist_or_driver: 'therapists and drivers',
-  operator: 'operators', operator_or_therapist: 'operators and therapists', system: 'the system',
+  therapist: 'therapists',
+  driver: 'drivers',
+  pickup_driver: 'drivers',
+  therapist_or_driver: 'therapists and drivers',
+  operator: 'operators',
+  operator_or_therapist: 'operators and therapists',
+  system: 'the system',
 };
 
 /** Has the actor a role that may ever do this? */
 function hasRole(who: Who, role: Actor['role']): boolean {
   switch (who) {
-    case 'pickup_driver': return role === 'driver';
-    case 'therapist_or_driver': return role === 'therapist' || role === 'driver';
-    case 'operator_or_therapist': return role === 'operator' || role === 'therapist';
-    default: return role === who;
+    case 'pickup_driver':
+      return role === 'driver';
+    case 'therapist_or_driver':
+      return role === 'therapist' || role === 'driver';
+    case 'operator_or_therapist':
+      return role === 'operator' || role === 'therapist';
+    default:
+      return role === who;
   }
 }
 
 /** Is the actor one of this appointment's own people for this change? */
 function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   if (actor.role === 'therapist') return state.therapists.some(({ id }) => id === actor.id);
-  if (actor.role === 'driver') return who === 'pickup_driver' ? state.pickup?.driverId === actor.id : state.driver?.id === actor.id;
+  if (actor.role === 'driver')
+    return who === 'pickup_driver' ? state.pickup?.driverId === actor.id : state.driver?.id === actor.id;
   return true;
 }
 
@@ -36,28 +54,39 @@ interface Refusal {
   readonly text?: string;
 }
 
-const only = (who: Who, verb: string): Refusal => ({ allowed: false, code: 'WRONG_ROLE', text: `Only ${ROLE_NAMES[who]} can ${verb}` });
+const only = (who: Who, verb: string): Refusal => ({
+  allowed: false,
+  code: 'WRONG_ROLE',
+  text: `Only ${ROLE_NAMES[who]} can ${verb}`,
+});
 
 function refusalOf(change: Change, context: Context): Refusal | undefined {
   const row = TABLE[change];
   const { actor, state } = context;
   if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
-  if (!isAssigned(row.who, actor, state)) return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
+  if (!isAssigned(row.who, actor, state))
+    return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
   if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
   const code = row.guard?.(context);
   return code && { allowed: false, code };
 }
 
 /**
- * May this actor make this change now, and what follows? Pure; the server, the screens and a phone without a network ask the same.
+ * May this actor make this change now, and what follows? Pure; the server, the screens and a phone without a network
+ * ask the same.
  * @param now epoch milliseconds of the injected clock
- * Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own code (409). Who may not see the appointment at all is asked before (404).
+ * Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own code (409). Who may not see the appointment at all is
+ * asked before (404).
  */
 export function decide(change: Change, context: Context): Decision {
   const refusal = refusalOf(change, context);
   if (refusal) return refusal;
   const row = TABLE[change];
-  return { allowed: true, next: row.next(context), effects: typeof row.effects === 'function' ? row.effects(context) : row.effects ?? [] };
+  return {
+    allowed: true,
+    next: row.next(context),
+    effects: typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []),
+  };
 }
 
 const NO_INPUT: ChangeInput = {};
@@ -67,16 +96,22 @@ const everAllowed = new Map<string, readonly Change[]>();
 
 function changesOf(role: Actor['role'], status: WorkflowState['status']): readonly Change[] {
   const pair = `${role} ${status}`;
-  const known = everAllowed.get(pair) ?? CHANGES.filter((change) => hasRole(TABLE[change].who, role) && TABLE[change].from.includes(status));
+  const known =
+    everAllowed.get(pair) ??
+    CHANGES.filter((change) => hasRole(TABLE[change].who, role) && TABLE[change].from.includes(status));
   everAllowed.set(pair, known);
   return known;
 }
 
-/** What this person may do now, edits, status override and deletion included, in the order of the work: what the server sends as `allowed_actions`. */
+/**
+ * What this person may do now, edits, status override and deletion included, in the order of the work: what the server
+ * sends as `allowed_actions`.
+ */
 export function allowedChanges(state: WorkflowState, actor: Actor, now: number): Change[] {
   const context = { state, actor, input: NO_INPUT, now };
   return changesOf(actor.role, state.status).filter((change) => !refusalOf(change, context));
 }
 
 /** Those of them that have a button of their own. */
-export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] => allowedChanges(state, actor, now).filter((change): change is Action => oneOf(ACTIONS, change));
+export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] =>
+  allowedChanges(state, actor, now).filter((change): change is Action => oneOf(ACTIONS, change));

@@ -5,22 +5,54 @@ import { CHANGES, decide, waitingFor, type Change, type ChangeInput, type Effect
 
 const START = Date.parse('2026-11-20T17:00:00+08:00');
 const NOW = START - 60 * MINUTE;
-const LIZA = 11, MIA = 12, BEN = 21, REY = 22, JUN = 23;
+const LIZA = 11,
+  MIA = 12,
+  BEN = 21,
+  REY = 22,
+  JUN = 23;
 
 const operator: Actor = { role: 'operator', id: 1 };
 const liza: Actor = { role: 'therapist', id: LIZA };
 const ben: Actor = { role: 'driver', id: BEN };
 
-const one = (id: number, given: Partial<WorkflowState['therapists'][number]> = {}): WorkflowState['therapists'][number] => ({ id, accepted: true, ready: true, pickedUp: false, ...given });
+const one = (
+  id: number,
+  given: Partial<WorkflowState['therapists'][number]> = {},
+): WorkflowState['therapists'][number] => ({ id, accepted: true, ready: true, pickedUp: false, ...given });
 
 /** Everybody has agreed and is ready. */
 const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
-  status: 'pending', outcome: null, startsAt: START, endsAt: START + 90 * MINUTE, therapists: [one(LIZA)], driver: { id: BEN, accepted: true },
-  responseDeadline: START - 30 * MINUTE, lastRemindedAt: null, paymentStatus: 'unpaid', materials: 'unchecked', rodeOut: true, pickup: null, ...given,
+  status: 'pending',
+  outcome: null,
+  startsAt: START,
+  endsAt: START + 90 * MINUTE,
+  therapists: [one(LIZA)],
+  driver: { id: BEN, accepted: true },
+  responseDeadline: START - 30 * MINUTE,
+  lastRemindedAt: null,
+  paymentStatus: 'unpaid',
+  materials: 'unchecked',
+  rodeOut: true,
+  pickup: null,
+  ...given,
 });
-const unanswered: Partial<WorkflowState> = { therapists: [one(LIZA, { accepted: false, ready: false })], driver: { id: BEN, accepted: false } };
-const aPickup = (driverId: number | null): WorkflowState['pickup'] => ({ driverId, urgency: 'normal', deadline: NOW + 15 * MINUTE, asked: driverId === null ? [] : [driverId], returnsTo: 'completed' });
-const riding = (status: 'pickup_requested' | 'driver_assigned_pickup' | 'return_journey'): Partial<WorkflowState> => ({ status, outcome: 'completed', materials: 'checked', pickup: aPickup(status === 'pickup_requested' ? null : BEN) });
+const unanswered: Partial<WorkflowState> = {
+  therapists: [one(LIZA, { accepted: false, ready: false })],
+  driver: { id: BEN, accepted: false },
+};
+const aPickup = (driverId: number | null): WorkflowState['pickup'] => ({
+  driverId,
+  urgency: 'normal',
+  deadline: NOW + 15 * MINUTE,
+  asked: driverId === null ? [] : [driverId],
+  returnsTo: 'completed',
+});
+const riding = (status: 'pickup_requested' | 'driver_assigned_pickup' | 'return_journey'): Partial<WorkflowState> => ({
+  status,
+  outcome: 'completed',
+  materials: 'checked',
+  pickup: aPickup(status === 'pickup_requested' ? null : BEN),
+});
 
 interface Row {
   readonly by: Actor;
@@ -31,66 +63,200 @@ interface Row {
 }
 type Rows = Readonly<Record<string, Row>>;
 
-/** Change -> situation -> what the server has to do beside storing the next state. The effects of `set_status` stand below. */
+/**
+ * Change -> situation -> what the server has to do beside storing the next state. The effects of `set_status` stand
+ * below.
+ */
 const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   therapist_confirm: { accepting: { by: liza, at: unanswered, effects: [] } },
   driver_confirm: { accepting: { by: ben, at: unanswered, effects: [] } },
   reject: { 'a refusal frees everybody': { by: liza, at: unanswered, effects: ['release_holds'] } },
   review_rejection: {
-    'accepted, and everybody is free already': { by: operator, at: { status: 'rejected' }, input: { decision: 'accept' }, effects: [] },
-    'asked again, for their time': { by: operator, at: { status: 'rejected' }, input: { decision: 'other' }, effects: ['retake_holds', 'new_deadline'] },
+    'accepted, and everybody is free already': {
+      by: operator,
+      at: { status: 'rejected' },
+      input: { decision: 'accept' },
+      effects: [],
+    },
+    'asked again, for their time': {
+      by: operator,
+      at: { status: 'rejected' },
+      input: { decision: 'other' },
+      effects: ['retake_holds', 'new_deadline'],
+    },
   },
   start_appointment: { started: { by: operator, at: { status: 'driver_confirmed' }, effects: [] } },
   start_journey: { driving: { by: ben, at: { status: 'in_progress' }, effects: [] } },
-  pick_up_therapist: { collecting: { by: ben, at: { status: 'picking_up_therapists' }, input: { therapistId: LIZA }, effects: [] } },
-  collect_therapists: { collected: { by: ben, at: { status: 'picking_up_therapists', therapists: [one(LIZA, { pickedUp: true })] }, effects: [] } },
+  pick_up_therapist: {
+    collecting: { by: ben, at: { status: 'picking_up_therapists' }, input: { therapistId: LIZA }, effects: [] },
+  },
+  collect_therapists: {
+    collected: {
+      by: ben,
+      at: { status: 'picking_up_therapists', therapists: [one(LIZA, { pickedUp: true })] },
+      effects: [],
+    },
+  },
   arrive_at_location: { arriving: { by: ben, at: { status: 'journey' }, effects: [] } },
-  drop_off_therapist: { 'the driver is free again': { by: ben, at: { status: 'arrived' }, effects: ['release_driver'] } },
-  start_session: { 'materials leave the stock': { by: liza, at: { status: 'dropped_off' }, effects: ['take_materials'] } },
-  mark_awaiting_payment: { 'the therapist is free again': { by: liza, at: { status: 'session_in_progress' }, effects: ['end_session_hold'] } },
+  drop_off_therapist: {
+    'the driver is free again': { by: ben, at: { status: 'arrived' }, effects: ['release_driver'] },
+  },
+  start_session: {
+    'materials leave the stock': { by: liza, at: { status: 'dropped_off' }, effects: ['take_materials'] },
+  },
+  mark_awaiting_payment: {
+    'the therapist is free again': { by: liza, at: { status: 'session_in_progress' }, effects: ['end_session_hold'] },
+  },
   mark_completed: { paid: { by: operator, at: { status: 'awaiting_payment' }, effects: ['record_payment'] } },
   complete: {
     'with materials to check': { by: liza, at: { status: 'payment_verified' }, effects: ['check_materials'] },
     'without materials': { by: liza, at: { status: 'payment_completed', materials: 'none' }, effects: [] },
-    'on the way home': { by: liza, at: { ...riding('pickup_requested'), materials: 'unchecked' }, effects: ['check_materials'] },
+    'on the way home': {
+      by: liza,
+      at: { ...riding('pickup_requested'), materials: 'unchecked' },
+      effects: ['check_materials'],
+    },
   },
-  correct_payment: { 'by a reversal and a new entry': { by: operator, at: { status: 'completed', paymentStatus: 'paid' }, effects: ['reverse_payment', 'record_payment'] } },
-  request_pickup: { wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] } },
-  assign_pickup_driver: { asked: { by: operator, at: riding('pickup_requested'), input: { driverId: REY }, effects: ['hold_return', 'pickup_window'] } },
+  correct_payment: {
+    'by a reversal and a new entry': {
+      by: operator,
+      at: { status: 'completed', paymentStatus: 'paid' },
+      effects: ['reverse_payment', 'record_payment'],
+    },
+  },
+  request_pickup: {
+    wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] },
+  },
+  assign_pickup_driver: {
+    asked: {
+      by: operator,
+      at: riding('pickup_requested'),
+      input: { driverId: REY },
+      effects: ['hold_return', 'pickup_window'],
+    },
+  },
   confirm_pickup: { confirmed: { by: ben, at: riding('driver_assigned_pickup'), effects: [] } },
   reject_pickup: {
-    'put to the next': { by: ben, at: riding('driver_assigned_pickup'), input: { nextDriverId: REY }, effects: ['hold_return', 'pickup_window'] },
-    'nobody left': { by: ben, at: riding('driver_assigned_pickup'), input: { nextDriverId: null }, effects: ['release_return', 'alarm_operators'] },
+    'put to the next': {
+      by: ben,
+      at: riding('driver_assigned_pickup'),
+      input: { nextDriverId: REY },
+      effects: ['hold_return', 'pickup_window'],
+    },
+    'nobody left': {
+      by: ben,
+      at: riding('driver_assigned_pickup'),
+      input: { nextDriverId: null },
+      effects: ['release_return', 'alarm_operators'],
+    },
   },
   pickup_timeout: {
-    'put to the next': { by: SYSTEM, at: riding('driver_assigned_pickup'), input: { nextDriverId: REY }, now: NOW + 15 * MINUTE, effects: ['suspend_driver', 'hold_return', 'pickup_window'] },
-    'nobody left': { by: SYSTEM, at: riding('driver_assigned_pickup'), input: { nextDriverId: null }, now: NOW + 15 * MINUTE, effects: ['suspend_driver', 'release_return', 'alarm_operators'] },
+    'put to the next': {
+      by: SYSTEM,
+      at: riding('driver_assigned_pickup'),
+      input: { nextDriverId: REY },
+      now: NOW + 15 * MINUTE,
+      effects: ['suspend_driver', 'hold_return', 'pickup_window'],
+    },
+    'nobody left': {
+      by: SYSTEM,
+      at: riding('driver_assigned_pickup'),
+      input: { nextDriverId: null },
+      now: NOW + 15 * MINUTE,
+      effects: ['suspend_driver', 'release_return', 'alarm_operators'],
+    },
   },
-  cancel_pickup: { 'the driver is free again': { by: liza, at: riding('return_journey'), effects: ['release_return'] } },
-  complete_return_journey: { 'the driver is free again': { by: ben, at: riding('return_journey'), effects: ['release_return'] } },
+  cancel_pickup: {
+    'the driver is free again': { by: liza, at: riding('return_journey'), effects: ['release_return'] },
+  },
+  complete_return_journey: {
+    'the driver is free again': { by: ben, at: riding('return_journey'), effects: ['release_return'] },
+  },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {
-    'paid in part': { by: operator, at: { status: 'session_in_progress' }, input: { payment: { method: 'cash', amount: 300 } }, effects: ['release_holds', 'record_payment'] },
-    'written off': { by: operator, at: { status: 'awaiting_payment' }, input: { writeOff: true }, effects: ['release_holds', 'write_off'] },
-    'paid before, and in part now': { by: operator, at: { status: 'session_in_progress', paymentStatus: 'paid' }, input: { payment: { method: 'cash', amount: 300 } }, effects: ['release_holds', 'reverse_payment', 'record_payment'] },
-    'paid before, and left so': { by: operator, at: { status: 'awaiting_payment', paymentStatus: 'paid' }, input: { writeOff: true }, effects: ['release_holds'] },
+    'paid in part': {
+      by: operator,
+      at: { status: 'session_in_progress' },
+      input: { payment: { method: 'cash', amount: 300 } },
+      effects: ['release_holds', 'record_payment'],
+    },
+    'written off': {
+      by: operator,
+      at: { status: 'awaiting_payment' },
+      input: { writeOff: true },
+      effects: ['release_holds', 'write_off'],
+    },
+    'paid before, and in part now': {
+      by: operator,
+      at: { status: 'session_in_progress', paymentStatus: 'paid' },
+      input: { payment: { method: 'cash', amount: 300 } },
+      effects: ['release_holds', 'reverse_payment', 'record_payment'],
+    },
+    'paid before, and left so': {
+      by: operator,
+      at: { status: 'awaiting_payment', paymentStatus: 'paid' },
+      input: { writeOff: true },
+      effects: ['release_holds'],
+    },
   },
   remind: { reminded: { by: operator, at: unanswered, effects: ['remind'] } },
-  remove_therapist: { 'who left is free again': { by: operator, at: { therapists: [one(LIZA), one(MIA)] }, input: { therapistId: MIA }, effects: ['retake_holds'] } },
-  edit_visit: { 'another time': { by: operator, at: {}, input: { startsAt: START + MINUTE }, effects: ['retake_holds', 'new_deadline'] } },
-  edit_therapists: { 'a newcomer is asked': { by: operator, at: {}, input: { therapistIds: [MIA] }, effects: ['retake_holds', 'new_deadline'] } },
+  remove_therapist: {
+    'who left is free again': {
+      by: operator,
+      at: { therapists: [one(LIZA), one(MIA)] },
+      input: { therapistId: MIA },
+      effects: ['retake_holds'],
+    },
+  },
+  edit_visit: {
+    'another time': {
+      by: operator,
+      at: {},
+      input: { startsAt: START + MINUTE },
+      effects: ['retake_holds', 'new_deadline'],
+    },
+  },
+  edit_therapists: {
+    'a newcomer is asked': {
+      by: operator,
+      at: {},
+      input: { therapistIds: [MIA] },
+      effects: ['retake_holds', 'new_deadline'],
+    },
+  },
   edit_driver: {
-    'a newcomer is asked': { by: operator, at: {}, input: { driverId: REY }, effects: ['retake_holds', 'new_deadline'] },
-    'on the road nobody is asked': { by: operator, at: { status: 'journey' }, input: { driverId: REY }, effects: ['retake_holds'] },
+    'a newcomer is asked': {
+      by: operator,
+      at: {},
+      input: { driverId: REY },
+      effects: ['retake_holds', 'new_deadline'],
+    },
+    'on the road nobody is asked': {
+      by: operator,
+      at: { status: 'journey' },
+      input: { driverId: REY },
+      effects: ['retake_holds'],
+    },
   },
   edit_details: { 'place or notes': { by: operator, at: { status: 'session_in_progress' }, effects: [] } },
   delete: { 'everybody is free again': { by: operator, at: {}, effects: ['release_holds'] } },
-  auto_cancel: { 'the silent are disabled': { by: operator, at: unanswered, now: START - 29 * MINUTE, effects: ['release_holds', 'disable_silent'] } },
-  expire: { 'nobody is disabled': { by: SYSTEM, at: unanswered, now: START + 90 * MINUTE, effects: ['release_holds'] } },
+  auto_cancel: {
+    'the silent are disabled': {
+      by: operator,
+      at: unanswered,
+      now: START - 29 * MINUTE,
+      effects: ['release_holds', 'disable_silent'],
+    },
+  },
+  expire: {
+    'nobody is disabled': { by: SYSTEM, at: unanswered, now: START + 90 * MINUTE, effects: ['release_holds'] },
+  },
 };
 
 describe('what a change does to people, stock, money and driver (product 2)', () => {
-  const rows = Object.entries(EXPECTED).flatMap(([change, situations]) => Object.entries(situations).map(([situation, row]): [Change, string, Row] => [change as Change, situation, row]));
+  const rows = Object.entries(EXPECTED).flatMap(([change, situations]) =>
+    Object.entries(situations).map(([situation, row]): [Change, string, Row] => [change as Change, situation, row]),
+  );
 
   it.each(rows)('%s: %s', (change, _situation, { by, at, input = {}, now = NOW, effects }) => {
     const decision = decide(change, { state: aState(at), actor: by, input, now });
@@ -98,20 +264,39 @@ describe('what a change does to people, stock, money and driver (product 2)', ()
     if (decision.allowed) expect(decision.effects).toEqual(effects);
   });
 
-  it('is said of every change', () => expect([...Object.keys(EXPECTED), 'set_status'].sort()).toEqual([...CHANGES].sort()));
+  it('is said of every change', () =>
+    expect([...Object.keys(EXPECTED), 'set_status'].sort()).toEqual([...CHANGES].sort()));
 
   it.each<[SettableStatus, readonly Effect[]]>([
-    ['pending', ['new_deadline']], ['therapist_confirmed', []], ['driver_confirmed', []], ['in_progress', []], ['journey', []], ['arrived', []],
-    ['dropped_off', ['release_driver']], ['session_in_progress', ['release_driver', 'take_materials']],
-    ['awaiting_payment', ['release_driver', 'take_materials', 'end_session_hold']], ['completed', ['release_driver', 'take_materials', 'end_session_hold']],
+    ['pending', ['new_deadline']],
+    ['therapist_confirmed', []],
+    ['driver_confirmed', []],
+    ['in_progress', []],
+    ['journey', []],
+    ['arrived', []],
+    ['dropped_off', ['release_driver']],
+    ['session_in_progress', ['release_driver', 'take_materials']],
+    ['awaiting_payment', ['release_driver', 'take_materials', 'end_session_hold']],
+    ['completed', ['release_driver', 'take_materials', 'end_session_hold']],
   ])('set_status: to %s, as the actions on the way there would have done', (status, effects) => {
-    const decision = decide('set_status', { state: aState({ status: 'confirmed' }), actor: operator, input: { status }, now: NOW });
+    const decision = decide('set_status', {
+      state: aState({ status: 'confirmed' }),
+      actor: operator,
+      input: { status },
+      now: NOW,
+    });
     expect(decision).toMatchObject({ allowed: true, effects, next: { status, pickup: null } });
-    const back = decide('set_status', { state: aState({ status: 'cancelled', outcome: 'cancelled' }), actor: operator, input: { status }, now: NOW });
+    const back = decide('set_status', {
+      state: aState({ status: 'cancelled', outcome: 'cancelled' }),
+      actor: operator,
+      input: { status },
+      now: NOW,
+    });
     expect(back).toMatchObject({ allowed: true, effects: ['retake_holds', ...effects] });
   });
 
-  it('set_status has no row for a status of the ten that is missing above', () => expect(SETTABLE_STATUSES).toHaveLength(10));
+  it('set_status has no row for a status of the ten that is missing above', () =>
+    expect(SETTABLE_STATUSES).toHaveLength(10));
 });
 
 interface Refusal {
@@ -124,13 +309,37 @@ interface Refusal {
 
 describe('what a change is refused for', () => {
   it.each<[string, Change, Refusal]>([
-    ['while the driver is not ready', 'start_appointment', { by: operator, at: { status: 'therapist_confirmed' }, code: 'ACTION_NOT_ALLOWED' }],
-    ['as with a driver where there is none', 'start_appointment', { by: operator, at: { status: 'driver_confirmed', driver: null }, code: 'ACTION_NOT_ALLOWED' }],
-    ['while the driver is on the way', 'start_session', { by: liza, at: { status: 'in_progress' }, code: 'ACTION_NOT_ALLOWED' }],
+    [
+      'while the driver is not ready',
+      'start_appointment',
+      { by: operator, at: { status: 'therapist_confirmed' }, code: 'ACTION_NOT_ALLOWED' },
+    ],
+    [
+      'as with a driver where there is none',
+      'start_appointment',
+      { by: operator, at: { status: 'driver_confirmed', driver: null }, code: 'ACTION_NOT_ALLOWED' },
+    ],
+    [
+      'while the driver is on the way',
+      'start_session',
+      { by: liza, at: { status: 'in_progress' }, code: 'ACTION_NOT_ALLOWED' },
+    ],
     ['at the deadline', 'auto_cancel', { by: operator, at: unanswered, now: START - 30 * MINUTE, code: 'NOT_OVERDUE' }],
-    ['before the end', 'expire', { by: SYSTEM, at: unanswered, now: START + 90 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' }],
-    ['as normal where one is asked for already', 'request_pickup', { by: liza, at: riding('pickup_requested'), input: { urgency: 'normal' }, code: 'ACTION_NOT_ALLOWED' }],
-    ['a millisecond early', 'pickup_timeout', { by: SYSTEM, at: riding('driver_assigned_pickup'), now: NOW + 15 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' }],
+    [
+      'before the end',
+      'expire',
+      { by: SYSTEM, at: unanswered, now: START + 90 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' },
+    ],
+    [
+      'as normal where one is asked for already',
+      'request_pickup',
+      { by: liza, at: riding('pickup_requested'), input: { urgency: 'normal' }, code: 'ACTION_NOT_ALLOWED' },
+    ],
+    [
+      'a millisecond early',
+      'pickup_timeout',
+      { by: SYSTEM, at: riding('driver_assigned_pickup'), now: NOW + 15 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' },
+    ],
     ['of the only one', 'remove_therapist', { by: operator, input: { therapistId: LIZA }, code: 'LAST_THERAPIST' }],
   ])('%s: %s', (_when, change, { by, at, input = {}, now = NOW, code }) => {
     expect(decide(change, { state: aState(at), actor: by, input, now })).toEqual({ allowed: false, code });
@@ -145,48 +354,106 @@ describe('whom a change leaves as they were', () => {
   };
 
   it('a group that changes asks the newcomer alone', () => {
-    expect(after('edit_therapists', { therapists: [one(LIZA), one(MIA)] }, { therapistIds: [LIZA, 13] })).toMatchObject({
-      status: 'pending', therapists: [one(LIZA), { id: 13, accepted: false, ready: false }], driver: { id: BEN, accepted: true },
-    });
+    expect(after('edit_therapists', { therapists: [one(LIZA), one(MIA)] }, { therapistIds: [LIZA, 13] })).toMatchObject(
+      {
+        status: 'pending',
+        therapists: [one(LIZA), { id: 13, accepted: false, ready: false }],
+        driver: { id: BEN, accepted: true },
+      },
+    );
   });
 
   it('another driver on the road collects everybody anew', () => {
     const collected = [one(LIZA, { pickedUp: true }), one(MIA, { pickedUp: true })];
-    expect(after('edit_driver', { status: 'transporting_group', therapists: collected }, { driverId: REY })).toMatchObject({ status: 'in_progress', therapists: [one(LIZA), one(MIA)] });
+    expect(
+      after('edit_driver', { status: 'transporting_group', therapists: collected }, { driverId: REY }),
+    ).toMatchObject({ status: 'in_progress', therapists: [one(LIZA), one(MIA)] });
   });
 
   it('a reassigned ride remembers who was asked', () => {
-    expect(after('assign_pickup_driver', riding('driver_assigned_pickup'), { driverId: JUN }).pickup).toMatchObject({ driverId: JUN, asked: [BEN, JUN] });
-    expect(after('assign_pickup_driver', riding('driver_assigned_pickup'), { driverId: BEN }).pickup).toMatchObject({ asked: [BEN] });
+    expect(after('assign_pickup_driver', riding('driver_assigned_pickup'), { driverId: JUN }).pickup).toMatchObject({
+      driverId: JUN,
+      asked: [BEN, JUN],
+    });
+    expect(after('assign_pickup_driver', riding('driver_assigned_pickup'), { driverId: BEN }).pickup).toMatchObject({
+      asked: [BEN],
+    });
   });
 
   it('a ride is normal unless said otherwise', () => {
-    expect(after('request_pickup', { status: 'completed', materials: 'checked' }, {}, liza).pickup).toMatchObject({ urgency: 'normal', asked: [] });
+    expect(after('request_pickup', { status: 'completed', materials: 'checked' }, {}, liza).pickup).toMatchObject({
+      urgency: 'normal',
+      asked: [],
+    });
   });
 
   it('who collects the last one has left with everybody', () => {
-    expect(after('collect_therapists', { status: 'picking_up_therapists', rodeOut: false, therapists: [one(LIZA, { pickedUp: true })] }, {}, ben).rodeOut).toBe(true);
+    expect(
+      after(
+        'collect_therapists',
+        { status: 'picking_up_therapists', rodeOut: false, therapists: [one(LIZA, { pickedUp: true })] },
+        {},
+        ben,
+      ).rodeOut,
+    ).toBe(true);
     expect(after('start_journey', { status: 'in_progress', rodeOut: false }, {}, ben).rodeOut).toBe(true);
   });
 
   it('a visit completed by its therapist after a verified payment counts as paid and completed', () => {
-    expect(after('complete', { status: 'payment_verified' }, {}, liza)).toMatchObject({ status: 'completed', outcome: 'completed', paymentStatus: 'paid', materials: 'checked' });
+    expect(after('complete', { status: 'payment_verified' }, {}, liza)).toMatchObject({
+      status: 'completed',
+      outcome: 'completed',
+      paymentStatus: 'paid',
+      materials: 'checked',
+    });
   });
 
   it('a status set by hand takes a write-off back and leaves a payment', () => {
-    expect(after('set_status', { status: 'cancelled', outcome: 'aborted', paymentStatus: 'written_off' }, { status: 'awaiting_payment' }).paymentStatus).toBe('unpaid');
-    expect(after('set_status', { status: 'completed', outcome: 'completed', paymentStatus: 'paid' }, { status: 'awaiting_payment' }).paymentStatus).toBe('paid');
+    expect(
+      after(
+        'set_status',
+        { status: 'cancelled', outcome: 'aborted', paymentStatus: 'written_off' },
+        { status: 'awaiting_payment' },
+      ).paymentStatus,
+    ).toBe('unpaid');
+    expect(
+      after(
+        'set_status',
+        { status: 'completed', outcome: 'completed', paymentStatus: 'paid' },
+        { status: 'awaiting_payment' },
+      ).paymentStatus,
+    ).toBe('paid');
   });
 
   it.each(['auto_cancel', 'expire'] as const)('%s ends as cancelled', (change) => {
-    const decision = decide(change, { state: aState(unanswered), actor: change === 'expire' ? SYSTEM : operator, input: {}, now: START + 90 * MINUTE });
+    const decision = decide(change, {
+      state: aState(unanswered),
+      actor: change === 'expire' ? SYSTEM : operator,
+      input: {},
+      now: START + 90 * MINUTE,
+    });
     expect(decision).toMatchObject({ next: { status: 'auto_cancelled', outcome: 'cancelled' } });
   });
 });
 
 describe('who has to act next', () => {
-  const byDriver: readonly Status[] = ['therapist_confirmed', 'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived'];
-  const byTherapist: readonly Status[] = ['dropped_off', 'session_in_progress', 'payment_verified', 'payment_completed', 'completed'];
+  const byDriver: readonly Status[] = [
+    'therapist_confirmed',
+    'in_progress',
+    'journey',
+    'picking_up_therapists',
+    'transporting_group',
+    'driving_to_location',
+    'at_location',
+    'arrived',
+  ];
+  const byTherapist: readonly Status[] = [
+    'dropped_off',
+    'session_in_progress',
+    'payment_verified',
+    'payment_completed',
+    'completed',
+  ];
   const byOperator: readonly Status[] = ['driver_confirmed', 'awaiting_payment', 'pickup_requested', 'rejected'];
   const byPickupDriver: readonly Status[] = ['driver_assigned_pickup', 'return_journey'];
   const expected = (status: Status): string[] => {
@@ -198,12 +465,17 @@ describe('who has to act next', () => {
   const named = (state: WorkflowState): string[] => waitingFor(state).map(({ role, id }) => `${role} ${id}`);
 
   it.each(STATUSES)('at %s, everybody having answered', (status) => {
-    expect(named(aState({ status, pickup: byPickupDriver.includes(status) ? aPickup(REY) : null }))).toEqual(expected(status));
+    expect(named(aState({ status, pickup: byPickupDriver.includes(status) ? aPickup(REY) : null }))).toEqual(
+      expected(status),
+    );
   });
 
   it('is who has not answered, or is not ready', () => {
     const two = [one(LIZA), one(MIA, { accepted: false, ready: false })];
-    expect(named(aState({ therapists: two, driver: { id: BEN, accepted: false } }))).toEqual([`therapist ${MIA}`, `driver ${BEN}`]);
+    expect(named(aState({ therapists: two, driver: { id: BEN, accepted: false } }))).toEqual([
+      `therapist ${MIA}`,
+      `driver ${BEN}`,
+    ]);
     expect(named(aState({ status: 'confirmed', therapists: two }))).toEqual([`therapist ${MIA}`]);
   });
 

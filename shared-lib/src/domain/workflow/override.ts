@@ -15,7 +15,10 @@ function guard({ state, input }: Context): ErrorCode | undefined {
   return NEEDS_DRIVER.includes(input.status) && !state.driver ? 'DRIVER_REQUIRED' : undefined;
 }
 
-/** Acceptance and readiness that the chosen status implies are given 'by operator'; a status before them takes them back. */
+/**
+ * Acceptance and readiness that the chosen status implies are given 'by operator'; a status before them takes them
+ * back.
+ */
 function next({ state, input }: Context): WorkflowState {
   const status = input.status ?? state.status;
   const accepted = status !== 'pending';
@@ -23,7 +26,12 @@ function next({ state, input }: Context): WorkflowState {
     ...state,
     status,
     outcome: status === 'completed' ? 'completed' : null,
-    therapists: state.therapists.map((one) => ({ ...one, accepted, ready: accepted, pickedUp: one.pickedUp && !oneOf(BEFORE_START, status) })),
+    therapists: state.therapists.map((one) => ({
+      ...one,
+      accepted,
+      ready: accepted,
+      pickedUp: one.pickedUp && !oneOf(BEFORE_START, status),
+    })),
     driver: state.driver && { ...state.driver, accepted },
     // Taken up again, it may be paid after all.
     paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
@@ -37,7 +45,8 @@ function effects({ state, input }: Context): readonly Effect[] {
   const list: Effect[] = [];
   if (state.pickup) list.push('release_return');
   // Going back, the driver or the therapist may have been released already.
-  if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status)) list.push('retake_holds');
+  if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status))
+    list.push('retake_holds');
   if (status === 'pending') list.push('new_deadline');
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
   if (SESSION_BEGUN.includes(status)) list.push('take_materials');

@@ -49,22 +49,56 @@ export interface PickupState {
 
 /** Actions a person takes, by the path segment of the call. */
 export const ACTIONS = [
-  'therapist_confirm', 'driver_confirm', 'reject', 'review_rejection',
-  'start_appointment', 'start_journey', 'pick_up_therapist', 'collect_therapists', 'arrive_at_location', 'drop_off_therapist',
-  'start_session', 'mark_awaiting_payment', 'mark_completed', 'complete', 'correct_payment',
-  'request_pickup', 'assign_pickup_driver', 'confirm_pickup', 'reject_pickup', 'cancel_pickup', 'complete_return_journey',
-  'cancel', 'abort_session', 'remind', 'remove_therapist',
+  'therapist_confirm',
+  'driver_confirm',
+  'reject',
+  'review_rejection',
+  'start_appointment',
+  'start_journey',
+  'pick_up_therapist',
+  'collect_therapists',
+  'arrive_at_location',
+  'drop_off_therapist',
+  'start_session',
+  'mark_awaiting_payment',
+  'mark_completed',
+  'complete',
+  'correct_payment',
+  'request_pickup',
+  'assign_pickup_driver',
+  'confirm_pickup',
+  'reject_pickup',
+  'cancel_pickup',
+  'complete_return_journey',
+  'cancel',
+  'abort_session',
+  'remind',
+  'remove_therapist',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What changes an appointment without being an action of its own call: PATCH, DELETE, the overdue run and the server's clock. */
+/**
+ * What changes an appointment without being an action of its own call: PATCH, DELETE, the overdue run and the server's
+ * clock.
+ */
 export const OTHER_CHANGES = [
-  'edit_visit', 'edit_therapists', 'edit_driver', 'edit_details', 'set_status', 'delete', 'auto_cancel', 'pickup_timeout', 'expire',
+  'edit_visit',
+  'edit_therapists',
+  'edit_driver',
+  'edit_details',
+  'set_status',
+  'delete',
+  'auto_cancel',
+  'pickup_timeout',
+  'expire',
 ] as const;
 export type Change = Action | (typeof OTHER_CHANGES)[number];
 export const CHANGES: readonly Change[] = [...ACTIONS, ...OTHER_CHANGES];
 
-/** What an action carries, as far as the workflow decides by it. All optional: a missing one means 'would it be possible at all?'. */
+/**
+ * What an action carries, as far as the workflow decides by it. All optional: a missing one means 'would it be possible
+ * at all?'.
+ */
 export interface ChangeInput {
   readonly therapistId?: number;
   readonly driverId?: number | null;
@@ -82,9 +116,23 @@ export interface ChangeInput {
 
 /** What the server does beside storing the next state. Each happens in the transaction of the change. */
 export const EFFECTS = [
-  'release_holds', 'retake_holds', 'release_driver', 'end_session_hold', 'hold_return', 'release_return',
-  'take_materials', 'check_materials', 'record_payment', 'reverse_payment', 'write_off',
-  'new_deadline', 'pickup_window', 'suspend_driver', 'alarm_operators', 'disable_silent', 'remind',
+  'release_holds',
+  'retake_holds',
+  'release_driver',
+  'end_session_hold',
+  'hold_return',
+  'release_return',
+  'take_materials',
+  'check_materials',
+  'record_payment',
+  'reverse_payment',
+  'write_off',
+  'new_deadline',
+  'pickup_window',
+  'suspend_driver',
+  'alarm_operators',
+  'disable_silent',
+  'remind',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 

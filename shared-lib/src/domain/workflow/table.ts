@@ -1,11 +1,24 @@
 import { MINUTE, PICKUP_WINDOW, REMIND_EVERY } from '../limits.js';
-import { BEFORE_START, MATERIALS_CHECK_FROM, ON_THE_ROAD, PICKUP_STATUSES, STATUSES, oneOf, type Status } from '../statuses.js';
+import {
+  BEFORE_START,
+  MATERIALS_CHECK_FROM,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  STATUSES,
+  oneOf,
+  type Status,
+} from '../statuses.js';
 import type { Actor } from '../roles.js';
 import type { ErrorCode } from '../errors.js';
 import { overrideStatus } from './override.js';
 import {
-  isOverdue, settledStatus, waitingFor,
-  type Change, type ChangeInput, type Effect, type WorkflowState,
+  isOverdue,
+  settledStatus,
+  waitingFor,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type WorkflowState,
 } from './state.js';
 
 /**
@@ -30,13 +43,26 @@ export interface Context {
   readonly now: number;
 }
 
-export type Who = 'therapist' | 'driver' | 'pickup_driver' | 'therapist_or_driver' | 'operator' | 'operator_or_therapist' | 'system';
+export type Who =
+  | 'therapist'
+  | 'driver'
+  | 'pickup_driver'
+  | 'therapist_or_driver'
+  | 'operator'
+  | 'operator_or_therapist'
+  | 'system';
 
-const to = (status: Status) => ({ state }: Context): WorkflowState => ({ ...state, status });
+const to =
+  (status: Status) =>
+  ({ state }: Context): WorkflowState => ({ ...state, status });
 const stay = ({ state }: Context): WorkflowState => state;
 const settle = (state: WorkflowState): WorkflowState => ({ ...state, status: settledStatus(state) });
 
-const mapTherapist = (state: WorkflowState, id: number | undefined, change: Partial<WorkflowState['therapists'][number]>): WorkflowState => ({
+const mapTherapist = (
+  state: WorkflowState,
+  id: number | undefined,
+  change: Partial<WorkflowState['therapists'][number]>,
+): WorkflowState => ({
   ...state,
   therapists: state.therapists.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
@@ -53,7 +79,9 @@ const askAgain = (state: WorkflowState): WorkflowState => ({
 /** Those who stay keep their answers; a newcomer has given none. */
 const withTherapists = (state: WorkflowState, ids: readonly number[]): WorkflowState => ({
   ...state,
-  therapists: ids.map((id) => state.therapists.find((one) => one.id === id) ?? { id, accepted: false, ready: false, pickedUp: false }),
+  therapists: ids.map(
+    (id) => state.therapists.find((one) => one.id === id) ?? { id, accepted: false, ready: false, pickedUp: false },
+  ),
 });
 
 const withDriver = (state: WorkflowState, id: number | null): WorkflowState =>
@@ -64,7 +92,11 @@ const withoutTherapist = (state: WorkflowState, id: number | undefined): Workflo
   therapists: state.therapists.filter((one) => one.id !== id),
 });
 
-const cancelled = (state: WorkflowState, outcome: 'cancelled' | 'aborted'): WorkflowState => ({ ...state, status: 'cancelled', outcome });
+const cancelled = (state: WorkflowState, outcome: 'cancelled' | 'aborted'): WorkflowState => ({
+  ...state,
+  status: 'cancelled',
+  outcome,
+});
 
 const therapistConfirm = ({ state, actor }: Context): WorkflowState =>
   settle(mapTherapist(state, actor.id, state.status === 'pending' ? { accepted: true } : { ready: true }));
@@ -89,10 +121,11 @@ const driverConfirm = ({ state }: Context): WorkflowState =>
     ? settle({ ...state, driver: state.driver && { ...state.driver, accepted: true } })
     : { ...state, status: 'driver_confirmed' };
 
-
 /** Without a driver the appointment starts once the therapists are ready, and the session once it has started. */
-const skipsDriver = (statusWithoutDriver: Status) => ({ state }: Context): ErrorCode | undefined =>
-  (state.status === statusWithoutDriver) === (state.driver === null) ? undefined : 'ACTION_NOT_ALLOWED';
+const skipsDriver =
+  (statusWithoutDriver: Status) =>
+  ({ state }: Context): ErrorCode | undefined =>
+    (state.status === statusWithoutDriver) === (state.driver === null) ? undefined : 'ACTION_NOT_ALLOWED';
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
@@ -127,7 +160,10 @@ const requestPickup = ({ state, input }: Context): WorkflowState =>
         ...state,
         status: 'pickup_requested',
         pickup: {
-          driverId: null, deadline: null, asked: [], urgency: input.urgency ?? 'normal',
+          driverId: null,
+          deadline: null,
+          asked: [],
+          urgency: input.urgency ?? 'normal',
           returnsTo: state.status === 'cancelled' ? 'cancelled' : 'completed',
         },
       };
@@ -139,21 +175,30 @@ const assignPickup = ({ state, input, now }: Context): WorkflowState => ({
     ...state.pickup,
     driverId: input.driverId ?? null,
     deadline: now + PICKUP_WINDOW * MINUTE,
-    asked: input.driverId == null ? state.pickup.asked : [...state.pickup.asked.filter((id) => id !== input.driverId), input.driverId],
+    asked:
+      input.driverId == null
+        ? state.pickup.asked
+        : [...state.pickup.asked.filter((id) => id !== input.driverId), input.driverId],
   },
 });
 
 const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
   if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';
-  return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE ? 'REMINDED_RECENTLY' : undefined;
+  return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE
+    ? 'REMINDED_RECENTLY'
+    : undefined;
 };
 
 const completeGuard = ({ state }: Context): ErrorCode | undefined =>
-  oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked' ? undefined : 'ACTION_NOT_ALLOWED';
+  oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked'
+    ? undefined
+    : 'ACTION_NOT_ALLOWED';
 
 const complete = ({ state }: Context): WorkflowState => ({
   ...state,
-  ...(oneOf(['payment_verified', 'payment_completed'], state.status) ? { status: 'completed', outcome: 'completed', paymentStatus: 'paid' } : {}),
+  ...(oneOf(['payment_verified', 'payment_completed'], state.status)
+    ? { status: 'completed', outcome: 'completed', paymentStatus: 'paid' }
+    : {}),
   materials: state.materials === 'unchecked' ? 'checked' : state.materials,
 });
 
@@ -162,7 +207,9 @@ const editDriver = ({ state, input }: Context): WorkflowState => {
   if (oneOf(BEFORE_START, state.status)) return settle(withDriver(state, id));
   // On the road the operator has spoken to the newcomer already: he starts the journey, nobody waits for an answer.
   return {
-    ...state, status: 'in_progress', driver: id === null ? null : { id, accepted: true },
+    ...state,
+    status: 'in_progress',
+    driver: id === null ? null : { id, accepted: true },
     therapists: state.therapists.map((one) => ({ ...one, pickedUp: false })),
   };
 };
@@ -185,117 +232,266 @@ const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'c
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'] as const;
 
 export const TABLE: { readonly [C in Change]: Row } = {
-  therapist_confirm: { who: 'therapist', from: ['pending', 'confirmed'], guard: therapistConfirmGuard, next: therapistConfirm, verb: 'confirm appointments' },
-  driver_confirm: { who: 'driver', from: ['pending', 'therapist_confirmed'], guard: driverConfirmGuard, next: driverConfirm, verb: 'confirm transports' },
-  reject: { who: 'therapist_or_driver', from: ['pending'], next: to('rejected'), effects: ['release_holds'], verb: 'reject appointments' },
+  therapist_confirm: {
+    who: 'therapist',
+    from: ['pending', 'confirmed'],
+    guard: therapistConfirmGuard,
+    next: therapistConfirm,
+    verb: 'confirm appointments',
+  },
+  driver_confirm: {
+    who: 'driver',
+    from: ['pending', 'therapist_confirmed'],
+    guard: driverConfirmGuard,
+    next: driverConfirm,
+    verb: 'confirm transports',
+  },
+  reject: {
+    who: 'therapist_or_driver',
+    from: ['pending'],
+    next: to('rejected'),
+    effects: ['release_holds'],
+    verb: 'reject appointments',
+  },
   review_rejection: {
-    who: 'operator', from: ['rejected'], verb: 'review rejections',
-    next: ({ state, input }) => (input.decision === 'accept' ? cancelled(state, 'cancelled') : askAgain(
-      withDriver(input.therapistIds ? withTherapists(state, input.therapistIds) : state, input.driverId === undefined ? state.driver?.id ?? null : input.driverId),
-    )),
+    who: 'operator',
+    from: ['rejected'],
+    verb: 'review rejections',
+    next: ({ state, input }) =>
+      input.decision === 'accept'
+        ? cancelled(state, 'cancelled')
+        : askAgain(
+            withDriver(
+              input.therapistIds ? withTherapists(state, input.therapistIds) : state,
+              input.driverId === undefined ? (state.driver?.id ?? null) : input.driverId,
+            ),
+          ),
     effects: ({ input }) => (input.decision === 'accept' ? [] : ['retake_holds', 'new_deadline']),
   },
 
-  start_appointment: { who: 'operator', from: ['driver_confirmed', 'therapist_confirmed'], guard: skipsDriver('therapist_confirmed'), next: to('in_progress'), verb: 'start appointments' },
+  start_appointment: {
+    who: 'operator',
+    from: ['driver_confirmed', 'therapist_confirmed'],
+    guard: skipsDriver('therapist_confirmed'),
+    next: to('in_progress'),
+    verb: 'start appointments',
+  },
   start_journey: {
-    who: 'driver', from: ['in_progress'], verb: 'start journeys',
-    next: ({ state }) => (state.therapists.length > 1
-      ? { ...state, status: 'picking_up_therapists' }
-      : { ...state, status: 'journey', rodeOut: true }),
+    who: 'driver',
+    from: ['in_progress'],
+    verb: 'start journeys',
+    next: ({ state }) =>
+      state.therapists.length > 1
+        ? { ...state, status: 'picking_up_therapists' }
+        : { ...state, status: 'journey', rodeOut: true },
   },
   pick_up_therapist: {
-    who: 'driver', from: ['picking_up_therapists'], verb: 'pick up therapists',
-    guard: ({ state, input }) => (input.therapistId === undefined || state.therapists.some((one) => one.id === input.therapistId && !one.pickedUp) ? undefined : 'ALREADY_ANSWERED'),
+    who: 'driver',
+    from: ['picking_up_therapists'],
+    verb: 'pick up therapists',
+    guard: ({ state, input }) =>
+      input.therapistId === undefined || state.therapists.some((one) => one.id === input.therapistId && !one.pickedUp)
+        ? undefined
+        : 'ALREADY_ANSWERED',
     next: ({ state, input }) => ({ ...mapTherapist(state, input.therapistId, { pickedUp: true }), rodeOut: true }),
   },
   collect_therapists: {
-    who: 'driver', from: ['picking_up_therapists'], verb: 'collect therapists',
+    who: 'driver',
+    from: ['picking_up_therapists'],
+    verb: 'collect therapists',
     guard: ({ state }) => (state.therapists.every((one) => one.pickedUp) ? undefined : 'THERAPISTS_NOT_COLLECTED'),
     next: ({ state }) => ({ ...state, status: 'transporting_group', rodeOut: true }),
   },
   arrive_at_location: {
-    who: 'driver', from: ['journey', 'transporting_group', 'driving_to_location'], verb: 'mark arrivals',
+    who: 'driver',
+    from: ['journey', 'transporting_group', 'driving_to_location'],
+    verb: 'mark arrivals',
     next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location' }),
   },
-  drop_off_therapist: { who: 'driver', from: ['arrived', 'at_location'], next: to('dropped_off'), effects: ['release_driver'], verb: 'drop off therapists' },
+  drop_off_therapist: {
+    who: 'driver',
+    from: ['arrived', 'at_location'],
+    next: to('dropped_off'),
+    effects: ['release_driver'],
+    verb: 'drop off therapists',
+  },
 
   start_session: {
-    who: 'therapist', from: ['dropped_off', 'in_progress'], verb: 'start sessions',
+    who: 'therapist',
+    from: ['dropped_off', 'in_progress'],
+    verb: 'start sessions',
     guard: ({ state }) => (state.status === 'in_progress' && state.driver ? 'ACTION_NOT_ALLOWED' : undefined),
-    next: to('session_in_progress'), effects: ['take_materials'],
+    next: to('session_in_progress'),
+    effects: ['take_materials'],
   },
-  mark_awaiting_payment: { who: 'therapist', from: ['session_in_progress'], next: to('awaiting_payment'), effects: ['end_session_hold'], verb: 'request payment' },
+  mark_awaiting_payment: {
+    who: 'therapist',
+    from: ['session_in_progress'],
+    next: to('awaiting_payment'),
+    effects: ['end_session_hold'],
+    verb: 'request payment',
+  },
   mark_completed: {
-    who: 'operator', from: ['awaiting_payment', 'completed'], verb: 'verify payments',
+    who: 'operator',
+    from: ['awaiting_payment', 'completed'],
+    verb: 'verify payments',
     guard: ({ state }) => (state.paymentStatus === 'unpaid' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed', paymentStatus: 'paid' }),
     effects: ['record_payment'],
   },
   complete: {
-    who: 'therapist', from: MATERIALS_CHECK_FROM, verb: 'complete sessions',
-    guard: completeGuard, next: complete, effects: ({ state }) => (state.materials === 'unchecked' ? ['check_materials'] : []),
+    who: 'therapist',
+    from: MATERIALS_CHECK_FROM,
+    verb: 'complete sessions',
+    guard: completeGuard,
+    next: complete,
+    effects: ({ state }) => (state.materials === 'unchecked' ? ['check_materials'] : []),
   },
   correct_payment: {
-    who: 'operator', from: STATUSES, verb: 'correct payments', next: stay, effects: ['reverse_payment', 'record_payment'],
+    who: 'operator',
+    from: STATUSES,
+    verb: 'correct payments',
+    next: stay,
+    effects: ['reverse_payment', 'record_payment'],
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
   },
 
-  request_pickup: { who: 'therapist', from: ['completed', 'cancelled', 'pickup_requested'], guard: requestPickupGuard, next: requestPickup, effects: ['alarm_operators'], verb: 'request pickups' },
-  assign_pickup_driver: { who: 'operator', from: PICKUP_STATUSES, next: assignPickup, effects: ['hold_return', 'pickup_window'], verb: 'assign pickup drivers' },
-  confirm_pickup: {
-    who: 'pickup_driver', from: ['driver_assigned_pickup'], next: to('return_journey'), verb: 'confirm pickups',
-    guard: ({ state, now }) => (state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined),
+  request_pickup: {
+    who: 'therapist',
+    from: ['completed', 'cancelled', 'pickup_requested'],
+    guard: requestPickupGuard,
+    next: requestPickup,
+    effects: ['alarm_operators'],
+    verb: 'request pickups',
   },
-  reject_pickup: { who: 'pickup_driver', from: ['driver_assigned_pickup'], next: askNextDriver, effects: nextDriverEffects, verb: 'reject pickups' },
+  assign_pickup_driver: {
+    who: 'operator',
+    from: PICKUP_STATUSES,
+    next: assignPickup,
+    effects: ['hold_return', 'pickup_window'],
+    verb: 'assign pickup drivers',
+  },
+  confirm_pickup: {
+    who: 'pickup_driver',
+    from: ['driver_assigned_pickup'],
+    next: to('return_journey'),
+    verb: 'confirm pickups',
+    guard: ({ state, now }) =>
+      state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined,
+  },
+  reject_pickup: {
+    who: 'pickup_driver',
+    from: ['driver_assigned_pickup'],
+    next: askNextDriver,
+    effects: nextDriverEffects,
+    verb: 'reject pickups',
+  },
   pickup_timeout: {
-    who: 'system', from: ['driver_assigned_pickup'], next: askNextDriver, verb: 'end pickup windows',
-    guard: ({ state, now }) => (state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED'),
+    who: 'system',
+    from: ['driver_assigned_pickup'],
+    next: askNextDriver,
+    verb: 'end pickup windows',
+    guard: ({ state, now }) =>
+      state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
     effects: (context) => ['suspend_driver', ...nextDriverEffects(context)],
   },
   cancel_pickup: {
-    who: 'operator_or_therapist', from: PICKUP_STATUSES, effects: ['release_return'], verb: 'cancel pickups',
+    who: 'operator_or_therapist',
+    from: PICKUP_STATUSES,
+    effects: ['release_return'],
+    verb: 'cancel pickups',
     next: ({ state }) => ({ ...state, status: state.pickup?.returnsTo ?? 'completed', pickup: null }),
   },
-  complete_return_journey: { who: 'pickup_driver', from: ['return_journey'], next: to('transport_completed'), effects: ['release_return'], verb: 'complete return journeys' },
+  complete_return_journey: {
+    who: 'pickup_driver',
+    from: ['return_journey'],
+    next: to('transport_completed'),
+    effects: ['release_return'],
+    verb: 'complete return journeys',
+  },
 
-  cancel: { who: 'operator', from: CANCELLABLE, next: ({ state }) => cancelled(state, 'cancelled'), effects: ['release_holds'], verb: 'cancel appointments' },
+  cancel: {
+    who: 'operator',
+    from: CANCELLABLE,
+    next: ({ state }) => cancelled(state, 'cancelled'),
+    effects: ['release_holds'],
+    verb: 'cancel appointments',
+  },
   abort_session: {
-    who: 'operator', from: ['session_in_progress', 'awaiting_payment'], verb: 'abort sessions',
+    who: 'operator',
+    from: ['session_in_progress', 'awaiting_payment'],
+    verb: 'abort sessions',
     // A visit that was paid and then set back by hand: what is paid now replaces it, and otherwise it stays paid.
-    next: ({ state, input }) => ({ ...cancelled(state, 'aborted'), paymentStatus: input.payment || state.paymentStatus === 'paid' ? 'paid' : 'written_off' }),
+    next: ({ state, input }) => ({
+      ...cancelled(state, 'aborted'),
+      paymentStatus: input.payment || state.paymentStatus === 'paid' ? 'paid' : 'written_off',
+    }),
     effects: ({ state, input }) => ['release_holds', ...abortedPayment(state, input)],
   },
-  remind: { who: 'operator', from: STATUSES, guard: remindGuard, next: ({ state, now }) => ({ ...state, lastRemindedAt: now }), effects: ['remind'], verb: 'send reminders' },
+  remind: {
+    who: 'operator',
+    from: STATUSES,
+    guard: remindGuard,
+    next: ({ state, now }) => ({ ...state, lastRemindedAt: now }),
+    effects: ['remind'],
+    verb: 'send reminders',
+  },
   remove_therapist: {
-    who: 'operator', from: [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'], verb: 'remove therapists',
+    who: 'operator',
+    from: [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'],
+    verb: 'remove therapists',
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
-    next: removeTherapist, effects: ['retake_holds'],
+    next: removeTherapist,
+    effects: ['retake_holds'],
   },
 
   edit_visit: {
-    who: 'operator', from: BEFORE_START, verb: 'change appointments', effects: ['retake_holds', 'new_deadline'],
-    next: ({ state, input }) => askAgain({ ...state, startsAt: input.startsAt ?? state.startsAt, endsAt: input.endsAt ?? state.endsAt }),
+    who: 'operator',
+    from: BEFORE_START,
+    verb: 'change appointments',
+    effects: ['retake_holds', 'new_deadline'],
+    next: ({ state, input }) =>
+      askAgain({ ...state, startsAt: input.startsAt ?? state.startsAt, endsAt: input.endsAt ?? state.endsAt }),
   },
   edit_therapists: {
-    who: 'operator', from: BEFORE_START, verb: 'change therapists', effects: ['retake_holds', 'new_deadline'],
-    next: ({ state, input }) => settle(withTherapists(state, input.therapistIds ?? state.therapists.map(({ id }) => id))),
+    who: 'operator',
+    from: BEFORE_START,
+    verb: 'change therapists',
+    effects: ['retake_holds', 'new_deadline'],
+    next: ({ state, input }) =>
+      settle(withTherapists(state, input.therapistIds ?? state.therapists.map(({ id }) => id))),
   },
   edit_driver: {
-    who: 'operator', from: [...BEFORE_START, ...ON_THE_ROAD], guard: editDriverGuard, verb: 'change drivers', next: editDriver,
+    who: 'operator',
+    from: [...BEFORE_START, ...ON_THE_ROAD],
+    guard: editDriverGuard,
+    verb: 'change drivers',
+    next: editDriver,
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['retake_holds', 'new_deadline'] : ['retake_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
   set_status: { who: 'operator', from: STATUSES, verb: 'set the status', ...overrideStatus },
-  delete: { who: 'operator', from: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'], next: stay, effects: ['release_holds'], verb: 'delete appointments' },
+  delete: {
+    who: 'operator',
+    from: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'],
+    next: stay,
+    effects: ['release_holds'],
+    verb: 'delete appointments',
+  },
   auto_cancel: {
-    who: 'operator', from: ['pending'], verb: 'auto-cancel appointments',
+    who: 'operator',
+    from: ['pending'],
+    verb: 'auto-cancel appointments',
     guard: ({ state, now }) => (isOverdue(state, now) ? undefined : 'NOT_OVERDUE'),
-    next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }), effects: ['release_holds', 'disable_silent'],
+    next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
+    effects: ['release_holds', 'disable_silent'],
   },
   expire: {
-    who: 'system', from: ['pending'], verb: 'expire appointments',
+    who: 'system',
+    from: ['pending'],
+    verb: 'expire appointments',
     guard: ({ state, now }) => (now >= state.endsAt ? undefined : 'ACTION_NOT_ALLOWED'),
-    next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }), effects: ['release_holds'],
+    next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
+    effects: ['release_holds'],
   },
 };
-

@@ -29,9 +29,23 @@ export function initialsOf(name: string): string {
  * @example <Avatar name="Liza Ramos" />
  * @example <Avatar name="Group of 3" text="3" size={20} />
  */
-export function Avatar({ name, text, size = 28, tone }: { name: string; text?: string; size?: number; tone?: 'clay' | 'grey' }) {
+export function Avatar({
+  name,
+  text,
+  size = 28,
+  tone,
+}: {
+  name: string;
+  text?: string;
+  size?: number;
+  tone?: 'clay' | 'grey';
+}) {
   return (
-    <Root aria-hidden data-tone={tone} style={{ width: size, height: size, fontSize: Math.round(size * (size > 32 ? 0.36 : 0.4)) }}>
+    <Root
+      aria-hidden
+      data-tone={tone}
+      style={{ width: size, height: size, fontSize: Math.round(size * (size > 32 ? 0.36 : 0.4)) }}
+    >
       {text ?? initialsOf(name)}
     </Root>
   );

@@ -34,7 +34,12 @@ const Action = styled.div`
   margin-top: 6px;
 `;
 
-const icons: Partial<Record<BadgeTone, IconName>> = { red: 'alert', amber: 'warning', clay: 'warning', green: 'checkCircle' };
+const icons: Partial<Record<BadgeTone, IconName>> = {
+  red: 'alert',
+  amber: 'warning',
+  clay: 'warning',
+  green: 'checkCircle',
+};
 
 export interface BannerProps {
   tone?: BadgeTone;
@@ -53,10 +58,19 @@ export interface BannerProps {
  * News that belongs to this place and stays: a conflict with its ways out, a paused account, demo data.
  *
  * @example
- * <Banner tone="red" live="alert" title="This therapist is not available during the selected time. Please select another therapist or time slot."
+ * <Banner tone="red" live="alert" title="This therapist is not available during the selected time. Please select
+ * another therapist or time slot."
  *   action={<Button size="sm">6:00 PM with Mia</Button>} />
  */
-export function Banner({ tone = 'blue', title, children, action, icon = icons[tone] ?? 'info', onClose, live }: BannerProps) {
+export function Banner({
+  tone = 'blue',
+  title,
+  children,
+  action,
+  icon = icons[tone] ?? 'info',
+  onClose,
+  live,
+}: BannerProps) {
   return (
     <Root data-tone={tone} role={live}>
       <Icon name={icon} />

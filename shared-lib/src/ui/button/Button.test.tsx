@@ -23,7 +23,9 @@ it('takes no press while it is busy, keeps its words and the focus', async () =>
   const onSubmit = jest.fn();
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
-      <Button type="submit" busy={busy} onClick={onClick}>Verify payment</Button>
+      <Button type="submit" busy={busy} onClick={onClick}>
+        Verify payment
+      </Button>
     </form>
   );
   const { rerender } = render(form(false));
@@ -43,7 +45,9 @@ it('leads inside the product or out of it', () => {
     <MemoryRouter>
       <ButtonLink to="/dashboard">Dashboard</ButtonLink>
       <ButtonLink href="tel:09175550142">Call</ButtonLink>
-      <ButtonLink href="https://maps.example" newTab>Directions</ButtonLink>
+      <ButtonLink href="https://maps.example" newTab>
+        Directions
+      </ButtonLink>
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -52,7 +52,17 @@ export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>,
 
 const iconSize = (size: ButtonSize): number => (size === 'sm' ? 16 : 18);
 
-function Contents({ icon, iconEnd, size, children }: { icon?: IconName; iconEnd?: IconName; size: ButtonSize; children: ReactNode }) {
+function Contents({
+  icon,
+  iconEnd,
+  size,
+  children,
+}: {
+  icon?: IconName;
+  iconEnd?: IconName;
+  size: ButtonSize;
+  children: ReactNode;
+}) {
   return (
     <Label>
       {icon && <Icon name={icon} size={iconSize(size)} />}
@@ -74,7 +84,17 @@ const refuse = (event: MouseEvent): void => {
  * @example <Button variant="primary" icon="plus" onClick={book}>New booking</Button>
  * @example <Button variant="primary" size="big" type="submit" busy={mutation.isPending}>Request Payment</Button>
  */
-export function Button({ variant = 'outline', size = 'md', icon, iconEnd, block = size === 'big', busy = false, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'outline',
+  size = 'md',
+  icon,
+  iconEnd,
+  block = size === 'big',
+  busy = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <Root
       type="button"
@@ -110,7 +130,15 @@ export type ButtonLinkProps = Look & { id?: string; 'aria-label'?: string; onCli
  * @example <ButtonLink to="/dashboard/scheduling" variant="primary" icon="plus">New booking</ButtonLink>
  * @example <ButtonLink href="tel:09175550142" icon="phone">Call</ButtonLink>
  */
-export function ButtonLink({ variant = 'outline', size = 'md', icon, iconEnd, block = size === 'big', children, ...target }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'outline',
+  size = 'md',
+  icon,
+  iconEnd,
+  block = size === 'big',
+  children,
+  ...target
+}: ButtonLinkProps) {
   const look = { 'data-variant': variant, 'data-size': size, 'data-block': block };
   const contents = (
     <Contents icon={icon} iconEnd={iconEnd} size={size}>

@@ -39,8 +39,34 @@ const Pressed = styled.button`
  * @example <TextLink to="/forgot-password">Forgot your password</TextLink>
  * @example <TextLink onClick={change}>Change</TextLink>
  */
-export function TextLink({ to, state, href, onClick, children }: { to?: string; state?: unknown; href?: string; onClick?: () => void; children: ReactNode }) {
-  if (to !== undefined) return <Inside to={to} state={state} onClick={onClick}>{children}</Inside>;
-  if (href !== undefined) return <Outside href={href} onClick={onClick}>{children}</Outside>;
-  return <Pressed type="button" onClick={onClick}>{children}</Pressed>;
+export function TextLink({
+  to,
+  state,
+  href,
+  onClick,
+  children,
+}: {
+  to?: string;
+  state?: unknown;
+  href?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}) {
+  if (to !== undefined)
+    return (
+      <Inside to={to} state={state} onClick={onClick}>
+        {children}
+      </Inside>
+    );
+  if (href !== undefined)
+    return (
+      <Outside href={href} onClick={onClick}>
+        {children}
+      </Outside>
+    );
+  return (
+    <Pressed type="button" onClick={onClick}>
+      {children}
+    </Pressed>
+  );
 }

@@ -55,6 +55,7 @@ export function Card({ pad = 'm', flat = false, tone, ...rest }: CardProps) {
 /**
  * The last line of a card, above a hairline: what it costs at the left, what to do now at the right.
  *
- * @example <CardFooter><Money pesos={1450} strong /><Button size="sm" variant="primary">Remind driver</Button></CardFooter>
+ * @example <CardFooter><Money pesos={1450} strong /><Button size="sm" variant="primary">Remind
+ * driver</Button></CardFooter>
  */
 export const CardFooter = Footer;

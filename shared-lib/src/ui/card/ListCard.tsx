@@ -85,7 +85,8 @@ export interface ListCardProps {
 /**
  * One line of a short list ('Later today'): the smallest card there is.
  *
- * @example <ListCard lead={<TimeLead time="7:00 PM" />} title="Carlos & Bea Lim" text="Pasig · car" end={<StatusBadge status="pending" />} onClick={open} />
+ * @example <ListCard lead={<TimeLead time="7:00 PM" />} title="Carlos & Bea Lim" text="Pasig · car" end={<StatusBadge
+ * status="pending" />} onClick={open} />
  */
 export function ListCard({ lead, title, text, end, to, onClick }: ListCardProps) {
   const contents = (
@@ -98,8 +99,18 @@ export function ListCard({ lead, title, text, end, to, onClick }: ListCardProps)
       {end && <End>{end}</End>}
     </>
   );
-  if (to !== undefined) return <Linked to={to} onClick={onClick}>{contents}</Linked>;
-  if (onClick) return <Pressed type="button" onClick={onClick}>{contents}</Pressed>;
+  if (to !== undefined)
+    return (
+      <Linked to={to} onClick={onClick}>
+        {contents}
+      </Linked>
+    );
+  if (onClick)
+    return (
+      <Pressed type="button" onClick={onClick}>
+        {contents}
+      </Pressed>
+    );
   return <Plain>{contents}</Plain>;
 }
 

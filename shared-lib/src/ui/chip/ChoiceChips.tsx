@@ -71,15 +71,19 @@ interface Common<T extends string | number> {
   label?: string;
 }
 export type ChoiceChipsProps<T extends string | number> = Common<T> &
-  ({ multiple?: false; value: T | undefined; onChange: (value: T) => void } | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void });
+  (
+    | { multiple?: false; value: T | undefined; onChange: (value: T) => void }
+    | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void }
+  );
 
 /**
- * One (or several) of a few, side by side: services, people who are free. In a `Field group` it takes its label from there.
+ * One (or several) of a few, side by side: services, people who are free. In a `Field group` it takes its label from
+ * there.
  *
  * @example
  * <Field group label="Therapist" aside="free at this time">
- *   <ChoiceChips value={id} onChange={setId} options={free.map((person) => ({ value: person.id, label: person.name, person: true }))} />
- * </Field>
+ *   <ChoiceChips value={id} onChange={setId} options={free.map((person) => ({ value: person.id, label: person.name,
+ * person: true }))} /> </Field>
  */
 export function ChoiceChips<T extends string | number>(props: ChoiceChipsProps<T>) {
   const name = useId();
@@ -90,7 +94,11 @@ export function ChoiceChips<T extends string | number>(props: ChoiceChipsProps<T
     else props.onChange(chosen(value) ? props.value.filter((other) => other !== value) : [...props.value, value]);
   };
   return (
-    <List role={multiple ? 'group' : 'radiogroup'} {...(label ? { 'aria-label': label } : undefined)} {...useFieldGroup()}>
+    <List
+      role={multiple ? 'group' : 'radiogroup'}
+      {...(label ? { 'aria-label': label } : undefined)}
+      {...useFieldGroup()}
+    >
       {options.map((option) => (
         <Choice key={option.value} data-on={chosen(option.value)} data-avatar={option.person}>
           <input
@@ -162,7 +170,12 @@ export function Chip({ children, icon, on = false, onRemove, onClick }: ChipProp
       {children}
     </>
   );
-  if (onClick) return <Pressed type="button" data-on={on} onClick={onClick}>{contents}</Pressed>;
+  if (onClick)
+    return (
+      <Pressed type="button" data-on={on} onClick={onClick}>
+        {contents}
+      </Pressed>
+    );
   return (
     <Static data-on={on}>
       {contents}

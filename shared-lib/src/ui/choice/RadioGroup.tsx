@@ -46,13 +46,24 @@ export function RadioGroup<T extends string>({ label, hint, error, required, ...
   );
 }
 
-function Rings<T extends string>({ value, onChange, options, required }: Pick<RadioGroupProps<T>, 'value' | 'onChange' | 'options' | 'required'>) {
+function Rings<T extends string>({
+  value,
+  onChange,
+  options,
+  required,
+}: Pick<RadioGroupProps<T>, 'value' | 'onChange' | 'options' | 'required'>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-required={required || undefined} {...useFieldGroup()}>
       {options.map((option) => (
         <Line key={option.value}>
-          <Ring type="radio" name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          <Ring
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
           <span>
             {option.label}
             {option.hint && <Hint>{option.hint}</Hint>}

@@ -50,7 +50,8 @@ export interface SegmentedControlProps<T extends string> {
 /**
  * Two to four ways of seeing the same thing, in a tool bar: 'Cards' or 'Table'. For places to go, use `Tabs`.
  *
- * @example <SegmentedControl label="View" value={view} onChange={setView} options={[{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }]} />
+ * @example <SegmentedControl label="View" value={view} onChange={setView} options={[{ value: 'cards', label: 'Cards' },
+ * { value: 'table', label: 'Table' }]} />
  */
 export function SegmentedControl<T extends string>({ label, value, onChange, options }: SegmentedControlProps<T>) {
   const name = useId();

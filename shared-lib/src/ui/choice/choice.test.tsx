@@ -15,7 +15,16 @@ const options = [
 it('RadioGroup is named, tells its error, and moves by arrows', async () => {
   function Reasons() {
     const [value, setValue] = useState<'schedule' | 'other'>();
-    return <RadioGroup label="Reason" required value={value} onChange={setValue} options={options} error={value ? undefined : 'Rejection reason cannot be empty'} />;
+    return (
+      <RadioGroup
+        label="Reason"
+        required
+        value={value}
+        onChange={setValue}
+        options={options}
+        error={value ? undefined : 'Rejection reason cannot be empty'}
+      />
+    );
   }
   render(<Reasons />);
   const group = screen.getByRole('radiogroup', { name: /Reason/ });
@@ -28,7 +37,9 @@ it('RadioGroup is named, tells its error, and moves by arrows', async () => {
 
 it('Checkbox is ticked by its words and described by its error', async () => {
   const onChange = jest.fn();
-  render(<Checkbox checked={false} onChange={onChange} label="Service was extended" error="Please tick this to go on." />);
+  render(
+    <Checkbox checked={false} onChange={onChange} label="Service was extended" error="Please tick this to go on." />,
+  );
   await userEvent.click(screen.getByText('Service was extended'));
   expect(onChange).toHaveBeenCalledWith(true);
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please tick this to go on.');
@@ -36,7 +47,17 @@ it('Checkbox is ticked by its words and described by its error', async () => {
 
 it('SegmentedControl chooses one way of seeing', async () => {
   const onChange = jest.fn();
-  render(<SegmentedControl label="View" value="cards" onChange={onChange} options={[{ value: 'cards', label: 'Cards' }, { value: 'table', label: 'Table' }]} />);
+  render(
+    <SegmentedControl
+      label="View"
+      value="cards"
+      onChange={onChange}
+      options={[
+        { value: 'cards', label: 'Cards' },
+        { value: 'table', label: 'Table' },
+      ]}
+    />,
+  );
   expect(screen.getByRole('radiogroup', { name: 'View' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
@@ -44,7 +65,10 @@ it('SegmentedControl chooses one way of seeing', async () => {
 });
 
 describe('ChoiceChips', () => {
-  const services = [{ value: 1, label: 'Swedish 60', detail: '₱850' }, { value: 2, label: 'Foot 30' }];
+  const services = [
+    { value: 1, label: 'Swedish 60', detail: '₱850' },
+    { value: 2, label: 'Foot 30' },
+  ];
 
   it('choose one, under the label of the field', async () => {
     const onChange = jest.fn();

@@ -40,7 +40,18 @@ export interface ComboboxProps {
  *     action={{ label: `Add “${query}” as a new client`, onSelect: addClient }} />
  * </Field>
  */
-export function Combobox({ query, onQueryChange, options, onSelect, busy = false, placeholder, emptyText = 'Nothing found', action, label, autoFocus }: ComboboxProps) {
+export function Combobox({
+  query,
+  onQueryChange,
+  options,
+  onSelect,
+  busy = false,
+  placeholder,
+  emptyText = 'Nothing found',
+  action,
+  label,
+  autoFocus,
+}: ComboboxProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -86,7 +97,15 @@ export function Combobox({ query, onQueryChange, options, onSelect, busy = false
     }
   };
 
-  const status = !open ? '' : busy ? 'Searching' : options.length === 0 ? emptyText : options.length === 1 ? '1 result' : `${options.length} results`;
+  const status = !open
+    ? ''
+    : busy
+      ? 'Searching'
+      : options.length === 0
+        ? emptyText
+        : options.length === 1
+          ? '1 result'
+          : `${options.length} results`;
 
   return (
     <Wrap
@@ -114,7 +133,11 @@ export function Combobox({ query, onQueryChange, options, onSelect, busy = false
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      {busy && <Waiting><Spinner $size={16} /></Waiting>}
+      {busy && (
+        <Waiting>
+          <Spinner $size={16} />
+        </Waiting>
+      )}
       {open && (
         <Popup onPointerDown={(event) => event.preventDefault()}>
           {options.length === 0 && <Empty>{busy ? 'Searching…' : emptyText}</Empty>}

@@ -39,7 +39,8 @@ export interface DialogProps extends Common {
 }
 
 /**
- * A modal of any kind; a form in one is a `FormDialog`. The first field gets the focus, or what carries `data-autofocus`.
+ * A modal of any kind; a form in one is a `FormDialog`. The first field gets the focus, or what carries
+ * `data-autofocus`.
  *
  * @example <Dialog open={open} onClose={close} title="Completed today"><AppointmentList … /></Dialog>
  */
@@ -83,7 +84,17 @@ export interface ConfirmDialogProps {
  * <ConfirmDialog open={asking} title="Complete this session?" text="This action cannot be undone."
  *   confirmLabel="Complete Session" onConfirm={complete} onClose={() => setAsking(false)} />
  */
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Overlay
       alert

@@ -26,8 +26,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
 }
 
 /**
- * A form in a dialog of its own, open as long as it is there: the fields, above them what was refused, below them the way
- * out and the one button that sends. It stays open until its owner closes it, so that a failure loses nothing.
+ * A form in a dialog of its own, open as long as it is there: the fields, above them what was refused, below them the
+ * way out and the one button that sends. It stays open until its owner closes it, so that a failure loses nothing.
  *
  * @example
  * {asking && (
@@ -38,7 +38,17 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
  * )}
  */
 export function FormDialog({
-  submitLabel, cancelLabel = 'Cancel', danger = false, busy = false, disabled, refused, refusedDetail, form, onSubmit, children, ...dialog
+  submitLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  disabled,
+  refused,
+  refusedDetail,
+  form,
+  onSubmit,
+  children,
+  ...dialog
 }: FormDialogProps) {
   const id = useId();
   const submit = (event: FormEvent): void => {
@@ -53,7 +63,13 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={dialog.onClose}>{cancelLabel}</Button>
-          <Button type="submit" form={id} variant={danger ? 'dangerPrimary' : 'primary'} busy={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'dangerPrimary' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
         </>
@@ -61,7 +77,11 @@ export function FormDialog({
     >
       <form id={id} ref={form} noValidate onSubmit={submit}>
         <Stack>
-          {refused && <Banner tone="red" live="alert" title={refused}>{refusedDetail}</Banner>}
+          {refused && (
+            <Banner tone="red" live="alert" title={refused}>
+              {refusedDetail}
+            </Banner>
+          )}
           {children}
         </Stack>
       </form>

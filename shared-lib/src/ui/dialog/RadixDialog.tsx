@@ -31,7 +31,9 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             // The first thing to do, and not the closing cross that happens to stand first.
-            const first = body.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden]), select, textarea');
+            const first = body.current?.querySelector<HTMLElement>(
+              '[data-autofocus], input:not([type=hidden]), select, textarea',
+            );
             if (!first || alert) return;
             event.preventDefault();
             first.focus();
@@ -43,7 +45,9 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           }}
         >
           {bare ? (
-            <Radix.Title asChild><span hidden>{title}</span></Radix.Title>
+            <Radix.Title asChild>
+              <span hidden>{title}</span>
+            </Radix.Title>
           ) : (
             <Head>
               <div>
@@ -53,7 +57,11 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
               {!alert && <IconButton icon="close" label="Close" onClick={onClose} />}
             </Head>
           )}
-          {children !== undefined && <Contents place={body} title={title}>{children}</Contents>}
+          {children !== undefined && (
+            <Contents place={body} title={title}>
+              {children}
+            </Contents>
+          )}
           {footer && <Foot>{footer}</Foot>}
         </Box>
       </Radix.Portal>
@@ -61,7 +69,19 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
   );
 }
 
-function Contents({ place, title, children }: { place: RefObject<HTMLDivElement | null>; title: string; children: ReactNode }) {
+function Contents({
+  place,
+  title,
+  children,
+}: {
+  place: RefObject<HTMLDivElement | null>;
+  title: string;
+  children: ReactNode;
+}) {
   const scrolled = useKeyboardScroll(place);
-  return <Body ref={place} {...(scrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>{children}</Body>;
+  return (
+    <Body ref={place} {...(scrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+      {children}
+    </Body>
+  );
 }

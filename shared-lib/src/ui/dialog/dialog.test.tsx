@@ -13,7 +13,13 @@ function Payment({ kind: Kind = Dialog }: { kind?: typeof Dialog | typeof Sheet 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Verify</Button>
-      <Kind open={open} onClose={() => setOpen(false)} title="Verify Payment Received" description="Ana Villareal" footer={<Button>Save</Button>}>
+      <Kind
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Verify Payment Received"
+        description="Ana Villareal"
+        footer={<Button>Save</Button>}
+      >
         <Field label="Amount">
           <TextInput value="1450" onChange={jest.fn()} />
         </Field>
@@ -72,13 +78,21 @@ describe('a dialog longer than its place', () => {
   });
 
   it('takes the focus itself where it holds only text, so that the keyboard can scroll it', async () => {
-    render(<Dialog open onClose={jest.fn()} title="Completed today"><p>Ana Villareal</p></Dialog>);
+    render(
+      <Dialog open onClose={jest.fn()} title="Completed today">
+        <p>Ana Villareal</p>
+      </Dialog>,
+    );
     await screen.findByRole('dialog');
     expect(await screen.findByRole('region', { name: 'Completed today' })).toHaveAttribute('tabindex', '0');
   });
 
   it('leaves the focus to what it holds', async () => {
-    render(<Dialog open onClose={jest.fn()} title="Completed today"><Button>Show</Button></Dialog>);
+    render(
+      <Dialog open onClose={jest.fn()} title="Completed today">
+        <Button>Show</Button>
+      </Dialog>,
+    );
     await screen.findByRole('button', { name: 'Show' });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
@@ -87,13 +101,24 @@ describe('a dialog longer than its place', () => {
 describe('ConfirmDialog', () => {
   const ask = (busy = false) => {
     const answers = { onConfirm: jest.fn(), onClose: jest.fn() };
-    render(<ConfirmDialog open title="Complete this session?" text="This action cannot be undone." confirmLabel="Complete Session" busy={busy} {...answers} />);
+    render(
+      <ConfirmDialog
+        open
+        title="Complete this session?"
+        text="This action cannot be undone."
+        confirmLabel="Complete Session"
+        busy={busy}
+        {...answers}
+      />,
+    );
     return answers;
   };
 
   it('asks, starting on the harmless answer', async () => {
     const { onConfirm, onClose } = ask();
-    expect(await screen.findByRole('alertdialog', { name: 'Complete this session?' })).toHaveAccessibleDescription('This action cannot be undone.');
+    expect(await screen.findByRole('alertdialog', { name: 'Complete this session?' })).toHaveAccessibleDescription(
+      'This action cannot be undone.',
+    );
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Complete Session' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -113,7 +138,12 @@ describe('DropdownMenu', () => {
     <DropdownMenu
       label="More actions for Ana Villareal"
       trigger={<IconButton icon="more" label="More actions" />}
-      items={[{ label: 'Edit', onSelect: onEdit }, 'separator', { label: 'Cancel appointment', danger: true, onSelect: onCancel }, { label: 'Receipt', disabled: true }]}
+      items={[
+        { label: 'Edit', onSelect: onEdit },
+        'separator',
+        { label: 'Cancel appointment', danger: true, onSelect: onCancel },
+        { label: 'Receipt', disabled: true },
+      ]}
     />
   );
 
@@ -134,7 +164,9 @@ describe('DropdownMenu', () => {
         <>
           {menu(jest.fn(() => setOpen(true)))}
           <Dialog open={open} onClose={() => setOpen(false)} title="Edit">
-            <Field label="Notes"><TextInput value="" onChange={jest.fn()} /></Field>
+            <Field label="Notes">
+              <TextInput value="" onChange={jest.fn()} />
+            </Field>
           </Dialog>
         </>
       );

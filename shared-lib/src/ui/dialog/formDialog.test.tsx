@@ -8,7 +8,9 @@ async function show(over: Partial<FormDialogProps> = {}) {
   const asked = { onSubmit: jest.fn(), onClose: jest.fn() };
   render(
     <FormDialog title="Cancel appointment" submitLabel="Cancel it" {...asked} {...over}>
-      <Field label="Reason" required><TextInput value="" onChange={jest.fn()} required /></Field>
+      <Field label="Reason" required>
+        <TextInput value="" onChange={jest.fn()} required />
+      </Field>
     </FormDialog>,
   );
   await screen.findByRole('dialog', { name: 'Cancel appointment' });

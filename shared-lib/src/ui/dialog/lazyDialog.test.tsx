@@ -68,7 +68,11 @@ it("leaves code that does not come to the area's Retry", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn(() => Promise.resolve(Question)).mockRejectedValueOnce(new Error('offline'));
   const Ask = lazyDialog<Props>(load);
-  render(<Area><Page Ask={Ask} /></Area>);
+  render(
+    <Area>
+      <Page Ask={Ask} />
+    </Area>,
+  );
   await ask();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await ask();

@@ -20,7 +20,9 @@ function Coming({ onClose }: { onClose: () => void }) {
  *
  * @example const CheckMaterials = lazyDialog(() => import('./CheckMaterials').then((code) => code.CheckMaterials));
  */
-export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> {
   const Code = lazyPage(load);
   function LazyDialog(props: Props) {
     return (

@@ -3,15 +3,17 @@ import { type RefObject, useEffect, useState } from 'react';
 const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * Must the element itself take the focus, so that the keyboard can scroll it? It must where it is longer than its place and
- * holds nothing that the focus could go to. Source: WCAG 2.1.1.
+ * Must the element itself take the focus, so that the keyboard can scroll it? It must where it is longer than its place
+ * and holds nothing that the focus could go to. Source: WCAG 2.1.1.
  */
 export function useKeyboardScroll(place: RefObject<HTMLElement | null>): boolean {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setNeeded(element.scrollHeight > element.clientHeight && !element.querySelector(REACHABLE)));
+    const observer = new ResizeObserver(() =>
+      setNeeded(element.scrollHeight > element.clientHeight && !element.querySelector(REACHABLE)),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [place]);

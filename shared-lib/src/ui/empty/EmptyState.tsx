@@ -94,7 +94,15 @@ export interface ErrorStateProps {
  *
  * @example <ErrorState title="Could not fetch appointments" text={failure.message} onRetry={refetch} />
  */
-export function ErrorState({ title, text, onRetry, busy = false, action, requestId, compact = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  busy = false,
+  action,
+  requestId,
+  compact = false,
+}: ErrorStateProps) {
   return (
     <Root role="alert" data-compact={compact}>
       <Round data-tone="red">

@@ -47,7 +47,19 @@ const Root = styled.div`
  *
  * @example <Fact lead={<Avatar name="Liza Ramos" size={20} />} label="Therapist">Liza Ramos</Fact>
  */
-export function Fact({ icon, lead, label, wide = false, children }: { icon?: IconName; lead?: ReactNode; label: string; wide?: boolean; children: ReactNode }) {
+export function Fact({
+  icon,
+  lead,
+  label,
+  wide = false,
+  children,
+}: {
+  icon?: IconName;
+  lead?: ReactNode;
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Root data-wide={wide}>
       <dt>
@@ -82,8 +94,6 @@ const Terms = styled.dl`
  */
 export function DescriptionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
-    <Terms>
-      {items.map(({ term, value }) => [<dt key={`${term} term`}>{term}</dt>, <dd key={term}>{value}</dd>])}
-    </Terms>
+    <Terms>{items.map(({ term, value }) => [<dt key={`${term} term`}>{term}</dt>, <dd key={term}>{value}</dd>])}</Terms>
   );
 }

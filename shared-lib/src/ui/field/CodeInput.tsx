@@ -13,7 +13,8 @@ const Wide = styled(TextInput)`
   min-height: 56px;
 `;
 
-export interface CodeInputProps extends Omit<TextInputProps, 'type' | 'icon' | 'prefix' | 'size' | 'inputMode' | 'autoComplete'> {
+export interface CodeInputProps
+  extends Omit<TextInputProps, 'type' | 'icon' | 'prefix' | 'size' | 'inputMode' | 'autoComplete'> {
   /** Keeps letters too, so that the page can say 'Code must contain only numbers' (the reset code page). */
   anyCharacter?: boolean;
 }
@@ -25,6 +26,15 @@ export interface CodeInputProps extends Omit<TextInputProps, 'type' | 'icon' | '
  * @example <Field label="Two-Factor Authentication Code"><CodeInput value={code} onChange={setCode} /></Field>
  */
 export function CodeInput({ onChange, anyCharacter = false, ...rest }: CodeInputProps) {
-  const clean = (typed: string): string => (anyCharacter ? typed.replace(/\s/g, '') : onlyDigits(typed)).slice(0, CODE_DIGITS);
-  return <Wide {...rest} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} onChange={(typed) => onChange(clean(typed))} />;
+  const clean = (typed: string): string =>
+    (anyCharacter ? typed.replace(/\s/g, '') : onlyDigits(typed)).slice(0, CODE_DIGITS);
+  return (
+    <Wide
+      {...rest}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      onChange={(typed) => onChange(clean(typed))}
+    />
+  );
 }

@@ -13,14 +13,19 @@ const Wrap = styled.div`
 /**
  * A password with a show/hide toggle.
  *
- * @example <Field label="Password"><PasswordInput value={password} onChange={setPassword} autoComplete="current-password" /></Field>
+ * @example <Field label="Password"><PasswordInput value={password} onChange={setPassword}
+ * autoComplete="current-password" /></Field>
  */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'icon' | 'prefix' | 'size'>) {
   const [shown, setShown] = useState(false);
   return (
     <Wrap>
       <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
-      <IconButton icon={shown ? 'eyeOff' : 'eye'} label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} />
+      <IconButton
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+      />
     </Wrap>
   );
 }

@@ -27,7 +27,8 @@ export interface SelectOption<T extends string> {
   disabled?: boolean;
 }
 
-export interface SelectProps<T extends string> extends Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value' | 'size'> {
+export interface SelectProps<T extends string>
+  extends Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value' | 'size'> {
   value: T | '';
   onChange: (value: T) => void;
   options: readonly SelectOption<T>[];
@@ -40,12 +41,26 @@ export interface SelectProps<T extends string> extends Omit<ComponentPropsWithRe
 /**
  * One of a list, by the device's own picker.
  *
- * @example <Field label="Status"><Select value={status} onChange={setStatus} options={options} placeholder="Choose a status" /></Field>
+ * @example <Field label="Status"><Select value={status} onChange={setStatus} options={options} placeholder="Choose a
+ * status" /></Field>
  */
-export function Select<T extends string>({ value, onChange, options, placeholder, size = 'md', ...rest }: SelectProps<T>) {
+export function Select<T extends string>({
+  value,
+  onChange,
+  options,
+  placeholder,
+  size = 'md',
+  ...rest
+}: SelectProps<T>) {
   return (
     <Wrap>
-      <Native {...useFieldControl()} {...rest} data-size={size} value={value} onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value as T)}>
+      <Native
+        {...useFieldControl()}
+        {...rest}
+        data-size={size}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value as T)}
+      >
         {placeholder !== undefined && (
           <option value="" disabled>
             {placeholder}

@@ -49,7 +49,9 @@ export function TextArea({ value, onChange, maxLength, rows = 3, ...rest }: Text
             {value.length} / {maxLength}
           </Counter>
           {/* Spoken only near the end, in steps of ten. */}
-          <VisuallyHidden aria-live="polite">{left <= 20 ? `${Math.ceil(left / 10) * 10} characters left` : ''}</VisuallyHidden>
+          <VisuallyHidden aria-live="polite">
+            {left <= 20 ? `${Math.ceil(left / 10) * 10} characters left` : ''}
+          </VisuallyHidden>
         </>
       )}
     </div>

@@ -66,7 +66,8 @@ export function TextInput({ value, onChange, size = 'md', icon, prefix, ...rest 
 /**
  * A search box of a tool bar; `label` is for screen readers, the placeholder says what can be found.
  *
- * @example <SearchInput label="Search appointments" placeholder="Client, phone, therapist, driver or #" value={q} onChange={setQ} />
+ * @example <SearchInput label="Search appointments" placeholder="Client, phone, therapist, driver or #" value={q}
+ * onChange={setQ} />
  */
 export function SearchInput({ label, ...rest }: { label: string } & Omit<TextInputProps, 'icon' | 'prefix' | 'type'>) {
   return <TextInput size="sm" {...rest} type="search" icon="search" aria-label={label} />;

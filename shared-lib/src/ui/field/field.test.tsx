@@ -22,7 +22,12 @@ function Kept({ control: Control, ...rest }: { control: typeof CodeInput; anyCha
 describe('Field', () => {
   it('ties label, hint and error to its control', () => {
     render(
-      <Field label="Amount" hint="Whole pesos" error="Please enter a valid payment amount (whole numbers only)." required>
+      <Field
+        label="Amount"
+        hint="Whole pesos"
+        error="Please enter a valid payment amount (whole numbers only)."
+        required
+      >
         <TextInput value="" onChange={jest.fn()} />
       </Field>,
     );
@@ -47,7 +52,12 @@ describe('Field', () => {
     const onChange = jest.fn();
     render(
       <Field label="Driver">
-        <Select value="" onChange={onChange} placeholder="Choose a driver" options={[{ value: 'ben', label: 'Ben Castro' }]} />
+        <Select
+          value=""
+          onChange={onChange}
+          placeholder="Choose a driver"
+          options={[{ value: 'ben', label: 'Ben Castro' }]}
+        />
       </Field>,
     );
     const select = screen.getByRole('combobox', { name: 'Driver' });

@@ -23,7 +23,17 @@ const Mark = styled.span`
 export function Logo({ size = 19, onArt = false }: { size?: number; onArt?: boolean }) {
   return (
     <Mark data-on-art={onArt} style={{ fontSize: size }}>
-      <svg viewBox="0 0 24 24" width="1.36em" height="1.36em" fill="none" stroke="currentColor" strokeWidth={2.2} strokeLinecap="round" aria-hidden focusable="false">
+      <svg
+        viewBox="0 0 24 24"
+        width="1.36em"
+        height="1.36em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2.2}
+        strokeLinecap="round"
+        aria-hidden
+        focusable="false"
+      >
         <path d="M4 20V4M20 20V4M4 13c4-5 12-5 16 0" />
       </svg>
       hatid

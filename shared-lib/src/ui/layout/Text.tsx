@@ -33,7 +33,15 @@ export interface TextProps {
  */
 export function Text({ children, size = 'm', muted = false, strong = false, nowrap = false, tone, as, id }: TextProps) {
   return (
-    <Root as={as} id={id} data-size={size} data-muted={muted} data-strong={strong} data-nowrap={nowrap} data-tone={tone}>
+    <Root
+      as={as}
+      id={id}
+      data-size={size}
+      data-muted={muted}
+      data-strong={strong}
+      data-nowrap={nowrap}
+      data-tone={tone}
+    >
       {children}
     </Root>
   );

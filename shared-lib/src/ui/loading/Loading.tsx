@@ -5,7 +5,9 @@ import { ErrorState } from '../empty/EmptyState';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { SkeletonRows } from '../skeleton/Skeleton';
 
-/** `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s. */
+/**
+ * `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s.
+ */
 export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
 
 /**
@@ -71,7 +73,11 @@ export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingP
   return (
     <div aria-busy>
       <div role="status">
-        {phase === 'slow' ? <Slow>This takes longer than usual. Still loading {what}…</Slow> : <VisuallyHidden>Loading {what}</VisuallyHidden>}
+        {phase === 'slow' ? (
+          <Slow>This takes longer than usual. Still loading {what}…</Slow>
+        ) : (
+          <VisuallyHidden>Loading {what}</VisuallyHidden>
+        )}
       </div>
       {children}
     </div>

@@ -19,7 +19,12 @@ export interface MenuAction {
 }
 export type MenuEntry = MenuAction | 'separator' | { heading: string };
 
-type Trigger = ReactElement<{ onClick?: (event: MouseEvent) => void; onPointerEnter?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+type Trigger = ReactElement<{
+  onClick?: (event: MouseEvent) => void;
+  onPointerEnter?: () => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+}>;
 
 export interface DropdownMenuProps {
   /** A `Button` or an `IconButton`. */
@@ -35,7 +40,8 @@ export interface DropdownMenuProps {
  *
  * @example
  * <DropdownMenu label="More actions" trigger={<IconButton icon="more" size="sm" label="More actions" />}
- *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect: cancel }]} />
+ *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect:
+ * cancel }]} />
  */
 export function DropdownMenu({ trigger, label, items }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
@@ -44,7 +50,8 @@ export function DropdownMenu({ trigger, label, items }: DropdownMenuProps) {
     setUsed(false);
     setOpen(false);
   });
-  if (code && used) return <code.RadixMenu trigger={trigger} label={label} items={items} open={open} onOpenChange={setOpen} />;
+  if (code && used)
+    return <code.RadixMenu trigger={trigger} label={label} items={items} open={open} onOpenChange={setOpen} />;
   return cloneElement(trigger as Trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': open,

@@ -73,12 +73,24 @@ function Action({ action, onSelect }: { action: MenuAction; onSelect: () => void
   const leads = to !== undefined || href !== undefined;
   return (
     <Item data-danger={danger} disabled={disabled} onSelect={onSelect} asChild={leads}>
-      {to !== undefined ? <Link to={to}>{contents}</Link> : href !== undefined ? <a href={href}>{contents}</a> : contents}
+      {to !== undefined ? (
+        <Link to={to}>{contents}</Link>
+      ) : href !== undefined ? (
+        <a href={href}>{contents}</a>
+      ) : (
+        contents
+      )}
     </Item>
   );
 }
 
-export function RadixMenu({ trigger, label, items, open, onOpenChange }: DropdownMenuProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RadixMenu({
+  trigger,
+  label,
+  items,
+  open,
+  onOpenChange,
+}: DropdownMenuProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const chosen = useRef<MenuAction>(undefined);
   const runChosen = (): void => {
     chosen.current?.onSelect?.();

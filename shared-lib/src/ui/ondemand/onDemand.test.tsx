@@ -4,7 +4,15 @@ import { onDemand } from './onDemand';
 
 type Code = { word: string };
 
-function Probe({ code, wanted, onFail }: { code: ReturnType<typeof onDemand<Code>>; wanted: boolean; onFail: () => void }) {
+function Probe({
+  code,
+  wanted,
+  onFail,
+}: {
+  code: ReturnType<typeof onDemand<Code>>;
+  wanted: boolean;
+  onFail: () => void;
+}) {
   return <p>{code.useCode(wanted, onFail)?.word ?? 'nothing'}</p>;
 }
 
@@ -24,7 +32,10 @@ it('fetches once, when it is first wanted, and has it at once afterwards', async
 });
 
 it('says when it cannot be had, and tries again at the next wish', async () => {
-  const load = jest.fn<Promise<Code>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ word: 'here' });
+  const load = jest
+    .fn<Promise<Code>, []>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValueOnce({ word: 'here' });
   const code = onDemand(load);
   const onFail = jest.fn();
   const { rerender } = render(<Probe code={code} wanted onFail={onFail} />);

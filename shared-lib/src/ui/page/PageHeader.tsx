@@ -59,7 +59,8 @@ export interface PageHeaderProps {
 /**
  * Top of every page.
  *
- * @example <PageHeader title="Attendance" subtitle={<Clock />} actions={<IconButton icon="refresh" label="Refresh" onClick={refetch} />} />
+ * @example <PageHeader title="Attendance" subtitle={<Clock />} actions={<IconButton icon="refresh" label="Refresh"
+ * onClick={refetch} />} />
  */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (

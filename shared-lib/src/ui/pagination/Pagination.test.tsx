@@ -11,10 +11,13 @@ describe('page numbers', () => {
     [1, 20, ['1', '2', '3', '4', '5', '…', '20']],
     [10, 20, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
     [20, 20, ['1', '…', '16', '17', '18', '19', '20']],
-  ])('shows up to five around page %i of %i, with first and last and ellipses (9-020, 9-021)', (page, total, expected) => {
-    render(<Pagination page={page} totalPages={total} onChange={jest.fn()} />);
-    expect(shown()).toEqual(expected);
-  });
+  ])(
+    'shows up to five around page %i of %i, with first and last and ellipses (9-020, 9-021)',
+    (page, total, expected) => {
+      render(<Pagination page={page} totalPages={total} onChange={jest.fn()} />);
+      expect(shown()).toEqual(expected);
+    },
+  );
 
   it('never lets an ellipsis stand for a single page (9-021)', () => {
     for (let total = 1; total <= 30; total += 1) {

@@ -74,9 +74,15 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
   if (simple) {
     return (
       <Nav aria-label={label}>
-        <Button size="sm" icon="left" {...previous}>Previous</Button>
-        <Where aria-live="polite">page {page} of {totalPages}</Where>
-        <Button size="sm" iconEnd="right" {...next}>Next</Button>
+        <Button size="sm" icon="left" {...previous}>
+          Previous
+        </Button>
+        <Where aria-live="polite">
+          page {page} of {totalPages}
+        </Where>
+        <Button size="sm" iconEnd="right" {...next}>
+          Next
+        </Button>
       </Nav>
     );
   }
@@ -89,12 +95,19 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
         {entries.map((entry) =>
           typeof entry === 'number' ? (
             <li key={entry}>
-              <Page type="button" aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined} onClick={() => onChange(entry)}>
+              <Page
+                type="button"
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                onClick={() => onChange(entry)}
+              >
                 {entry}
               </Page>
             </li>
           ) : (
-            <Gap key={entry} aria-hidden>…</Gap>
+            <Gap key={entry} aria-hidden>
+              …
+            </Gap>
           ),
         )}
       </ol>

@@ -26,7 +26,15 @@ const Between = styled.span`
  *
  * @example <Skeleton width={120} height={20} />
  */
-export function Skeleton({ width = '100%', height = 14, round = false }: { width?: number | string; height?: number; round?: boolean }) {
+export function Skeleton({
+  width = '100%',
+  height = 14,
+  round = false,
+}: {
+  width?: number | string;
+  height?: number;
+  round?: boolean;
+}) {
   return <Bar aria-hidden style={{ width, height, borderRadius: round ? height : 6 }} />;
 }
 

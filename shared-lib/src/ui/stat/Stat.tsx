@@ -55,7 +55,8 @@ export interface StatProps {
 /**
  * One figure of a `StatRow`.
  *
- * @example <Stat label="Revenue" value={<Money pesos={48_200} />} note="12 % more than last week" to="/dashboard/sales-reports" />
+ * @example <Stat label="Revenue" value={<Money pesos={48_200} />} note="12 % more than last week"
+ * to="/dashboard/sales-reports" />
  */
 export function Stat({ label, value, tone, note, to }: StatProps) {
   return (
@@ -70,6 +71,7 @@ export function Stat({ label, value, tone, note, to }: StatProps) {
 /**
  * Figures side by side, numbers before prose.
  *
- * @example <StatRow><Stat label="Rejections" value={6} /><Stat label="Pending review" value={3} tone="clay" /></StatRow>
+ * @example <StatRow><Stat label="Rejections" value={6} /><Stat label="Pending review" value={3} tone="clay"
+ * /></StatRow>
  */
 export const StatRow = Rows;

@@ -19,7 +19,14 @@ const Root = styled.div`
  */
 export function StepBar({ total, done, label }: { total: number; done: number; label: string }) {
   return (
-    <Root role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} aria-valuetext={`${label}, ${done} of ${total} steps done`}>
+    <Root
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={`${label}, ${done} of ${total} steps done`}
+    >
       {Array.from({ length: total }, (_, step) => (
         <i key={step} data-step={step < done ? 'done' : step === done ? 'now' : 'later'} />
       ))}

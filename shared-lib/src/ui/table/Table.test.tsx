@@ -12,12 +12,18 @@ const columns = [
 ];
 
 const show = (sort?: Sort, onSort?: (sort: Sort) => void) =>
-  render(<Table caption="Clients" rows={rows} rowKey={(row) => row.id} columns={columns} sort={sort} onSort={onSort} />);
+  render(
+    <Table caption="Clients" rows={rows} rowKey={(row) => row.id} columns={columns} sort={sort} onSort={onSort} />,
+  );
 
 it('is a table with a name, headers and a cell a column', () => {
   show();
   const table = screen.getByRole('table', { name: 'Clients' });
-  expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Visits']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Name', 'Visits']);
   expect(within(table).getByRole('row', { name: 'Joy Santos 6' })).toBeInTheDocument();
 });
 

@@ -17,7 +17,10 @@ export interface Column<Row> {
   /** Any CSS width; the rest share what is left. */
   width?: string;
   sortable?: boolean;
-  /** On a phone a row is a card: the `title` column is its first line, `hidden` ones are left out, `actions` stand at its foot without a label. */
+  /**
+   * On a phone a row is a card: the `title` column is its first line, `hidden` ones are left out, `actions` stand at
+   * its foot without a label.
+   */
   phone?: 'title' | 'hidden' | 'actions';
 }
 
@@ -58,7 +61,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
                 scope="col"
                 data-align={column.align}
                 style={{ width: column.width }}
-                aria-sort={sort?.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+                aria-sort={
+                  sort?.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                }
               >
                 {column.sortable && onSort ? <SortHeader column={column} sort={sort} onSort={onSort} /> : column.header}
               </th>
@@ -69,7 +74,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
           {rows.map((row) => (
             <tr role="row" key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} role="cell" data-label={column.header} data-align={column.align} data-phone={column.phone}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.header}
+                  data-align={column.align}
+                  data-phone={column.phone}
+                >
                   <div>{column.cell(row)}</div>
                 </td>
               ))}
@@ -81,7 +92,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
   );
 }
 
-function SortHeader({ column, sort, onSort }: { column: { key: string; header: string }; sort?: Sort; onSort: (sort: Sort) => void }) {
+function SortHeader({
+  column,
+  sort,
+  onSort,
+}: {
+  column: { key: string; header: string };
+  sort?: Sort;
+  onSort: (sort: Sort) => void;
+}) {
   const mine = sort?.key === column.key;
   const next = mine && sort.direction === 'asc' ? 'desc' : 'asc';
   return (

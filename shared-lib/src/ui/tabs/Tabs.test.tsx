@@ -37,7 +37,13 @@ it('is one stop of the Tab key, and arrows, Home and End move and choose', async
   render(<Views />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
-  const walk: [string, RegExp][] = [['{ArrowRight}', /Upcoming/], ['{End}', /All/], ['{ArrowRight}', /Today/], ['{ArrowLeft}', /All/], ['{Home}', /Today/]];
+  const walk: [string, RegExp][] = [
+    ['{ArrowRight}', /Upcoming/],
+    ['{End}', /All/],
+    ['{ArrowRight}', /Today/],
+    ['{ArrowLeft}', /All/],
+    ['{Home}', /Today/],
+  ];
   for (const [key, name] of walk) {
     await userEvent.keyboard(key);
     expect(screen.getByRole('tab', { name })).toHaveFocus();

@@ -101,7 +101,10 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   }, [value, widths]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = Math.max(0, items.findIndex((item) => item.value === value));
+    const at = Math.max(
+      0,
+      items.findIndex((item) => item.value === value),
+    );
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -128,14 +131,25 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
               onClick={() => onChange(item.value)}
             >
               {item.label}
-              {item.count === null && <Kept aria-hidden><Count value={0} /></Kept>}
-              {typeof item.count === 'number' && <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />}
+              {item.count === null && (
+                <Kept aria-hidden>
+                  <Count value={0} />
+                </Kept>
+              )}
+              {typeof item.count === 'number' && (
+                <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />
+              )}
             </Trigger>
           );
         })}
       </List>
       {children !== undefined && (
-        <Panel key={value} id={`${id}-panel`} role="tabpanel" {...(known ? { 'aria-labelledby': `${id}-${value}` } : { 'aria-label': label })}>
+        <Panel
+          key={value}
+          id={`${id}-panel`}
+          role="tabpanel"
+          {...(known ? { 'aria-labelledby': `${id}-${value}` } : { 'aria-label': label })}
+        >
           {children}
         </Panel>
       )}

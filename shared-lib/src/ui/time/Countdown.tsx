@@ -39,7 +39,8 @@ export interface CountdownProps {
  * Minutes and seconds to an instant, each second (9-009). A screen reader hears the thresholds and the
  * end, not every second.
  *
- * @example <Countdown until={appointment.pickup_deadline} urgentUnder={5} criticalUnder={2} label="Time to confirm the pickup" size="big" />
+ * @example <Countdown until={appointment.pickup_deadline} urgentUnder={5} criticalUnder={2} label="Time to confirm the
+ * pickup" size="big" />
  */
 export function Countdown({ until, urgentUnder = 0, criticalUnder = 0, label, size = 'text', onEnd }: CountdownProps) {
   const end = Date.parse(until);
@@ -53,11 +54,22 @@ export function Countdown({ until, urgentUnder = 0, criticalUnder = 0, label, si
   }, [over]);
 
   // Constant within a phase: it speaks as a threshold is crossed, and not each second.
-  const announcement = over ? `${label}: time is up` : { calm: '', urgent: `${label}: less than ${urgentUnder} minutes`, critical: `${label}: less than ${criticalUnder} minutes` }[phase];
+  const announcement = over
+    ? `${label}: time is up`
+    : {
+        calm: '',
+        urgent: `${label}: less than ${urgentUnder} minutes`,
+        critical: `${label}: less than ${criticalUnder} minutes`,
+      }[phase];
 
   return (
     <>
-      <Root role="timer" aria-label={`${label}: ${formatSeconds(seconds)}`} data-size={size} data-tone={phase === 'calm' ? undefined : tones[phase]}>
+      <Root
+        role="timer"
+        aria-label={`${label}: ${formatSeconds(seconds)}`}
+        data-size={size}
+        data-tone={phase === 'calm' ? undefined : tones[phase]}
+      >
         {formatSeconds(seconds)}
       </Root>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>

@@ -22,9 +22,11 @@ export function timeToStart(minutes: number): string {
  * @example <UrgencyBadge start={appointment.starts_at} />
  */
 export function UrgencyBadge({ start }: { start: string }) {
-  const minutes = useNowValue((now) => (Date.parse(start) - now.getTime()) / 60_000 >= 0
-    ? Math.ceil((Date.parse(start) - now.getTime()) / 60_000)
-    : Math.floor((Date.parse(start) - now.getTime()) / 60_000));
+  const minutes = useNowValue((now) =>
+    (Date.parse(start) - now.getTime()) / 60_000 >= 0
+      ? Math.ceil((Date.parse(start) - now.getTime()) / 60_000)
+      : Math.floor((Date.parse(start) - now.getTime()) / 60_000),
+  );
   const urgency = urgencyOf(minutes);
   if (urgency === 'normal') return null;
   const { label, tone } = looks[urgency];

@@ -21,10 +21,13 @@ function tell(): void {
 
 function schedule(): void {
   // On the full second, so that every clock on the screen turns at the same moment.
-  timer = setTimeout(() => {
-    tell();
-    schedule();
-  }, 1_000 - (now().getTime() % 1_000));
+  timer = setTimeout(
+    () => {
+      tell();
+      schedule();
+    },
+    1_000 - (now().getTime() % 1_000),
+  );
 }
 
 /** A hidden tab's timers sleep: catch up at once when it is looked at again. */

@@ -168,6 +168,14 @@ describe('urgency badge', () => {
   });
 });
 
-it.each([[22, '22 min'], [0.4, '0 min'], [-3, '0 min'], [60, '1 h'], [72, '1 h 12 min'], [123.9, '2 h 03 min'], [4320, '3 days']])('says %p minutes as %p', (minutes, words) => {
+it.each([
+  [22, '22 min'],
+  [0.4, '0 min'],
+  [-3, '0 min'],
+  [60, '1 h'],
+  [72, '1 h 12 min'],
+  [123.9, '2 h 03 min'],
+  [4320, '3 days'],
+])('says %p minutes as %p', (minutes, words) => {
   expect(spanInWords(minutes)).toBe(words);
 });

@@ -91,7 +91,8 @@ export function Toaster() {
     onFocus: () => setPaused(true),
     onBlur: () => setPaused(false),
   };
-  const draw = (items: readonly Toast[]) => items.map((item) => <ToastItem key={item.id} item={item} paused={paused} />);
+  const draw = (items: readonly Toast[]) =>
+    items.map((item) => <ToastItem key={item.id} item={item} paused={paused} />);
   return (
     <Region {...hold}>
       <div role="alert" style={{ display: 'contents' }}>

@@ -12,7 +12,10 @@ import { Text } from '../../ui/layout/Text';
 import { clientName } from '../VisitFacts';
 import { type Answer, checkedMaterial, isAnswered, openAnswers } from './answers';
 
-const CHOICES = [{ value: 'left', label: 'Some is left' }, { value: 'empty', label: 'It is empty' }] as const;
+const CHOICES = [
+  { value: 'left', label: 'Some is left' },
+  { value: 'empty', label: 'It is empty' },
+] as const;
 const QUANTITY_DIGITS = 6;
 const NOTES_MAX = 200;
 
@@ -33,12 +36,21 @@ export interface CheckMaterialsProps {
  * Every material the visit used, each answered empty or not: by a therapist, or by an operator for one who could not.
  * Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
  */
-export function CheckMaterials({ appointment, recorded, onClose, onCheck, busy, error, errorDetail }: CheckMaterialsProps) {
+export function CheckMaterials({
+  appointment,
+  recorded,
+  onClose,
+  onCheck,
+  busy,
+  error,
+  errorDetail,
+}: CheckMaterialsProps) {
   const [answers, setAnswers] = useState(() => openAnswers(appointment));
   const [tried, setTried] = useState(false);
   const open = answers.filter(({ id }) => !recorded?.has(id));
 
-  const change = (id: number, part: Partial<Answer>): void => setAnswers((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const change = (id: number, part: Partial<Answer>): void =>
+    setAnswers((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const submit = (): void => {
     setTried(true);
     if (open.every(isAnswered)) onCheck(open.map(checkedMaterial));
@@ -59,7 +71,12 @@ export function CheckMaterials({ appointment, recorded, onClose, onCheck, busy, 
       <Stack $gap={3}>
         {open.length === 0 && <Text muted>This visit has no material left to check.</Text>}
         {open.map((answer) => (
-          <MaterialFields key={answer.id} answer={answer} missing={tried && !isAnswered(answer)} onChange={(part) => change(answer.id, part)} />
+          <MaterialFields
+            key={answer.id}
+            answer={answer}
+            missing={tried && !isAnswered(answer)}
+            onChange={(part) => change(answer.id, part)}
+          />
         ))}
       </Stack>
     </FormDialog>
@@ -73,7 +90,11 @@ interface MaterialFieldsProps {
   onChange: (part: Partial<Answer>) => void;
 }
 
-function MaterialFields({ answer: { name, unit, used, empty, quantity, notes }, missing, onChange }: MaterialFieldsProps) {
+function MaterialFields({
+  answer: { name, unit, used, empty, quantity, notes },
+  missing,
+  onChange,
+}: MaterialFieldsProps) {
   return (
     <Card pad="s" flat as="div">
       <Stack $gap={3}>
@@ -87,7 +108,11 @@ function MaterialFields({ answer: { name, unit, used, empty, quantity, notes }, 
         />
         <FieldRow>
           <Field label={`Quantity (${unit})`}>
-            <TextInput inputMode="numeric" value={quantity} onChange={(typed) => onChange({ quantity: onlyDigits(typed).slice(0, QUANTITY_DIGITS) })} />
+            <TextInput
+              inputMode="numeric"
+              value={quantity}
+              onChange={(typed) => onChange({ quantity: onlyDigits(typed).slice(0, QUANTITY_DIGITS) })}
+            />
           </Field>
           <Field label="Notes" aside="optional">
             <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />

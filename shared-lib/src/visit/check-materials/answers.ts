@@ -15,10 +15,20 @@ export interface Answer {
 }
 
 /** The materials of a visit that nobody has answered for yet. */
-export const openAnswers = ({ material_usage_summary: summary }: Pick<Appointment, 'material_usage_summary'>): Answer[] =>
+export const openAnswers = ({
+  material_usage_summary: summary,
+}: Pick<Appointment, 'material_usage_summary'>): Answer[] =>
   [...summary.consumable_materials, ...summary.reusable_materials]
     .filter((one) => one.is_empty === null)
-    .map(({ id, name, unit, quantity_used: used }) => ({ id, name, unit, used, empty: undefined, quantity: String(used), notes: '' }));
+    .map(({ id, name, unit, quantity_used: used }) => ({
+      id,
+      name,
+      unit,
+      used,
+      empty: undefined,
+      quantity: String(used),
+      notes: '',
+    }));
 
 /** Each material is answered empty or not. Point 5-047. */
 export const isAnswered = ({ empty }: Answer): boolean => empty !== undefined;
