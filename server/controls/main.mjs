@@ -8,10 +8,9 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root, withoutProtection } from './edits.mjs';
 import { PROTECTIONS } from './protections.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const words = process.argv.slice(2).join(' ');
 const chosen = PROTECTIONS.filter(({ protection }) => protection.includes(words));
 if (!chosen.length) throw new Error(`no protection is called '${words}'`);
@@ -20,7 +19,16 @@ if (!chosen.length) throw new Error(`no protection is called '${words}'`);
 function copySources() {
   const copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-controls-')));
   fs.chmodSync(copy, 0o755);
-  for (const part of ['package.json', 'tsconfig.base.json', 'server/package.json', 'server/src', 'server/migrations', 'shared-lib/package.json', 'shared-lib/src', 'shared-lib/tooling']) {
+  for (const part of [
+    'package.json',
+    'tsconfig.base.json',
+    'server/package.json',
+    'server/src',
+    'server/migrations',
+    'shared-lib/package.json',
+    'shared-lib/src',
+    'shared-lib/tooling',
+  ]) {
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   }
   for (const folder of ['', 'server', 'shared-lib']) {
@@ -41,15 +49,28 @@ async function run(copy, file, titles) {
   fs.rmSync(report, { force: true });
   const names = titles.every(Boolean) ? ['-t', titles.map(escaped).join('|')] : [];
   const args = [
-    path.join(root, 'node_modules/jest/bin/jest.js'), '--config', path.join(copy, 'shared-lib/tooling/jest.config.cjs'), '--selectProjects', 'node',
-    '--runTestsByPath', path.join(copy, file), ...names, '--maxWorkers=1', '--forceExit', '--json', '--outputFile', report,
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--config',
+    path.join(copy, 'shared-lib/tooling/jest.config.cjs'),
+    '--selectProjects',
+    'node',
+    '--runTestsByPath',
+    path.join(copy, file),
+    ...names,
+    '--maxWorkers=1',
+    '--forceExit',
+    '--json',
+    '--outputFile',
+    report,
   ];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said += text));
   await new Promise((resolve) => child.once('close', resolve));
   if (!fs.existsSync(report)) throw new Error(`${file} could not be run:\n${said}`);
-  const tests = JSON.parse(fs.readFileSync(report, 'utf8')).testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed' || status === 'failed');
+  const tests = JSON.parse(fs.readFileSync(report, 'utf8'))
+    .testResults.flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed');
   const broken = tests.flatMap(({ failureMessages }) => failureMessages).find((message) => BROKEN.test(message));
   if (!tests.length || broken) throw new Error(`${file} could not be run:\n${broken ?? said}`);
   return tests;
@@ -64,15 +85,9 @@ function byFile(checks) {
 
 /** Without the protection for as long as `during` runs. */
 async function without(copy, edits, during) {
-  const before = new Map();
-  for (const [file, text, instead] of edits) {
-    const name = path.join(copy, file);
-    const source = fs.readFileSync(name, 'utf8');
-    if (!before.has(name)) before.set(name, source);
-    const found = source.split(text).length - 1;
-    if (found !== 1) throw new Error(`${file} has this ${found} times where once was expected: ${text}`);
-    fs.writeFileSync(name, source.replace(text, () => instead));
-  }
+  const sources = withoutProtection(edits, copy);
+  const before = [...sources.keys()].map((name) => [name, fs.readFileSync(name, 'utf8')]);
+  for (const [name, source] of sources) fs.writeFileSync(name, source);
   try {
     return await during();
   } finally {
@@ -91,19 +106,30 @@ const fault = (what) => {
 try {
   const all = chosen.flatMap(({ checks }) => checks);
   for (const [file, checks] of byFile(all)) {
-    const tests = await run(copy, file, checks.map(([, title]) => title));
-    for (const { fullName, status } of tests) if (status === 'failed') fault(`red with every protection in place: ${fullName}`);
+    const tests = await run(
+      copy,
+      file,
+      checks.map(([, title]) => title),
+    );
+    for (const { fullName, status } of tests)
+      if (status === 'failed') fault(`red with every protection in place: ${fullName}`);
   }
   for (const { protection, edits, checks } of chosen) {
     try {
       await without(copy, edits, async () => {
         for (const [file, named] of byFile(checks)) {
-          const tests = await run(copy, file, named.map(([, title]) => title));
+          const tests = await run(
+            copy,
+            file,
+            named.map(([, title]) => title),
+          );
           for (const [, title] of named) {
             const meant = tests.filter(({ fullName }) => fullName.includes(title));
             const red = meant.filter(({ status }) => status === 'failed');
             const what = title || path.basename(file);
-            rows.push(`| ${protection} | ${what} | ${red.length ? `red (${red.length} of ${meant.length})` : 'GREEN'} |`);
+            rows.push(
+              `| ${protection} | ${what} | ${red.length ? `red (${red.length} of ${meant.length})` : 'GREEN'} |`,
+            );
             console.error(rows.at(-1));
             if (!red.length) fault(`stays green without its protection '${protection}': ${what}`);
           }
@@ -118,5 +144,9 @@ try {
 }
 
 console.log(['', '| protection | check | without it |', '|---|---|---|', ...rows, ''].join('\n'));
-console.log(faults ? `${faults} faults` : `${chosen.length} protections, ${rows.length} checks: every one goes red without what it checks`);
+console.log(
+  faults
+    ? `${faults} faults`
+    : `${chosen.length} protections, ${rows.length} checks: every one goes red without what it checks`,
+);
 process.exitCode = faults ? 1 : 0;

@@ -3,7 +3,8 @@
  * that stands in it exactly once, and what stands there without the protection. A check names a test file and a part
  * of the titles to run.
  *
- * To add a protection: a row. A row whose text is no longer found, or whose checks stay green, fails `npm run controls`.
+ * To add a protection: a row. A row whose text is no longer found, or whose checks stay green, fails `npm run
+ * controls`.
  */
 const APPOINTMENTS = 'server/src/appointments';
 const RACES = `${APPOINTMENTS}/races.test.ts`;
@@ -23,16 +24,29 @@ const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
 export const PROTECTIONS = [
   {
     protection: 'exclusion constraint of `staff_holds`',
-    edits: [['server/migrations/001_core.sql', 'constraint staff_holds_no_overlap exclude using gist (staff_id with =, during with &&)', 'check (true)']],
+    edits: [
+      [
+        'server/migrations/001_core.sql',
+        'constraint staff_holds_no_overlap exclude using gist (staff_id with =, during with &&)',
+        'check (true)',
+      ],
+    ],
     checks: [
-      [RACES, '50 overlapping bookings of one therapist'], [RACES, '50 moves of different visits'], [RACES, 'two pickups are put to the same driver'],
+      [RACES, '50 overlapping bookings of one therapist'],
+      [RACES, '50 moves of different visits'],
+      [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/booking.test.ts`, 'never books a therapist twice'],
     ],
   },
   {
     protection: 'row lock of an action',
-    edits: [[`${APPOINTMENTS}/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`']],
-    checks: [[RACES, '50 confirms of one therapist'], [RACES, 'two operators verify one payment']],
+    edits: [
+      [`${APPOINTMENTS}/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
+    ],
+    checks: [
+      [RACES, '50 confirms of one therapist'],
+      [RACES, 'two operators verify one payment'],
+    ],
   },
   {
     protection: 'lock on the choice of a pickup driver',
@@ -45,94 +59,203 @@ export const PROTECTIONS = [
   {
     protection: 'idempotency key',
     edits: [['server/src/platform/idempotency.ts', 'if (!reserved.length) return keptAnswer(tx, request, hash);', '']],
-    checks: [[RACES, 'the same idempotency key 50 times'], ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did']],
+    checks: [
+      [RACES, 'the same idempotency key 50 times'],
+      ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did'],
+    ],
   },
   {
     protection: 'event, audit row and notifications in the transaction of their change',
-    edits: [[
-      'server/src/platform/database.ts', 'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
-      'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
-    ]],
-    checks: ['events', 'audit_log', 'notifications'].map((table) => [ALL_OR_NOTHING, `an action whose row in ${table} cannot be written`]),
+    edits: [
+      [
+        'server/src/platform/database.ts',
+        'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
+        'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
+      ],
+    ],
+    checks: ['events', 'audit_log', 'notifications'].map((table) => [
+      ALL_OR_NOTHING,
+      `an action whose row in ${table} cannot be written`,
+    ]),
   },
   {
     protection: "an appointment is its people's (action)",
-    edits: [[`${APPOINTMENTS}/locked-appointment.ts`, "case 'therapist': return state.therapists.some(({ id }) => id === actor.id);", "case 'therapist': return true;"]],
+    edits: [
+      [
+        `${APPOINTMENTS}/locked-appointment.ts`,
+        "case 'therapist':\n      return state.therapists.some(({ id }) => id === actor.id);",
+        "case 'therapist':\n      return true;",
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
     protection: "an appointment is its people's (reading, channel)",
-    edits: [[`${APPOINTMENTS}/read/view.ts`, "reader.role === 'operator' || staffOf(record).includes(reader.userId)", 'true']],
-    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'is seen by its own therapists and drivers alone'], [`${APPOINTMENTS}/read/lists.test.ts`, "answers somebody else's"]],
+    edits: [
+      [`${APPOINTMENTS}/read/view.ts`, "reader.role === 'operator' || staffOf(record).includes(reader.userId)", 'true'],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'is seen by its own therapists and drivers alone'],
+      [`${APPOINTMENTS}/read/lists.test.ts`, "answers somebody else's"],
+    ],
   },
   {
     protection: 'no payment data to drivers',
-    edits: [[`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},']],
+    edits: [
+      [`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},'],
+    ],
     checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
   },
   {
     protection: 'role of a call',
-    edits: [['server/src/platform/http.ts', 'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);', '']],
-    checks: [['server/src/platform/http.test.ts', 'answers 403 to another role'], [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book']],
+    edits: [
+      [
+        'server/src/platform/http.ts',
+        'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
+        '',
+      ],
+    ],
+    checks: [
+      ['server/src/platform/http.test.ts', 'answers 403 to another role'],
+      [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book'],
+    ],
   },
   {
     protection: 'revoked sessions',
-    edits: [['server/src/accounts/sessions.repository.ts', 's.revoked_at is null and s.expires_at > $2', 's.expires_at > $2']],
-    checks: [['server/src/accounts/sessions.test.ts', 'end at log-out, and only the one'], ['server/src/accounts/sessions.test.ts', 'can all be ended but the one that asks']],
+    edits: [
+      ['server/src/accounts/sessions.repository.ts', 's.revoked_at is null and s.expires_at > $2', 's.expires_at > $2'],
+    ],
+    checks: [
+      ['server/src/accounts/sessions.test.ts', 'end at log-out, and only the one'],
+      ['server/src/accounts/sessions.test.ts', 'can all be ended but the one that asks'],
+    ],
   },
   {
     protection: 'lock after five wrong passwords',
-    edits: [['server/src/accounts/attempts.repository.ts', '(a.locked_until is null or a.locked_until <= $2) and a.failures', 'a.failures']],
-    checks: [['server/src/accounts/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'], ['server/src/accounts/sign-in.test.ts', 'evaluates five of 50 parallel guesses']],
+    edits: [
+      [
+        'server/src/accounts/attempts.repository.ts',
+        '(a.locked_until is null or a.locked_until <= $2) and a.failures',
+        'a.failures',
+      ],
+    ],
+    checks: [
+      ['server/src/accounts/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'],
+      ['server/src/accounts/sign-in.test.ts', 'evaluates five of 50 parallel guesses'],
+    ],
   },
   {
     protection: 'limit of requests: only a proxy of ours says who sends',
-    edits: [['server/src/platform/app-frame.ts', 'config.trustedProxies.length ? [...config.trustedProxies] : false', 'true']],
-    checks: [[RATES, 'cannot be spread by headers'], [RATES, 'behind a proxy are counted']],
+    edits: [
+      ['server/src/platform/app-frame.ts', 'config.trustedProxies.length ? [...config.trustedProxies] : false', 'true'],
+    ],
+    checks: [
+      [RATES, 'cannot be spread by headers'],
+      [RATES, 'behind a proxy are counted'],
+    ],
   },
   {
     protection: 'limit of requests: an IPv6 network is one address',
-    edits: [['server/src/platform/app-frame.ts', 'store: rateCounters(clock),', 'store: rateCounters(clock), keyGenerator: (request) => request.ip,']],
+    edits: [
+      [
+        'server/src/platform/app-frame.ts',
+        'store: rateCounters(clock),',
+        'store: rateCounters(clock), keyGenerator: (request) => request.ip,',
+      ],
+    ],
     checks: [[RATES, 'of one IPv6 network count as one']],
   },
   {
     protection: 'limit of requests: wrong release tokens, pages and unknown addresses count',
-    edits: [['server/src/web/releases.routes.ts', "addHook('preParsing'", "addHook('onRequest'"], ['server/src/app.ts', '{ preHandler: app.rateLimit() }', '{}']],
-    checks: [[RATES, 'POST /api/releases/:remote/:'], [RATES, 'are counted together wherever they go']],
+    edits: [
+      ['server/src/web/releases.routes.ts', "addHook('preParsing'", "addHook('onRequest'"],
+      ['server/src/app.ts', '{ preHandler: app.rateLimit() }', '{}'],
+    ],
+    checks: [
+      [RATES, 'POST /api/releases/:remote/:'],
+      [RATES, 'are counted together wherever they go'],
+    ],
   },
   {
     protection: 'a tighter limit where people sign in',
     edits: [['server/src/platform/http.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
-    checks: [[RATES, 'are limited as the table says'], [RATES, 'POST /api/auth/login/'], [RATES, 'POST /api/auth/resend-password-reset/']],
+    checks: [
+      [RATES, 'are limited as the table says'],
+      [RATES, 'POST /api/auth/login/'],
+      [RATES, 'POST /api/auth/resend-password-reset/'],
+    ],
   },
   {
     protection: 'mails with codes come ever more slowly',
-    edits: [['server/src/accounts/challenges.repository.ts', 'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end', '1']],
-    checks: [[ACCOUNT_RATES, 'resend-password-reset to somebody'], [ACCOUNT_RATES, 'resend-verification to nobody']],
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end',
+        '1',
+      ],
+    ],
+    checks: [
+      [ACCOUNT_RATES, 'resend-password-reset to somebody'],
+      [ACCOUNT_RATES, 'resend-verification to nobody'],
+    ],
   },
   {
     protection: 'a code has five tries',
-    edits: [['server/src/accounts/challenges.repository.ts', 'closed_at is null and code_expires_at > $5 and tries < $6', 'closed_at is null and code_expires_at > $5 and $6::int > 0']],
-    checks: [[ACCOUNT_RATES, 'five wrong codes'], ['server/src/accounts/sign-in.test.ts', 'gives a code five tries']],
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'closed_at is null and code_expires_at > $5 and tries < $6',
+        'closed_at is null and code_expires_at > $5 and $6::int > 0',
+      ],
+    ],
+    checks: [
+      [ACCOUNT_RATES, 'five wrong codes'],
+      ['server/src/accounts/sign-in.test.ts', 'gives a code five tries'],
+    ],
   },
   {
     protection: 'totals follow a change of status or day',
-    edits: [['server/migrations/042_appointment_counts.sql', '  if was and is_ and old.service_day = new.service_day then', "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then"]],
+    edits: [
+      [
+        'server/migrations/042_appointment_counts.sql',
+        '  if was and is_ and old.service_day = new.service_day then',
+        "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then",
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
     protection: 'whose an appointment is follows its driver',
-    edits: [['server/migrations/041_appointment_people.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', '']],
+    edits: [
+      ['server/migrations/041_appointment_people.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', ''],
+    ],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
     protection: 'stock never below zero',
-    edits: [['server/src/inventory/visit-materials.ts', 'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage', 'm.stock, n.quantity as taken, 0 as shortage']],
+    edits: [
+      [
+        'server/src/inventory/visit-materials.ts',
+        'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage',
+        'm.stock, n.quantity as taken, 0 as shortage',
+      ],
+    ],
     checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
   },
   {
     protection: 'materials are taken once',
-    edits: [['server/src/inventory/visit-materials.ts', 'and not exists (select from appointment_materials m where m.appointment_id = $1)\n', '\n'], ['server/src/inventory/visit-materials.ts', 'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t', 'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing']],
+    edits: [
+      [
+        'server/src/inventory/visit-materials.ts',
+        'and not exists (select from appointment_materials m where m.appointment_id = $1)\n',
+        '\n',
+      ],
+      [
+        'server/src/inventory/visit-materials.ts',
+        'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t',
+        'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing',
+      ],
+    ],
     checks: [['server/src/inventory/materials.test.ts', 'leave the stock when the session begins, once']],
   },
   {
@@ -145,17 +268,46 @@ export const PROTECTIONS = [
   },
   {
     protection: 'overdue only past the deadline',
-    edits: [[`${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`, "deleted_at is null and response_deadline < $1", 'deleted_at is null and response_deadline <= $1'], [`${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`, "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline", "locked?.state.status !== 'pending'"], ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined']],
+    edits: [
+      [
+        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
+        'deleted_at is null and response_deadline < $1',
+        'deleted_at is null and response_deadline <= $1',
+      ],
+      [
+        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
+        "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline",
+        "locked?.state.status !== 'pending'",
+      ],
+      ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
+    ],
     checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
   },
   {
     protection: 'pickup window',
-    edits: [['shared-lib/src/domain/workflow/table.ts', "(state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined)", 'undefined']],
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined",
+        'undefined',
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/pickup/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
   },
   {
     protection: 'a deadline is told once, whichever server runs the job',
-    edits: [[`${APPOINTMENTS}/deadline-tasks.ts`, 'deadline_near_told is distinct from response_deadline returning', 'true returning'], [`${APPOINTMENTS}/deadline-tasks.ts`, 'deadline_over_told is distinct from response_deadline returning', 'true returning']],
+    edits: [
+      [
+        `${APPOINTMENTS}/deadline-tasks.ts`,
+        'deadline_near_told is distinct from response_deadline returning',
+        'true returning',
+      ],
+      [
+        `${APPOINTMENTS}/deadline-tasks.ts`,
+        'deadline_over_told is distinct from response_deadline returning',
+        'true returning',
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
   },
   {
@@ -165,38 +317,85 @@ export const PROTECTIONS = [
   },
   {
     protection: 'append-only audit trail and ledgers',
-    edits: [['server/migrations/001_core.sql', "raise exception '% is append-only', tg_table_name using errcode = 'HT001';", 'return null;']],
+    edits: [
+      [
+        'server/migrations/001_core.sql',
+        "raise exception '% is append-only', tg_table_name using errcode = 'HT001';",
+        'return null;',
+      ],
+    ],
     checks: [['server/src/platform/database.test.ts', 'even the owner meets the trigger']],
   },
   {
     protection: 'commit order of the live channel',
-    edits: [['server/src/live-channel/events.repository.ts', 'tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled', 'true as settled']],
+    edits: [
+      [
+        'server/src/live-channel/events.repository.ts',
+        'tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled',
+        'true as settled',
+      ],
+    ],
     checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
   },
   {
     protection: 'what was missed is sent after a cut',
-    edits: [['server/src/live-channel/catch-up.ts', 'const events = await missed(last, joinedAt);', 'const events = last ? [] : await missed(last, joinedAt);']],
-    checks: [['server/src/live-channel/bad-lines.test.ts', 'every client shows what a fresh one is shown'], ['server/src/live-channel/commit-order.test.ts', 'who reconnects with the last id']],
+    edits: [
+      [
+        'server/src/live-channel/catch-up.ts',
+        'const events = await missed(last, joinedAt);',
+        'const events = last ? [] : await missed(last, joinedAt);',
+      ],
+    ],
+    checks: [
+      ['server/src/live-channel/bad-lines.test.ts', 'every client shows what a fresh one is shown'],
+      ['server/src/live-channel/commit-order.test.ts', 'who reconnects with the last id'],
+    ],
   },
   {
     protection: 'live messages wait until the missed ones were sent',
-    edits: [['server/src/live-channel/live-channel.ts', "      this.#connections.add(connection);\n      await this.#catchUp({ connection, last, joinedAt: feed.position() });", "      await this.#catchUp({ connection, last, joinedAt: feed.position() });\n      this.#connections.add(connection);"]],
+    edits: [
+      [
+        'server/src/live-channel/live-channel.ts',
+        '      this.#connections.add(connection);\n      await this.#catchUp({ connection, last, joinedAt: feed.position() });',
+        '      await this.#catchUp({ connection, last, joinedAt: feed.position() });\n      this.#connections.add(connection);',
+      ],
+    ],
     checks: [['server/src/live-channel/commit-order.test.ts', 'who joins while events are being sent']],
   },
   {
     protection: 'sockets of an ended session are closed',
-    edits: [['server/src/live-channel/live-channel.ts', 'if (type !== SESSION_REVOKED) return;', "if (type !== '') return;"]],
-    checks: [[SIGNED_OUT, 'by log-out'], [SIGNED_OUT, 'by an operator who disables the account']],
+    edits: [
+      ['server/src/live-channel/live-channel.ts', 'if (type !== SESSION_REVOKED) return;', "if (type !== '') return;"],
+    ],
+    checks: [
+      [SIGNED_OUT, 'by log-out'],
+      [SIGNED_OUT, 'by an operator who disables the account'],
+    ],
   },
   {
     protection: 'tokens rest hashed, and with no kept answer',
-    edits: [['server/src/accounts/accounts.routes.ts', 'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }), { secret: true });', 'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }));']],
+    edits: [
+      [
+        'server/src/accounts/accounts.routes.ts',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),\n    { secret: true },',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),',
+      ],
+    ],
     checks: [[SIGNED_OUT, 'stands nowhere in the database']],
   },
   {
     protection: 'a channel token works once, for 30 seconds',
-    edits: [['server/src/accounts/accounts.repository.ts', 'delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid', 'select session_id, $2::timestamptz is not null as valid from channel_tokens where token_hash = $1']],
-    checks: [[CHANNEL, 'a channel token once, and for 30 seconds'], [SESSIONS, 'give a channel token that works once']],
+    edits: [
+      [
+        'server/src/accounts/accounts.repository.ts',
+        'delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid',
+        'select session_id, $2::timestamptz is not null as valid from channel_tokens where token_hash = $1',
+      ],
+    ],
+    checks: [
+      [CHANNEL, 'a channel token once, and for 30 seconds'],
+      [SESSIONS, 'give a channel token that works once'],
+    ],
   },
   {
     protection: 'no page of another site opens the channel',
@@ -205,22 +404,49 @@ export const PROTECTIONS = [
   },
   {
     protection: 'frames of 64 KiB and 60 messages in 10 seconds at most',
-    edits: [['server/src/live-channel/live-channel.routes.ts', 'maxPayload: LARGEST_FRAME', 'maxPayload: 2 * LARGEST_FRAME'], ['server/src/live-channel/connection.ts', '<= FLOOD.messages', '<= 2 * FLOOD.messages']],
-    checks: [[CHANNEL, 'of a frame over 64 KiB'], [CHANNEL, 'of a flood']],
+    edits: [
+      ['server/src/live-channel/live-channel.routes.ts', 'maxPayload: LARGEST_FRAME', 'maxPayload: 2 * LARGEST_FRAME'],
+      ['server/src/live-channel/connection.ts', '<= FLOOD.messages', '<= 2 * FLOOD.messages'],
+    ],
+    checks: [
+      [CHANNEL, 'of a frame over 64 KiB'],
+      [CHANNEL, 'of a flood'],
+    ],
   },
   {
     protection: 'one hash is evaluated for whoever is asked about',
-    edits: [['server/src/accounts/passwords.ts', 'await verify(stored ?? (await decoy), composed(password))', 'stored != null && (await verify(stored, composed(password)))']],
+    edits: [
+      [
+        'server/src/accounts/passwords.ts',
+        'await verify(stored ?? (await decoy), composed(password))',
+        'stored != null && (await verify(stored, composed(password)))',
+      ],
+    ],
     checks: [['server/src/accounts/enumeration.test.ts', 'a wrong password for nobody']],
   },
   {
     protection: 'a code works once',
-    edits: [['server/src/accounts/challenges.repository.ts', 'closed_at = case when code_hash = $4 and $7 then', 'closed_at = case when code_hash = $4 and $7 and false then']],
-    checks: [[SIGN_IN, 'accepts a code once'], [SIGN_IN, 'uses a code once though it is sent 20 times']],
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'closed_at = case when code_hash = $4 and $7 then',
+        'closed_at = case when code_hash = $4 and $7 and false then',
+      ],
+    ],
+    checks: [
+      [SIGN_IN, 'accepts a code once'],
+      [SIGN_IN, 'uses a code once though it is sent 20 times'],
+    ],
   },
   {
     protection: 'a code works for 15 minutes',
-    edits: [['server/src/accounts/challenges.repository.ts', 'code_expires_at > $5 and tries < $6', '$5::timestamptz is not null and tries < $6']],
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'code_expires_at > $5 and tries < $6',
+        '$5::timestamptz is not null and tries < $6',
+      ],
+    ],
     checks: [[SIGN_IN, 'a code of 15:00 ago']],
   },
   {
@@ -230,66 +456,156 @@ export const PROTECTIONS = [
   },
   {
     protection: 'sessions end without use, and after 30 days with it',
-    edits: [['server/src/accounts/sessions.repository.ts', "s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second'", '$2::timestamptz is not null']],
-    checks: [[SESSIONS, 'of a operator end after 12 hours'], [SESSIONS, 'end after 30 days though used every day']],
+    edits: [
+      [
+        'server/src/accounts/sessions.repository.ts',
+        "s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second'",
+        '$2::timestamptz is not null',
+      ],
+    ],
+    checks: [
+      [SESSIONS, 'of a operator end after 12 hours'],
+      [SESSIONS, 'end after 30 days though used every day'],
+    ],
   },
   {
     protection: 'files are known by their content',
     edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
-    checks: [[PAYMENT, 'refuse HTML named .png'], [PAYMENT, 'refuse SVG named .png'], [PAYMENT, 'refuse ZIP named .png']],
+    checks: [
+      [PAYMENT, 'refuse HTML named .png'],
+      [PAYMENT, 'refuse SVG named .png'],
+      [PAYMENT, 'refuse ZIP named .png'],
+    ],
   },
   {
     protection: 'files of 5 MiB at most, by the hash of what came, shown and never run',
     edits: [
-      ['server/src/payments/receipts.usecases.ts', 'content.length > limits.RECEIPT_MAX_BYTES', 'content.length > limits.RECEIPT_MAX_BYTES + 1'],
-      ['server/src/payments/receipts.usecases.ts', "createHash('sha256').update(content)", "createHash('sha256').update(String(content.length))"],
+      [
+        'server/src/payments/receipts.usecases.ts',
+        'content.length > limits.RECEIPT_MAX_BYTES',
+        'content.length > limits.RECEIPT_MAX_BYTES + 1',
+      ],
+      [
+        'server/src/payments/receipts.usecases.ts',
+        "createHash('sha256').update(content)",
+        "createHash('sha256').update(String(content.length))",
+      ],
     ],
-    checks: [[PAYMENT, 'take 5 MiB and not a byte more'], [PAYMENT, 'stored by the hash the server computes']],
+    checks: [
+      [PAYMENT, 'take 5 MiB and not a byte more'],
+      [PAYMENT, 'stored by the hash the server computes'],
+    ],
   },
   {
     protection: 'a receipt is shown in a sandbox, to operators',
-    edits: [['server/src/payments/receipts.routes.ts', "\"sandbox; default-src 'none'; frame-ancestors 'none'\"", "\"default-src *\""]],
+    edits: [
+      [
+        'server/src/payments/receipts.routes.ts',
+        "\"sandbox; default-src 'none'; frame-ancestors 'none'\"",
+        '"default-src *"',
+      ],
+    ],
     checks: [[PAYMENT, 'shown to operators only']],
   },
   {
     protection: 'texts are texts: answers are data, e-mails are escaped',
-    edits: [['server/src/platform/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", "\"default-src *\""], ['server/src/platform/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)']],
-    checks: [[HOSTILE, '<svg/onload=alert(1)>, in every field'], [HOSTILE, '<svg/onload=alert(1)> is a text in an e-mail']],
+    edits: [
+      ['server/src/platform/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
+      ['server/src/platform/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
+    ],
+    checks: [
+      [HOSTILE, '<svg/onload=alert(1)>, in every field'],
+      [HOSTILE, '<svg/onload=alert(1)> is a text in an e-mail'],
+    ],
   },
   {
     protection: 'fields a call does not name are refused',
-    edits: [['shared-lib/src/contract/accounts.ts', 'body: z.strictObject({ username: credential, password })', 'body: z.object({ username: credential, password })'], ['shared-lib/src/contract/appointments.ts', 'cancel: z.strictObject(', 'cancel: z.object(']],
-    checks: [[EXTRA, 'by accounts.login'], [EXTRA, 'by the action cancel']],
+    edits: [
+      [
+        'shared-lib/src/contract/accounts.ts',
+        'body: z.strictObject({ username: credential, password })',
+        'body: z.object({ username: credential, password })',
+      ],
+      ['shared-lib/src/contract/appointments.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
+    ],
+    checks: [
+      [EXTRA, 'by accounts.login'],
+      [EXTRA, 'by the action cancel'],
+    ],
   },
   {
     protection: 'texts that the database cannot hold are refused',
-    edits: [['server/src/platform/validation.ts', 'if (isUnstorable(value)) throw', 'if (value === isUnstorable) throw']],
+    edits: [
+      [
+        'server/src/platform/validation.ts',
+        'if (isUnstorable(value))\n    throw',
+        'if (value === isUnstorable)\n    throw',
+      ],
+    ],
     checks: [['server/src/platform/http.test.ts', 'refuses texts that the database could not hold']],
   },
   {
     protection: 'what does not fit its schema never reaches a handler',
-    edits: [['server/src/platform/validation.ts', 'if (parsed.success) return parsed.data;', "if (parsed.success || part === 'body') return value;"]],
+    edits: [
+      [
+        'server/src/platform/validation.ts',
+        'if (parsed.success) return parsed.data;',
+        "if (parsed.success || part === 'body') return value;",
+      ],
+    ],
     checks: [['server/src/fuzz/fuzz.test.ts', '']],
   },
   {
     protection: 'no token in a log line, and no address passed on',
-    edits: [['server/src/platform/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'], ['server/src/platform/app-frame.ts', 'helmet, { contentSecurityPolicy: false,', 'helmet, { referrerPolicy: false, contentSecurityPolicy: false,']],
-    checks: [[CANARY, 'as operator'], [CANARY, 'comes back from no page']],
+    edits: [
+      ['server/src/platform/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
+      [
+        'server/src/platform/app-frame.ts',
+        'helmet, {\n    contentSecurityPolicy: false,',
+        'helmet, {\n    referrerPolicy: false,\n    contentSecurityPolicy: false,',
+      ],
+    ],
+    checks: [
+      [CANARY, 'as operator'],
+      [CANARY, 'comes back from no page'],
+    ],
   },
   {
     protection: 'a key that was used for other contents is refused',
-    edits: [['server/src/platform/idempotency.ts', "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');", '']],
-    checks: [['server/src/platform/idempotency.test.ts', 'and other contents is refused with 422'], [PAYMENT, 'another file, or for another visit, is refused']],
+    edits: [
+      [
+        'server/src/platform/idempotency.ts',
+        "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');",
+        '',
+      ],
+    ],
+    checks: [
+      ['server/src/platform/idempotency.test.ts', 'and other contents is refused with 422'],
+      [PAYMENT, 'another file, or for another visit, is refused'],
+    ],
   },
   {
     protection: 'what a page may load and run',
-    edits: [['server/src/web/page-policy.ts', "\"object-src 'none'\",", ''], ['server/src/web/page-policy.ts', "`script-src 'self'${local}`", "`script-src 'self' 'unsafe-inline'${local}`"]],
+    edits: [
+      ['server/src/web/page-policy.ts', '"object-src \'none\'",', ''],
+      ['server/src/web/page-policy.ts', "`script-src 'self'${local}`", "`script-src 'self' 'unsafe-inline'${local}`"],
+    ],
     checks: [['server/src/web/delivery.test.ts', 'lets no inline or foreign script run']],
   },
   {
     protection: 'every route stands in the access matrix, and who may not is refused',
-    edits: [[MATRIX, "'GET /readyz': { results: anybody('200') },", ''], ['server/src/platform/http.ts', 'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);', '']],
-    checks: [[MATRIX, 'is said for every route there is'], [MATRIX, 'POST /api/attendance/mark-absent/']],
+    edits: [
+      [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
+      [
+        'server/src/platform/http.ts',
+        'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
+        '',
+      ],
+    ],
+    checks: [
+      [MATRIX, 'is said for every route there is'],
+      [MATRIX, 'POST /api/attendance/mark-absent/'],
+    ],
   },
   {
     protection: 'a message of the channel that does not fit is refused',

@@ -8,17 +8,31 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { compiler, fail, inRoot, packages, readJson, root } from './workspace.mjs';
 
-
 /** The program a package installs, wherever npm has put it. */
-function program(name) {
+function program(name, command = name) {
   const manifest = inRoot('node_modules', name, 'package.json');
   const { bin } = readJson(manifest);
-  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[name]);
+  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
 }
 
 const tasks = () => [
   ...packages.map((name) => [`types of ${name}`, [compiler, '--noEmit', '--pretty', 'false', '-p', name]]),
-  ['lint', [program('eslint'), '--config', 'shared-lib/tooling/eslint.config.mjs', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0', '.']],
+  [
+    'lint',
+    [
+      program('eslint'),
+      '--config',
+      'shared-lib/tooling/eslint.config.mjs',
+      '--cache',
+      '--cache-location',
+      '.cache/eslint/',
+      '--max-warnings',
+      '0',
+      '.',
+    ],
+  ],
+  ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
+  ['texts that npm run controls takes away', ['server/controls/edits.mjs']],
   ['unused code', [program('knip'), '--config', 'shared-lib/tooling/knip.json', '--no-progress', '--no-config-hints']],
 ];
 
@@ -40,7 +54,9 @@ export async function check(say = console.log) {
     const start = performance.now();
     const { ok, output } = await run(argv);
     ok ? passed++ : failed++;
-    say(`${ok ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)${ok ? '' : `\n${output}`}`);
+    say(
+      `${ok ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)${ok ? '' : `\n${output}`}`,
+    );
   }
   return { passed, failed };
 }

@@ -35,7 +35,15 @@ const hookRules = Object.keys(hooks.configs.recommended.rules)
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'coverage/**', '**/test-results/**', '**/playwright-report/**'],
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.cache/**',
+      '.data/**',
+      'coverage/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
   },
   // A rule is changed here, with its reason, never in a comment beside the code that breaks it.
   { linterOptions: { noInlineConfig: true } },
@@ -43,17 +51,33 @@ export default tseslint.config(
   {
     files: sources,
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'max-lines': ['error', 400],
+      'max-lines': ['error', 550],
+      // Code is wrapped by the formatter; this is for comments. A title or a text is not broken for its length.
+      'max-len': [
+        'error',
+        { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
+      ],
       'max-params': ['error', 4],
     },
   },
+  { files: tests, rules: { 'max-lines': ['error', 800] } },
   {
     // Rules that ask the type checker cost two thirds of the whole run, so they stand where a forgotten promise loses
     // data or an error: the server, and what lies below the screens.
-    files: ['server/src/**/*.ts', 'shared-lib/src/{api,live,session,remote}/**/*.{ts,tsx}', 'shell/src/remotes/**/*.{ts,tsx}'],
+    files: [
+      'server/src/**/*.ts',
+      'shared-lib/src/{api,live,session,remote}/**/*.{ts,tsx}',
+      'shell/src/remotes/**/*.{ts,tsx}',
+    ],
     ignores: tests,
     languageOptions: { parserOptions: { projectService: true } },
     rules: {

@@ -1,0 +1,45 @@
+/** `node server/controls/edits.mjs`: every text that a protection is taken away by still stands where its row says. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROTECTIONS } from './protections.mjs';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/**
+ * The sources without a protection, by file. Edits of one file follow each other.
+ * @throws when a text does not stand exactly once where it should
+ */
+export function withoutProtection(edits, folder = root) {
+  const sources = new Map();
+  for (const [file, text, instead] of edits) {
+    const name = path.join(folder, file);
+    const source = sources.get(name) ?? (fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : '');
+    const found = source.split(text).length - 1;
+    if (found !== 1) throw new Error(`${file} has this ${found} times where once was expected: ${text}`);
+    sources.set(
+      name,
+      source.replace(text, () => instead),
+    );
+  }
+  return sources;
+}
+
+function fault({ edits, checks }) {
+  const gone = checks.find(([file]) => !fs.existsSync(path.join(root, file)));
+  if (gone) return `${gone[0]} is not there`;
+  try {
+    withoutProtection(edits);
+  } catch (error) {
+    return error.message;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const row of PROTECTIONS) {
+    const said = fault(row);
+    if (!said) continue;
+    console.error(`${row.protection}: ${said}`);
+    process.exitCode = 1;
+  }
+}
