@@ -2,9 +2,9 @@ import type { Module } from '../platform/module.js';
 import { inventoryRoutes } from '../inventory/inventory.routes.js';
 import { receiptRoutes } from '../payments/receipts.routes.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
-import { deadlineNear, deadlineOver, expireUnanswered } from './deadline-tasks.js';
-import { sessionOverrun } from './session-overrun.js';
-import { pickupWindow } from './pickup/pickup-window.js';
+import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
+import { sessionOverrun } from './jobs/session-overrun.js';
+import { pickupWindow } from './jobs/pickup-window.js';
 
 /** Booking and every change of an appointment, with its payments, receipts and materials. */
 export const appointmentsModule: Module = {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http.js';
-import { act } from './act.usecases.js';
-import { book } from './book.usecases.js';
-import { deleteAppointment, editAppointment } from './edit.usecases.js';
-import { autoCancelOverdue } from './overdue/auto-cancel.usecases.js';
-import { originOf } from './scene.js';
+import { act } from './commands/execute-action.usecases.js';
+import { book } from './commands/book.usecases.js';
+import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
+import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
+import { originOf } from './workflow/command-context.js';
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { WorkflowState } from 'shared-lib/domain';
 import { plannedHolds, type Hold } from './holds.js';
 import { isOverlap, replaceHolds } from './holds.repository.js';
-import { staffOfState } from './locked-appointment.js';
+import { staffOfState } from './store/locked-appointment.js';
 import { readSchedulingRules } from './scheduling-rules.js';
-import type { Consequence } from './effects.js';
+import type { Consequence } from './workflow/effects.js';
 import type { Wanted } from './staff-check.js';
 
 /**

@@ -1,5 +1,5 @@
-import { planDeadline } from '../appointments/response-deadline.js';
-import { pickupWindow } from '../appointments/pickup/pickup-window.js';
+import { planDeadline } from '../appointments/workflow/response-deadline.js';
+import { pickupWindow } from '../appointments/jobs/pickup-window.js';
 import type { Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import { insertRows, range, reserveIds, type Row } from './bulk.js';

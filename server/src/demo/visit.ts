@@ -10,9 +10,9 @@ import {
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { columnsFor } from '../appointments/columns.js';
+import { columnsFor } from '../appointments/workflow/workflow-columns.js';
 import { plannedHolds, type Hold } from '../appointments/holds.js';
-import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/locked-appointment.js';
+import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { schedulingRules } from '../appointments/scheduling-rules.js';
 import { NEWS } from '../notifications/news.js';
 import type { ClientRecord, ServiceRecord, World } from './world.js';

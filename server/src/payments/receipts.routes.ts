@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { notFound } from '../appointments/appointments.errors.js';
-import { originOf } from '../appointments/scene.js';
+import { originOf } from '../appointments/workflow/command-context.js';
 import { acceptForms } from '../platform/form.js';
 import { route } from '../platform/http.js';
 import { findSameElsewhere, readReceipt } from './receipts.repository.js';

@@ -3,7 +3,7 @@ import type { Answer, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, limits } from 'shared-lib/domain';
 import type { Principal } from '../accounts/session-store.js';
 import { wrongFields } from '../appointments/appointments.errors.js';
-import { actorOf, type Origin } from '../appointments/scene.js';
+import { actorOf, type Origin } from '../appointments/workflow/command-context.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';

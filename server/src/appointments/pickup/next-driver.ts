@@ -1,8 +1,8 @@
 import { limits } from 'shared-lib/domain';
 import { sql } from '../../platform/database.js';
 import { findBusy, lockStaff } from '../holds.repository.js';
-import type { LockedAppointment } from '../locked-appointment.js';
-import type { Scene } from '../scene.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { Scene } from '../workflow/command-context.js';
 import { fits } from '../staff-check.js';
 import { readSchedulingRules } from '../scheduling-rules.js';
 import type { Vehicle } from 'shared-lib/domain';

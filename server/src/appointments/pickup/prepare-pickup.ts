@@ -1,5 +1,5 @@
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import type { Prepare } from '../actions.js';
+import type { Prepare } from '../commands/prepare-action.js';
 import { wrongFields } from '../appointments.errors.js';
 import { lockStaff } from '../holds.repository.js';
 import { readSchedulingRules } from '../scheduling-rules.js';

@@ -14,7 +14,7 @@ import {
 } from 'shared-lib/domain';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
-import { lockAppointment } from '../locked-appointment.js';
+import { lockAppointment } from '../store/locked-appointment.js';
 import { BASE, type Answered, type Booking, type Business } from './business.js';
 
 /** One random thing somebody does; the numbers choose among what there is at that moment. */
