@@ -41,7 +41,7 @@ export const PROTECTIONS = [
   {
     protection: 'row lock of an action',
     edits: [
-      [`${APPOINTMENTS}/store/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
+      [`${APPOINTMENTS}/store/lock.repository.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
     ],
     checks: [
       [RACES, '50 confirms of one therapist'],
@@ -235,7 +235,7 @@ export const PROTECTIONS = [
     protection: 'stock never below zero',
     edits: [
       [
-        'server/src/inventory/appointment-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage',
         'm.stock, n.quantity as taken, 0 as shortage',
       ],
@@ -246,12 +246,12 @@ export const PROTECTIONS = [
     protection: 'materials are taken once',
     edits: [
       [
-        'server/src/inventory/appointment-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'and not exists (select from appointment_materials m where m.appointment_id = $1)\n',
         '\n',
       ],
       [
-        'server/src/inventory/appointment-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing',
       ],
@@ -270,13 +270,13 @@ export const PROTECTIONS = [
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
+        `${APPOINTMENTS}/store/overdue.repository.ts`,
         'deleted_at is null and response_deadline < $1',
         'deleted_at is null and response_deadline <= $1',
       ],
       [
         `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
-        "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline",
+        "locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline",
         "locked?.state.status !== 'pending'",
       ],
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
@@ -298,12 +298,12 @@ export const PROTECTIONS = [
     protection: 'a deadline is told once, whichever server runs the job',
     edits: [
       [
-        `${APPOINTMENTS}/jobs/deadlines.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_near_told is distinct from response_deadline returning',
         'true returning',
       ],
       [
-        `${APPOINTMENTS}/jobs/deadlines.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_over_told is distinct from response_deadline returning',
         'true returning',
       ],

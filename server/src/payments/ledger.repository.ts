@@ -1,10 +1,7 @@
 import type { PaymentMethod } from 'shared-lib/domain';
-import { idOf } from '../appointments/workflow/workflow-columns.js';
-import type { Consequence } from '../appointments/workflow/effects.js';
-import type { Columns } from '../appointments/store/locked-appointment.js';
-import { sql } from '../platform/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database.js';
 
-/** What was paid for a visit; whole pesos. Source: product 6. */
+/** What was paid for an appointment; whole pesos. Source: product 6. */
 export interface PaymentEntry {
   readonly method: PaymentMethod;
   readonly amount: number;
@@ -26,34 +23,38 @@ const INSERT = sql(
   select $1, w.kind, $2, w.amount, $3, $4, $5, $6, $7, $8, $9 from unnest($10::text[], $11::int[]) as w(kind, amount)`,
 );
 
+/** Of every entry of the ledger: what it belongs to, who wrote it (null for the system), and when. */
+export interface Entry {
+  readonly appointmentId: number;
+  readonly recordedBy: number | null;
+  readonly at: Date;
+}
+
 /** Writes a payment, its extension as an entry of its own, in the append-only ledger. */
-export async function recordPayment({ scene, locked, facts }: Consequence): Promise<Columns> {
-  const { payment } = facts;
-  if (!payment) throw new Error('a payment is recorded without its amount');
+export async function recordPayment(
+  tx: Tx,
+  payment: PaymentEntry,
+  { appointmentId, recordedBy, at }: Entry,
+): Promise<void> {
   const entries = [['payment', payment.amount], ...(payment.extension ? [['extension', payment.extension]] : [])];
-  await scene.tx.rows(INSERT, [
-    locked.row.id,
+  await tx.rows(INSERT, [
+    appointmentId,
     payment.method,
     payment.notes,
     payment.receipt?.hash ?? null,
     payment.collectedBy,
-    idOf(scene.actor),
-    scene.now,
+    recordedBy,
+    at,
     payment.gcashReference,
     payment.seenInHistory,
     entries.map(([kind]) => kind),
     entries.map(([, amount]) => amount),
   ]);
-  return {
-    payment_method: payment.method,
-    payment_amount: payment.amount,
-    extension_amount: payment.extension,
-    payment_notes: payment.notes || null,
-    receipt_hash: payment.receipt?.hash ?? null,
-    receipt_url: payment.receipt?.url ?? null,
-    payment_verified_at: scene.now,
-    payment_verified_by: idOf(scene.actor),
-  };
+}
+
+export interface NotedEntry extends Entry {
+  /** Why. */
+  readonly notes: string;
 }
 
 const REVERSE = sql(
@@ -66,8 +67,8 @@ const REVERSE = sql(
 );
 
 /** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: product 2, correct_payment. */
-export async function reversePayments({ scene, locked, facts }: Consequence): Promise<void> {
-  await scene.tx.rows(REVERSE, [locked.row.id, facts.reason ?? '', idOf(scene.actor), scene.now]);
+export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
+  await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
 }
 
 const WRITE_OFF = sql(
@@ -76,8 +77,13 @@ const WRITE_OFF = sql(
   insert into payments (appointment_id, kind, method, amount, notes, recorded_by, at) values ($1, 'write_off', null, 0, $2, $3, $4)`,
 );
 
-/** Says in the ledger that nothing will be paid. Its amount is zero: the sum over a visit stays what was paid. */
-export async function writeOff({ scene, locked, facts }: Consequence): Promise<Columns> {
-  await scene.tx.rows(WRITE_OFF, [locked.row.id, facts.reason ?? '', idOf(scene.actor), scene.now]);
-  return { payment_verified_at: scene.now, payment_verified_by: idOf(scene.actor) };
+/** Says in the ledger that nothing will be paid. Its amount is zero: the sum over an appointment stays what was paid. */
+export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
+  await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
 }
+
+const COLLECTOR = sql('payment_collector', 'select id from users where id = $1 and is_active');
+
+/** May cash be recorded as taken by this user? */
+export const mayCollect = async (q: Queryable, userId: number): Promise<boolean> =>
+  (await q.maybe(COLLECTOR, [userId])) !== undefined;

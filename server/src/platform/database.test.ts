@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.js';
 import { movableClock } from './clock.js';
-import { Closing, createDatabase, sql, type Database } from './database.js';
+import { PendingResult, createDatabase, sql, type Database } from './database.js';
 import { codeOf, DatabaseUnavailable } from './errors.js';
 import type { JournalKind } from './journal.js';
 
@@ -124,9 +124,9 @@ describe('the database', () => {
 
     it('stores what it leaves behind in the end, all kinds in one statement, and keeps their order', async () => {
       await db.tx(async (tx) => {
-        tx.leave(DIARY, { key: 'diary_1' });
+        tx.enqueue(DIARY, { key: 'diary_1' });
         tx.emit({ type: 'left' });
-        tx.leave(DIARY, { key: 'diary_2' });
+        tx.enqueue(DIARY, { key: 'diary_2' });
         expect(await tx.rows(`select from settings where key like 'diary%'`)).toEqual([]);
       });
       expect(await db.rows(`select key from settings where key like 'diary%' order by value::int`)).toEqual([
@@ -138,7 +138,7 @@ describe('the database', () => {
 
     it('commits right behind its last statements, whose answer is its own', async () => {
       const answer = await db.tx(async (tx) =>
-        new Closing(
+        new PendingResult(
           tx.one<{ value: number }>(
             `insert into settings (key, value, updated_at) values ('closing', '7', $1) returning value`,
             [clock.now()],
@@ -153,7 +153,7 @@ describe('the database', () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'before_the_last');
         tx.emit({ type: 'never' });
-        return new Closing(tx.one('select 1 / 0'));
+        return new PendingResult(tx.one('select 1 / 0'));
       });
       await expect(failing).rejects.toThrow('division by zero');
       expect(await get('before_the_last')).toBeUndefined();
@@ -164,7 +164,7 @@ describe('the database', () => {
     it('keeps nothing when what it leaves behind cannot be stored', async () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'with_a_bad_diary');
-        tx.leave(DIARY, { key: null });
+        tx.enqueue(DIARY, { key: null });
       });
       await expect(failing).rejects.toThrow('null value');
       expect(await get('with_a_bad_diary')).toBeUndefined();

@@ -11,13 +11,24 @@ export interface JobContext {
   readonly lastAttempt: boolean;
 }
 
+/** What has to be known of a task to add a job of it. */
+export interface QueuedTask<P> {
+  readonly name: string;
+  readonly maxAttempts: number;
+  readonly payload: z.ZodType<P>;
+}
+
+/** Names a task where work is planned, so that it need not know who does it: `defineTask({ ...queued, run })`. */
+export const queuedTask = <P>({ maxAttempts = 25, ...task }: Omit<TaskDefinition<P>, 'run'>): QueuedTask<P> => ({
+  ...task,
+  maxAttempts,
+});
+
 /**
  * Work that is done later, at least once, also when a server is killed in the middle: so each task looks at the
  * record again, decides by the rule itself, and does nothing where the work is done or has become pointless.
  */
-export interface Task<P> extends RegisteredTask {
-  readonly payload: z.ZodType<P>;
-}
+export interface Task<P> extends RegisteredTask, QueuedTask<P> {}
 
 /** What the queue needs to know of a task. */
 export interface RegisteredTask {
@@ -35,11 +46,9 @@ export interface TaskDefinition<P> {
   run(payload: P, deps: Deps, context: JobContext): Promise<void>;
 }
 
-export const defineTask = <P>({ name, payload, maxAttempts = 25, run }: TaskDefinition<P>): Task<P> => ({
-  name,
-  payload,
-  maxAttempts,
-  execute: (given, deps, context) => run(payload.parse(given), deps, context),
+export const defineTask = <P>({ run, ...task }: TaskDefinition<P>): Task<P> => ({
+  ...queuedTask(task),
+  execute: (given, deps, context) => run(task.payload.parse(given), deps, context),
 });
 
 /** Work of every day at a Manila time of day; a day on which no server ran is made up for. */
@@ -59,7 +68,7 @@ export interface JobOptions {
 
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists exactly if that commits. */
-  add<P>(tx: Queryable, task: Task<P>, payload: P, options?: JobOptions): Promise<void>;
+  add<P>(tx: Queryable, task: QueuedTask<P>, payload: P, options?: JobOptions): Promise<void>;
   /** Takes back a job that has not begun. */
   cancel(tx: Queryable, key: string): Promise<void>;
 }

@@ -1,55 +1,38 @@
 import type { Answer, Calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
-import type { Principal } from '../../accounts/session-store.js';
-import { sql, type Tx } from '../../platform/database.js';
-import type { Deps } from '../../platform/deps.js';
-import { carryOut } from '../workflow/apply-transition.js';
-import { lockAppointment } from '../store/locked-appointment.js';
-import { actorOf, type Origin, type Scene } from '../workflow/command-context.js';
+import type { Caller } from '../../platform/caller.js';
+import { lockAppointment } from '../store/lock.repository.js';
+import { findNames, findOverdue } from '../store/overdue.repository.js';
+import { applyTransition, type Step } from '../workflow/apply-transition.js';
+import { runCommand } from '../workflow/command-transaction.js';
 import { silentTherapists } from '../workflow/silent-therapists.js';
 
-const OVERDUE = sql(
-  'appointments_overdue',
-  `
-  select id from appointments where status = 'pending' and deleted_at is null and response_deadline < $1 order by id`,
-);
-const NAMES = sql(
-  'auto_cancel_names',
-  `
-  select id, concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
-);
-
-interface Run {
-  readonly dryRun: boolean;
-  readonly origin: Origin;
-}
-
 type Result = Answer<Calls['appointments']['autoCancelOverdue']>;
+
+const AUTO_CANCEL: Step = {
+  change: 'auto_cancel',
+  input: {},
+  details: { cancel_reason: 'Not everybody answered in time.' },
+};
 
 /**
  * Cancels every overdue appointment and disables the therapists who never answered it, or only names both.
  * One transaction: either all of what was named happens or nothing. Source: product 2; points 4-064, 4-065, 7-063.
  */
-export const autoCancelOverdue = (deps: Deps, user: Principal, { dryRun, origin }: Run): Promise<Result> =>
-  deps.db.tx(async (tx) => {
-    const scene: Scene = { tx, deps, actor: actorOf(user), now: deps.clock.now(), origin };
-    const overdue = await tx.rows<{ id: number }>(OVERDUE, [scene.now]);
+export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
+  runCommand(caller, async (context) => {
+    const { tx, now } = context;
     const cancelled: number[] = [];
     const silent = new Set<number>();
-    for (const { id } of overdue) {
+    for (const id of await findOverdue(tx, now)) {
       const locked = await lockAppointment(tx, id);
       // Somebody answered, or another operator was here, while this waited for the lock.
-      if (locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline) continue;
+      if (locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline) continue;
       silentTherapists(locked).forEach((therapist) => silent.add(therapist));
       cancelled.push(id);
-      if (!dryRun)
-        await carryOut(scene, locked, [
-          { change: 'auto_cancel', input: {}, columns: { cancel_reason: 'Not everybody answered in time.' } },
-        ]);
+      if (!dryRun) await (await applyTransition(context, locked, [AUTO_CANCEL])).answer;
     }
-    return { message: texts.SUCCESS.autoCancel, cancelled, disabled: await namesOf(tx, [...silent], !dryRun) };
+    // Before: those who still can be disabled. Afterwards: those of whom it was said.
+    const disabled = await findNames(tx, [...silent], !dryRun);
+    return { message: texts.SUCCESS.autoCancel, cancelled, disabled };
   });
-
-/** Before: those who still can be disabled. Afterwards: those of whom it was said. */
-const namesOf = (tx: Tx, ids: readonly number[], includeDisabled: boolean): Promise<{ id: number; name: string }[]> =>
-  ids.length ? tx.rows(NAMES, [ids, includeDisabled]) : Promise.resolve([]);

@@ -1,37 +1,21 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type WorkflowState } from 'shared-lib/domain';
-import type { Principal } from '../../accounts/session-store.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
-import { Closing, type Tx } from '../../platform/database.js';
-import type { Deps } from '../../platform/deps.js';
-import type { JsonText } from '../../platform/http.js';
-import { explainConflict } from '../alternatives.js';
-import { notNow, wrongFields } from '../appointments.errors.js';
-import {
-  findClient,
-  insertAppointment,
-  putServices,
-  putTherapists,
-  type BookedClient,
-} from '../store/appointments.repository.js';
+import type { Caller } from '../../platform/caller.js';
+import type { Tx } from '../../platform/database.js';
+import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { plannedHolds } from '../holds.js';
 import { lockStaff, replaceHolds } from '../holds.repository.js';
-import { loadAppointment, loadOne } from '../read/load.js';
-import { answerFor } from '../read/view.js';
-import { planDeadline } from '../workflow/response-deadline.js';
 import { StaffNotFree, takingHolds } from '../retake-holds.js';
-import { actorOf, type Origin, type Scene } from '../workflow/command-context.js';
 import { readSchedulingRules } from '../scheduling-rules.js';
 import { checkStaff, findWantedStaff, peopleOf, type Wanted } from '../staff-check.js';
-import {
-  isInterval,
-  isPriced,
-  priceServices,
-  visitTime,
-  type BookedServices,
-  type Fields,
-} from './services-and-time.js';
+import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { planDeadline } from '../workflow/response-deadline.js';
+import { withConflictsExplained } from './explain-conflicts.js';
+import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
 
 type Booking = Body<Calls['appointments']['create']>;
 
@@ -39,31 +23,11 @@ type Booking = Body<Calls['appointments']['create']>;
 const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'therapists'>): number[] =>
   therapists.includes(therapist) ? therapists : [therapist, ...therapists];
 
-/** Runs `work`; a person who turned out not to be free is explained outside the transaction that was lost by it. */
-export async function explainingConflicts<T>(deps: Deps, user: Principal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StaffNotFree)) throw error;
-    const { wanted, holds, appointmentId, asConflict } = error;
-    const now = deps.clock.now();
-    if (asConflict && appointmentId !== null)
-      throw notNow('STAFF_NOT_FREE', await loadAppointment(deps.db, appointmentId, user, now));
-    throw await explainConflict(deps.db, { wanted, holds, except: appointmentId, now });
-  }
-}
-
 /**
  * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3.
  */
-export const book = (deps: Deps, user: Principal, booking: Booking, origin: Origin): Promise<JsonText> =>
-  explainingConflicts(deps, user, () =>
-    deps.db.tx(async (tx) => {
-      const now = deps.clock.now();
-      const id = await bookIn({ tx, deps, actor: actorOf(user), now, origin }, booking);
-      return new Closing(loadOne(tx, id)).map((record) => answerFor(record, user, now));
-    }),
-  );
+export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
+  withConflictsExplained(caller, () => createAppointment(caller, (context) => book(context, booking)));
 
 interface CheckedBooking {
   readonly client: BookedClient;
@@ -75,7 +39,7 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
   const client = await findClient(tx, booking.client);
   const services = await priceServices(tx, booking.services);
   const duration = isPriced(services) ? services.duration : 1;
-  const time = visitTime(
+  const time = appointmentTime(
     { date: booking.date, startTime: booking.start_time, endTime: booking.end_time, duration },
     now,
   );
@@ -83,7 +47,7 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
     if (!booking.location && !client.address) throw wrongFields({ location: [FIELD_TEXTS.required] });
     return { client, services, time };
   }
-  const fields: Fields = {
+  const fields: FieldErrors = {
     ...(!client && { client: [FIELD_TEXTS.notFound] }),
     ...(!isPriced(services) && services),
     ...(!isInterval(time) && time),
@@ -91,8 +55,8 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
   throw wrongFields(fields);
 }
 
-async function bookIn(scene: Scene, booking: Booking): Promise<number> {
-  const { tx, now, actor, deps, origin } = scene;
+async function book(context: CommandContext, booking: Booking): Promise<number> {
+  const { tx, now, actor, deps, origin } = context;
   const { client, services, time } = await checkBooking(tx, booking, now);
   const wanted: Wanted = {
     therapistIds: groupOf(booking),
@@ -104,7 +68,7 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
   const staff = checkStaff(await findWantedStaff(tx, wanted, rules), wanted, now);
-  if (staff.wrong) throw wrongFields(staff.wrong as Fields);
+  if (staff.wrong) throw wrongFields({ ...staff.wrong });
   const asked = newState(wanted, now);
   const holds = plannedHolds(asked, rules, now);
   if (staff.unavailable) throw new StaffNotFree(wanted, holds, null);
@@ -122,13 +86,13 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
       totalPrice: services.price,
       requiresCar: wanted.therapistIds.length > 1,
       driverId: wanted.driverId,
+      therapists: asked.therapists,
+      services: services.ids,
       responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
       createdBy: actor.id,
     },
     now,
   );
-  await putServices(tx, id, services.ids);
-  await putTherapists(tx, id, asked.therapists, now);
   await takingHolds(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );

@@ -1,25 +1,14 @@
-import type { ACTION_BODIES } from 'shared-lib/contract';
 import { limits, type Action } from 'shared-lib/domain';
-import type { z } from 'zod';
-import { prepareCheck } from './prepare-material-check.js';
-import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
-import { wrongFields } from '../appointments.errors.js';
-import { prepareReview } from './prepare-review.js';
-import { watchOverrun } from '../jobs/session-overrun.js';
+import { userIdOf } from '../../platform/caller.js';
+import { wrongFields } from '../../platform/errors.js';
 import { preparePickupAssignment, preparePickupRefusal } from '../pickup/prepare-pickup.js';
-import type { Step } from '../workflow/apply-transition.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
-import { idOf } from '../workflow/workflow-columns.js';
-import type { Scene } from '../workflow/command-context.js';
-
-export type ParsedBody<A extends Action> = z.output<(typeof ACTION_BODIES)[A]>;
-export type Prepared = Omit<Step, 'change'>;
-/** Turns the body of an action into what the workflow decides by and what is stored. Refuses with field errors. */
-export type Prepare<A extends Action> = (
-  scene: Scene,
-  locked: LockedAppointment,
-  body: ParsedBody<A>,
-) => Prepared | Promise<Prepared>;
+import type { CommandContext } from '../workflow/command-context.js';
+import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { prepareMaterialCheck } from './prepare-material-check.js';
+import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
+import { prepareReview } from './prepare-review.js';
+import { prepareSessionStart } from './prepare-session-start.js';
 
 const NOTHING: Prepared = { input: {} };
 const plain = (): Prepared => NOTHING;
@@ -29,49 +18,49 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   driver_confirm: plain,
   reject: ({ actor, now }, _locked, { rejection_reason: reason }) => ({
     input: {},
-    columns: {
+    details: {
       rejection_reason: reason,
       rejected_at: now,
-      rejected_by: idOf(actor),
+      rejected_by: userIdOf(actor),
       rejection_reviewed_at: null,
       rejection_reviewed_by: null,
       rejection_review_decision: null,
       rejection_review_notes: null,
     },
-    facts: { reason },
+    payload: { reason },
   }),
   review_rejection: prepareReview,
   start_appointment: plain,
   start_journey: plain,
-  pick_up_therapist: (_scene, { state }, { therapist_id: therapistId }) => {
+  pick_up_therapist: (_context, { state }, { therapist_id: therapistId }) => {
     assertMember(state.therapists, therapistId);
     return { input: { therapistId } };
   },
   collect_therapists: plain,
   arrive_at_location: plain,
-  // What the driver notes at the door stands in the audit trail, not in the visit's own notes.
-  drop_off_therapist: (_scene, _locked, body) => ({
+  // What the driver notes at the door stands in the audit trail, not in the appointment's own notes.
+  drop_off_therapist: (_context, _locked, body) => ({
     input: {},
-    facts: { audit: body?.notes ? { notes: body.notes } : {} },
+    payload: { audit: body?.notes ? { notes: body.notes } : {} },
   }),
-  start_session: watchOverrun,
+  start_session: prepareSessionStart,
   mark_awaiting_payment: plain,
   mark_completed: preparePayment,
-  complete: prepareCheck,
+  complete: prepareMaterialCheck,
   correct_payment: prepareCorrection,
-  request_pickup: (_scene, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({
+  request_pickup: (_context, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({
     input: { urgency },
-    columns: notes ? { pickup_notes: notes } : {},
+    details: notes ? { pickup_notes: notes } : {},
   }),
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,
   reject_pickup: preparePickupRefusal,
   cancel_pickup: plain,
   complete_return_journey: plain,
-  cancel: (_scene, _locked, { reason }) => ({ input: {}, columns: { cancel_reason: reason }, facts: { reason } }),
+  cancel: (_context, _locked, { reason }) => ({ input: {}, details: { cancel_reason: reason }, payload: { reason } }),
   abort_session: prepareAbort,
   remind: plain,
-  remove_therapist: (_scene, { state }, { therapist_id: therapistId }) => {
+  remove_therapist: (_context, { state }, { therapist_id: therapistId }) => {
     assertMember(state.therapists, therapistId);
     return { input: { therapistId } };
   },
@@ -82,16 +71,17 @@ function assertMember(group: LockedAppointment['state']['therapists'], id: numbe
     throw wrongFields({ therapist_id: ['Not a therapist of this appointment.'] });
 }
 
-export async function prepare<A extends Action>(
+export async function prepareAction<A extends Action>(
   action: A,
-  scene: Scene,
+  context: CommandContext,
   locked: LockedAppointment,
   body: ParsedBody<A>,
 ): Promise<Prepared> {
-  const occurredAt = occurrence(body, scene.now);
-  const prepared = await PREPARE[action](scene, locked, body);
+  const occurredAt = occurrence(body, context.now);
+  const prepared = await PREPARE[action](context, locked, body);
   if (!occurredAt) return prepared;
-  return { ...prepared, facts: { ...prepared.facts, audit: { ...prepared.facts?.audit, occurred_at: occurredAt } } };
+  const { payload } = prepared;
+  return { ...prepared, payload: { ...payload, audit: { ...payload?.audit, occurred_at: occurredAt } } };
 }
 
 /** A phone's clock may be a little ahead of ours. */

@@ -1,18 +1,12 @@
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import type { Prepare } from './prepare-action.js';
-import { wrongFields } from '../appointments.errors.js';
-import { sql } from '../../platform/database.js';
-
-const TAKEN = sql(
-  'materials_of_visit',
-  'select material_id as id from appointment_materials where appointment_id = $1',
-);
+import { findTakenMaterials } from '../../inventory/appointment-materials.repository.js';
+import { wrongFields } from '../../platform/errors.js';
+import type { Prepare } from './action-preparation.js';
 
 /** The therapist's answers, material by material. An empty body answers 'not empty' for all of them. Point 7-060. */
-export const prepareCheck: Prepare<'complete'> = async ({ tx }, { row }, body) => {
+export const prepareMaterialCheck: Prepare<'complete'> = async ({ tx }, { row }, body) => {
   const each = body?.material_status ?? [];
-  const taken = each.length ? await tx.rows<{ id: number }>(TAKEN, [row.id]) : [];
-  if (each.some(({ id }) => !taken.some((one) => one.id === id)))
-    throw wrongFields({ material_status: [FIELD_TEXTS.notFound] });
-  return { input: {}, facts: { materials: { each, others_empty: body?.materials_are_empty ?? false } } };
+  const taken = each.length ? await findTakenMaterials(tx, row.id) : [];
+  if (each.some(({ id }) => !taken.includes(id))) throw wrongFields({ material_status: [FIELD_TEXTS.notFound] });
+  return { input: {}, payload: { materials: { each, others_empty: body?.materials_are_empty ?? false } } };
 };

@@ -1,6 +1,6 @@
 import { ACTIONS, STATUSES, decide, type Action, type Role } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
-import { lockAppointment } from '../store/locked-appointment.js';
+import { lockAppointment } from '../store/lock.repository.js';
 import { BASE, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
@@ -160,7 +160,7 @@ describe('what an action is refused for', () => {
     );
     const people = [on.operator, ana, ben, rey];
     for (const id of seeded) {
-      const locked = await lockAppointment(app.db, id);
+      const locked = await app.db.tx((tx) => lockAppointment(tx, id));
       if (!locked) throw new Error('the seeded appointment is gone');
       const { state } = locked;
       const refusals = ACTIONS.flatMap((action) =>

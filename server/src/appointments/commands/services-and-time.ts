@@ -1,11 +1,10 @@
 import { FIELD_TEXTS, addMinutes, minutesBetween, sumOfPrices, windowOf, type Interval } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database.js';
+import type { FieldErrors } from '../../platform/errors.js';
 import { findServices, type OfferedService } from '../store/appointments.repository.js';
 
 /** Nobody works longer in one piece; a later end is a mistyped one that windowOf reads as the next morning. */
 const LONGEST_MINUTES = 12 * 60;
-
-export type Fields = Record<string, readonly string[]>;
 
 export interface BookedServices {
   readonly ids: readonly number[];
@@ -16,7 +15,7 @@ export interface BookedServices {
 }
 
 /** Length and price of services, each as often as it is named; or what is wrong with them. */
-export async function priceServices(q: Queryable, ids: readonly number[]): Promise<BookedServices | Fields> {
+export async function priceServices(q: Queryable, ids: readonly number[]): Promise<BookedServices | FieldErrors> {
   const offered = new Map((await findServices(q, ids)).map((service) => [service.id, service]));
   const services = ids.map((id) => offered.get(id));
   if (!services.every((service): service is OfferedService => service !== undefined))
@@ -24,7 +23,7 @@ export async function priceServices(q: Queryable, ids: readonly number[]): Promi
   return { ids, duration: services.reduce((sum, { duration }) => sum + duration, 0), price: sumOfPrices(services) };
 }
 
-export interface WantedTime {
+export interface RequestedTime {
   readonly date: string;
   readonly startTime: string;
   /** Start plus `duration` where left out. */
@@ -32,8 +31,11 @@ export interface WantedTime {
   readonly duration: number;
 }
 
-/** When a visit would be; or what is wrong with that. `now` is left out where the start stays as it was. */
-export function visitTime({ date, startTime, endTime, duration }: WantedTime, now?: Date): Interval | Fields {
+/** When an appointment would be; or what is wrong with that. `now` is left out where the start stays as it was. */
+export function appointmentTime(
+  { date, startTime, endTime, duration }: RequestedTime,
+  now?: Date,
+): Interval | FieldErrors {
   const { start, end } = windowOf(date, startTime, endTime ?? startTime);
   const interval = { start, end: endTime === undefined ? addMinutes(start, duration) : end };
   if (now && start <= now) return { start_time: [FIELD_TEXTS.startInPast] };
@@ -42,5 +44,6 @@ export function visitTime({ date, startTime, endTime, duration }: WantedTime, no
   return interval;
 }
 
-export const isInterval = (value: Interval | Fields): value is Interval => value.start instanceof Date;
-export const isPriced = (value: BookedServices | Fields): value is BookedServices => typeof value.duration === 'number';
+export const isInterval = (value: Interval | FieldErrors): value is Interval => value.start instanceof Date;
+export const isPriced = (value: BookedServices | FieldErrors): value is BookedServices =>
+  typeof value.duration === 'number';

@@ -1,96 +1,5 @@
-import type { TherapistState } from 'shared-lib/domain';
-import { sql, type Queryable, type Sql } from '../../platform/database.js';
-import type { Columns } from './locked-appointment.js';
-import { toRecord, type AppointmentRecord, type RecordRow } from '../read/record.js';
-import { RECORD_COLUMNS } from '../read/record.sql.js';
-
-/** One prepared statement for each set of columns that some change sets; there are few. */
-const updates = new Map<string, Sql>();
-
-function updateOf(columns: readonly string[]): Sql {
-  const key = columns.join();
-  const known = updates.get(key);
-  if (known) return known;
-  const sets = columns.map((column, at) => `${column} = $${at + 3}`);
-  const statement = sql(
-    `appointment_update_${updates.size}`,
-    `
-    update appointments a set version = a.version + 1, updated_at = $2${sets.map((set) => `, ${set}`).join('')} where a.id = $1 returning ${RECORD_COLUMNS}`,
-  );
-  updates.set(key, statement);
-  return statement;
-}
-
-/** Sets columns of a locked appointment and counts its version up; answers it as it is then. */
-export async function updateAppointment(
-  tx: Queryable,
-  id: number,
-  columns: Columns,
-  now: Date,
-): Promise<AppointmentRecord> {
-  const names = Object.keys(columns).sort();
-  return toRecord(
-    await tx.one<RecordRow>(updateOf(names), [id, now, ...names.map((name) => columns[name as keyof Columns] ?? null)]),
-  );
-}
-
-const REMOVE_THERAPISTS = sql(
-  'appointment_remove_therapists',
-  'delete from appointment_therapists where appointment_id = $1 and not (therapist_id = any($2::int[]))',
-);
-const PUT_THERAPISTS = sql(
-  'appointment_put_therapists',
-  `
-  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at)
-  select $1, w.id, w.position, case when w.accepted then $6::timestamptz end, case when w.ready then $6::timestamptz end, case when w.picked_up then $6::timestamptz end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) with ordinality as w(id, accepted, ready, picked_up, position)
-  on conflict (appointment_id, therapist_id) do update set
-    position = excluded.position,
-    accepted_at = case when excluded.accepted_at is not null then coalesce(t.accepted_at, excluded.accepted_at) end,
-    ready_at = case when excluded.ready_at is not null then coalesce(t.ready_at, excluded.ready_at) end,
-    picked_up_at = case when excluded.picked_up_at is not null then coalesce(t.picked_up_at, excluded.picked_up_at) end`,
-);
-
-/** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
-export async function putTherapists(
-  tx: Queryable,
-  id: number,
-  therapists: readonly TherapistState[],
-  now: Date,
-): Promise<void> {
-  await Promise.all([
-    tx.rows(REMOVE_THERAPISTS, [id, therapists.map((one) => one.id)]),
-    tx.rows(PUT_THERAPISTS, [id, ...columnsOf(therapists), now]),
-  ]);
-}
-
-const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
-  therapists.map((one) => one.id),
-  therapists.map((one) => one.accepted),
-  therapists.map((one) => one.ready),
-  therapists.map((one) => one.pickedUp),
-];
-
-const SET_ANSWERS = sql(
-  'appointment_set_answers',
-  `
-  update appointment_therapists t set
-    accepted_at = case when w.accepted then coalesce(t.accepted_at, $6::timestamptz) end,
-    ready_at = case when w.ready then coalesce(t.ready_at, $6::timestamptz) end,
-    picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) as w(id, accepted, ready, picked_up)
-  where t.appointment_id = $1 and t.therapist_id = w.id`,
-);
-
-/** What the same therapists answered; instants of what was so already stay. */
-export async function setAnswers(
-  tx: Queryable,
-  id: number,
-  therapists: readonly TherapistState[],
-  now: Date,
-): Promise<void> {
-  await tx.rows(SET_ANSWERS, [id, ...columnsOf(therapists), now]);
-}
+import { bind, sql, type Queryable, type Tx } from '../../platform/database.js';
+import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(
   'appointment_remove_services',
@@ -104,8 +13,8 @@ const PUT_SERVICES = sql(
 );
 
 /** Books these services at today's name, length and price, in this order. */
-export async function putServices(tx: Queryable, id: number, services: readonly number[]): Promise<void> {
-  await Promise.all([tx.rows(REMOVE_SERVICES, [id]), tx.rows(PUT_SERVICES, [id, services])]);
+export async function putServices(tx: Tx, id: number, services: readonly number[]): Promise<void> {
+  await tx.pipeline(bind(REMOVE_SERVICES, [id]), bind(PUT_SERVICES, [id, services]));
 }
 
 const INSERT = sql(
@@ -116,7 +25,7 @@ const INSERT = sql(
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12) returning id`,
 );
 
-export interface NewRow {
+export interface NewAppointment {
   readonly clientId: number;
   readonly serviceDay: string;
   readonly startsAt: Date;
@@ -129,11 +38,16 @@ export interface NewRow {
   readonly totalPrice: number;
   readonly requiresCar: boolean;
   readonly driverId: number | null;
+  /** Nobody has answered yet. */
+  readonly therapists: Therapists;
+  /** Ids, each as often as it is booked. */
+  readonly services: readonly number[];
   readonly responseDeadline: Date;
   readonly createdBy: number;
 }
 
-export async function insertAppointment(tx: Queryable, row: NewRow, now: Date): Promise<number> {
+/** Stores a pending appointment with its therapists and services; answers its id. */
+export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<number> {
   const { id } = await tx.one<{ id: number }>(INSERT, [
     row.clientId,
     row.serviceDay,
@@ -149,6 +63,7 @@ export async function insertAppointment(tx: Queryable, row: NewRow, now: Date): 
     now,
     row.createdBy,
   ]);
+  await tx.pipeline(bind(PUT_SERVICES, [id, row.services]), putTherapists(id, row.therapists, now));
   return id;
 }
 

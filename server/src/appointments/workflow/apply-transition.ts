@@ -1,79 +1,83 @@
-import { isDeepStrictEqual } from 'node:util';
 import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { notifyAppointment, type AppointmentFacts } from '../../notifications/notify.js';
-import { Closing, together } from '../../platform/database.js';
+import { notifyAppointment } from '../../notifications/notify.js';
+import type { PendingResult } from '../../platform/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
-import { putTherapists, setAnswers, updateAppointment } from '../store/appointments.repository.js';
+import type { AppointmentRecord } from '../read/load.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { AppointmentRow } from '../store/appointment-row.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { therapistsDiffer } from '../store/therapists.sql.js';
+import { storeTransition } from '../store/transition.repository.js';
+import { appointmentFacts } from './appointment-facts.js';
 import { eventOf } from './change-events.js';
-import { columnsFor, differing } from './workflow-columns.js';
-import { runEffects, type Facts } from './effects.js';
-import type { AppointmentRow, Columns, LockedAppointment } from '../store/locked-appointment.js';
-import { loadAppointment, type AppointmentRecord } from '../read/load.js';
-import type { Scene } from './command-context.js';
+import type { CommandContext } from './command-context.js';
+import type { ActionPayload } from './effect-context.js';
+import { runEffects } from './effects.js';
+import { differing, workflowColumns } from './workflow-columns.js';
 
-/** One change with what it brings. Several together (a PATCH) are carried out as one. */
+/** One change with what it brings. Several together (a PATCH) are applied as one. */
 export interface Step {
   readonly change: Change;
   readonly input: ChangeInput;
-  /** Columns that do not follow from the state: reasons, notes, the payment. */
-  readonly columns?: Columns;
-  readonly facts?: Facts;
+  /** What does not follow from the state: reasons, notes, the place. */
+  readonly details?: DetailColumns;
+  readonly payload?: ActionPayload;
+}
+
+interface Decided {
+  readonly next: WorkflowState;
+  readonly effects: readonly Effect[];
 }
 
 /** Refuses what the table does not allow, with the fresh appointment for the actor. */
 export async function refuseUnlessAllowed(
-  scene: Scene,
+  { actor, tx, now }: CommandContext,
   locked: LockedAppointment,
   { change, input }: Step,
   state = locked.state,
-): Promise<{ next: WorkflowState; effects: readonly Effect[] }> {
-  const decision = decide(change, { state, actor: scene.actor, input, now: scene.now.getTime() });
+): Promise<Decided> {
+  const decision = decide(change, { state, actor, input, now: now.getTime() });
   if (decision.allowed) return decision;
   if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
-  const { actor, tx, now } = scene;
-  throw notNow(
-    decision.code,
-    actor.role === 'system'
-      ? undefined
-      : await loadAppointment(tx, locked.row.id, { role: actor.role, userId: actor.id }, now),
-  );
+  throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
 }
 
-/**
- * Carries out changes on a locked appointment: decide, store, effects, one event, one audit row, notifications, all in
- * the caller's transaction, which ends with it. The first step names the whole. Answers the appointment as it is stored
- * then.
- */
-export async function carryOutLast(
-  scene: Scene,
-  locked: LockedAppointment,
-  steps: readonly [Step, ...Step[]],
-): Promise<Closing<AppointmentRecord>> {
-  const { tx, now, actor } = scene;
+/** Where the steps lead together, each decided in the state that the one before left. */
+async function decideAll(context: CommandContext, locked: LockedAppointment, steps: readonly Step[]): Promise<Decided> {
   let next = locked.state;
   const effects = new Set<Effect>();
   for (const step of steps) {
-    const decision = await refuseUnlessAllowed(scene, locked, step, next);
+    const decision = await refuseUnlessAllowed(context, locked, step, next);
     next = decision.next;
     decision.effects.forEach((effect) => effects.add(effect));
   }
-  const facts: Facts = Object.assign({}, ...steps.map((step) => step.facts));
-  const given: Columns = Object.assign({}, ...steps.map((step) => step.columns));
+  return { next, effects: [...effects] };
+}
 
-  const fromEffects = await runEffects([...effects], {
-    scene,
-    locked,
-    next,
-    facts,
-    changes: steps.map(({ change }) => change),
-  });
-  const columns = {
-    ...columnsFor(locked, next, { actor, now }),
-    ...differing(locked.row, { ...given, ...fromEffects }),
-  };
-  if (columns.response_deadline) next = { ...next, responseDeadline: columns.response_deadline.getTime() };
+/**
+ * Applies changes to a locked appointment: decide, effects, one event, one audit row, notifications, and last the
+ * storing, all in the caller's transaction. The first step names the whole. The storing is under way when this
+ * returns: it answers the appointment as it is then, and a transaction that does nothing more ends with it.
+ */
+export async function applyTransition(
+  context: CommandContext,
+  locked: LockedAppointment,
+  steps: readonly [Step, ...Step[]],
+): Promise<PendingResult<AppointmentRecord>> {
+  const { tx, now, actor, origin } = context;
+  const decided = await decideAll(context, locked, steps);
+  const payload: ActionPayload = Object.assign({}, ...steps.map((step) => step.payload));
+  const given: DetailColumns = Object.assign({}, ...steps.map((step) => step.details));
+  const changes = steps.map(({ change }) => change);
+  const fromEffects = await runEffects(decided.effects, { context, locked, next: decided.next, payload, changes });
+
+  const workflow = differing(locked.row, workflowColumns(locked, decided.next, { actor, now }));
+  const details = differing(locked.row, { ...given, ...fromEffects });
+  const columns = { ...workflow, ...details };
+  const responseDeadline = details.response_deadline?.getTime() ?? decided.next.responseDeadline;
+  const next: WorkflowState = { ...decided.next, responseDeadline };
   const { change } = steps[0];
   tx.emit(eventOf(change, actor, locked, next));
   recordAudit(tx, {
@@ -82,46 +86,24 @@ export async function carryOutLast(
     action: `appointment.${change}`,
     entity: 'appointment',
     entityId: locked.row.id,
-    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...facts.auditBefore },
-    after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...facts.audit },
-    ...scene.origin,
+    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...payload.auditBefore },
+    after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...payload.audit },
+    ...origin,
   });
   notifyAppointment(tx, {
     change,
-    before: factsOf(locked, locked.state),
-    after: factsOf(locked, next),
+    before: appointmentFacts(locked, locked.state),
+    after: appointmentFacts(locked, next),
     actor,
     now,
-    reason: facts.reason,
+    reason: payload.reason,
   });
-  // Sent one behind the other without waiting in between: the connection keeps their order.
-  const people = storePeople(scene, locked, next);
-  const stored = updateAppointment(tx, locked.row.id, columns, now);
-  return new Closing(together(people, stored).then(([, record]) => record));
+  return storeTransition(tx, locked, { next, workflow, details }, now);
 }
 
-/** The same in a transaction that goes on. */
-export const carryOut = async (...change: Parameters<typeof carryOutLast>): Promise<AppointmentRecord> =>
-  (await carryOutLast(...change)).answer;
-
-async function storePeople({ tx, now }: Scene, { row, state }: LockedAppointment, next: WorkflowState): Promise<void> {
-  if (groupOf(state) !== groupOf(next)) await putTherapists(tx, row.id, next.therapists, now);
-  else if (therapistsDiffer(state, next)) await setAnswers(tx, row.id, next.therapists, now);
-}
-
-export const factsOf = ({ row, clientName }: LockedAppointment, state: WorkflowState): AppointmentFacts => ({
-  id: row.id,
-  clientName,
-  state,
-});
-
-const pick = (row: AppointmentRow, columns: Columns): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof Columns]]));
-
-const groupOf = (state: WorkflowState): string => state.therapists.map(({ id }) => id).join();
-const therapistsDiffer = (before: WorkflowState, after: WorkflowState): boolean =>
-  !isDeepStrictEqual(before.therapists, after.therapists);
+const pick = (row: AppointmentRow, columns: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof AppointmentRow]]));
 
 /** The therapists and what they answered, for the audit trail, where that changed. */
-const peopleOf = (state: WorkflowState, other: WorkflowState): Record<string, unknown> =>
-  therapistsDiffer(state, other) ? { therapists: state.therapists } : {};
+const peopleOf = ({ therapists }: WorkflowState, other: WorkflowState): Record<string, unknown> =>
+  therapistsDiffer(therapists, other.therapists) ? { therapists } : {};

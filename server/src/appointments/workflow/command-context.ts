@@ -1,24 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import type { Actor } from 'shared-lib/domain';
-import type { Principal } from '../../accounts/session-store.js';
+import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database.js';
-import type { Deps } from '../../platform/deps.js';
 
-/** Where a request came from, for the audit trail. */
-export interface Origin {
-  readonly requestId?: string;
-  readonly address?: string;
-}
-
-/** What every step of a change needs to know: who, when, from where, in which transaction. */
-export interface Scene {
+/** What every step of a change needs to know: who asks, when, from where, in which transaction. */
+export interface CommandContext extends Caller {
   readonly tx: Tx;
-  readonly deps: Deps;
-  readonly actor: Actor;
+  /** The instant of the request: everything that it changes happened then. */
   readonly now: Date;
-  readonly origin: Origin;
 }
-
-export const actorOf = ({ role, userId }: Pick<Principal, 'role' | 'userId'>): Actor => ({ role, id: userId });
-
-export const originOf = (request: FastifyRequest): Origin => ({ requestId: request.id, address: request.ip });

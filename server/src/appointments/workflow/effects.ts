@@ -1,71 +1,51 @@
-import type { Change, Effect, WorkflowState } from 'shared-lib/domain';
-import { endHolds, dropAllHolds } from '../holds.repository.js';
-import { holdPickupDriver, suspendDriver } from './pickup.effects.js';
+import type { Effect } from 'shared-lib/domain';
 import type { Leg } from '../holds.js';
-import type { Columns, LockedAppointment } from '../store/locked-appointment.js';
-import type { Scene } from './command-context.js';
+import { dropAllHolds, endHolds } from '../holds.repository.js';
 import { retakeHolds } from '../retake-holds.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { EffectContext } from './effect-context.js';
+import { checkMaterials, takeMaterials } from './material.effects.js';
+import { recordPayment, reversePayments, writeOff } from './payment.effects.js';
+import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
 import { setDeadline } from './response-deadline.js';
-import { awaitPickupAnswer } from '../jobs/pickup-window.js';
-import { recordPayment, reversePayments, writeOff, type PaymentEntry } from '../../payments/ledger.repository.js';
-import { checkMaterials, takeMaterials, type MaterialAnswers } from '../../inventory/appointment-materials.js';
 import { disableSilent } from './silent-therapists.js';
 
-/** What an action brought beside what decides: for the effects, the audit row and the notifications. */
-export interface Facts {
-  readonly reason?: string;
-  readonly payment?: PaymentEntry;
-  readonly materials?: MaterialAnswers;
-  /** Further members of the audit row: as it was, as it is. */
-  readonly auditBefore?: Readonly<Record<string, unknown>>;
-  readonly audit?: Readonly<Record<string, unknown>>;
-}
+const endLeg = ({ context: { tx, now }, locked }: EffectContext, leg: Leg): Promise<void> =>
+  endHolds(tx, { appointmentId: locked.row.id, legs: [leg], now });
 
-export interface Consequence {
-  readonly scene: Scene;
-  readonly locked: LockedAppointment;
-  readonly next: WorkflowState;
-  readonly facts: Facts;
-  readonly changes: readonly Change[];
-}
-
-const endLeg = ({ scene, locked }: Consequence, leg: Leg): Promise<void> =>
-  endHolds(scene.tx, { appointmentId: locked.row.id, legs: [leg], now: scene.now });
-
-/** Does what an effect of the workflow table says; answers columns it wants set on the appointment. */
-async function run(effect: Effect, consequence: Consequence): Promise<Columns | void> {
-  const { scene, locked } = consequence;
+/** Does what an effect of the workflow table says; answers details it wants set on the appointment. */
+async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | void> {
   switch (effect) {
     case 'release_holds':
-      return dropAllHolds(scene.tx, locked.row.id);
+      return dropAllHolds(on.context.tx, on.locked.row.id);
     case 'retake_holds':
-      return retakeHolds(consequence);
+      return retakeHolds(on);
     case 'release_driver':
-      return endLeg(consequence, 'outbound');
+      return endLeg(on, 'outbound');
     case 'end_session_hold':
-      return endLeg(consequence, 'session');
+      return endLeg(on, 'session');
     case 'hold_return':
-      return holdPickupDriver(consequence);
+      return holdPickupDriver(on);
     case 'release_return':
-      return endLeg(consequence, 'return');
+      return endLeg(on, 'return');
     case 'take_materials':
-      return takeMaterials(consequence);
+      return takeMaterials(on);
     case 'check_materials':
-      return checkMaterials(consequence);
+      return checkMaterials(on);
     case 'record_payment':
-      return recordPayment(consequence);
+      return recordPayment(on);
     case 'reverse_payment':
-      return reversePayments(consequence);
+      return reversePayments(on);
     case 'write_off':
-      return writeOff(consequence);
+      return writeOff(on);
     case 'new_deadline':
-      return setDeadline(consequence);
+      return setDeadline(on);
     case 'pickup_window':
-      return awaitPickupAnswer(consequence);
+      return awaitPickupAnswer(on);
     case 'suspend_driver':
-      return suspendDriver(consequence);
+      return suspendDriver(on);
     case 'disable_silent':
-      return disableSilent(consequence);
+      return disableSilent(on);
     // Said by notifyAppointment, whose table knows whom each change concerns.
     case 'alarm_operators':
     case 'remind':
@@ -73,8 +53,9 @@ async function run(effect: Effect, consequence: Consequence): Promise<Columns | 
   }
 }
 
-export async function runEffects(effects: readonly Effect[], consequence: Consequence): Promise<Columns> {
-  const columns: Columns = {};
-  for (const effect of effects) Object.assign(columns, await run(effect, consequence));
-  return columns;
+/** Runs effects one after the other, as some lock what later ones need; answers the details they want set. */
+export async function runEffects(effects: readonly Effect[], on: EffectContext): Promise<DetailColumns> {
+  const details: DetailColumns = {};
+  for (const effect of effects) Object.assign(details, await run(effect, on));
+  return details;
 }

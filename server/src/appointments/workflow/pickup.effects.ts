@@ -1,15 +1,39 @@
 import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { sql } from '../../platform/database.js';
-import type { Consequence } from './effects.js';
+import type { Tx } from '../../platform/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs.js';
 import { holdReturn } from '../holds.repository.js';
 import { StaffNotFree, takingHolds } from '../retake-holds.js';
+import { suspendUntil } from '../store/suspensions.repository.js';
+import type { EffectContext } from './effect-context.js';
+
+/** What happens when the asked driver's time is over stands in jobs/pickup-window.ts. */
+export const PICKUP_WINDOW = queuedTask({
+  name: 'appointments.pickup_window',
+  payload: z.object({ appointmentId: z.int() }),
+});
+
+/** Plans the end of the asked driver's time; a reassignment moves it. */
+export const planPickupWindow = (tx: Tx, jobs: Jobs, appointmentId: number, deadline: number): Promise<void> =>
+  jobs.add(
+    tx,
+    PICKUP_WINDOW,
+    { appointmentId },
+    { runAt: new Date(deadline), key: `appointment:${appointmentId}:pickup_window` },
+  );
+
+/** The asked driver has 15 minutes. Source: product 2. */
+export async function awaitPickupAnswer({ context: { tx, deps }, locked, next }: EffectContext): Promise<void> {
+  const deadline = next.pickup?.deadline;
+  if (deadline != null) await planPickupWindow(tx, deps.jobs, locked.row.id, deadline);
+}
 
 /** The asked driver is held for the ride home from now. Source: product 3. */
-export async function holdPickupDriver({ scene, locked, next }: Consequence): Promise<void> {
+export async function holdPickupDriver({ context, locked, next }: EffectContext): Promise<void> {
   const staffId = next.pickup?.driverId;
   if (!staffId) throw new Error('a ride home is held without a driver');
-  const { tx, now } = scene;
+  const { tx, now } = context;
   const to = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
   const hold = { staffId, leg: 'return', from: now, to } as const;
   const refusal = new StaffNotFree(
@@ -20,18 +44,16 @@ export async function holdPickupDriver({ scene, locked, next }: Consequence): Pr
   await takingHolds(refusal, () => holdReturn(tx, locked.row.id, hold));
 }
 
-const SUSPEND = sql('driver_suspend', 'update users set suspended_until = $2, updated_at = $3 where id = $1');
-
 /**
  * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source: product 2,
  * 'Suspended'.
  */
-export async function suspendDriver({ scene, locked }: Consequence): Promise<void> {
+export async function suspendDriver({ context, locked }: EffectContext): Promise<void> {
   const driverId = locked.state.pickup?.driverId;
   if (!driverId) return;
-  const { tx, now, actor } = scene;
+  const { tx, now, actor } = context;
   const until = serviceDayBounds(serviceDayOf(now)).end;
-  await tx.rows(SUSPEND, [driverId, until, now]);
+  await suspendUntil(tx, driverId, until, now);
   recordAudit(tx, {
     at: now,
     actor,

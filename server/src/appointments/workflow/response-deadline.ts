@@ -1,9 +1,16 @@
 import { limits, responseDeadline } from 'shared-lib/domain';
-import type { Queryable } from '../../platform/database.js';
-import type { Jobs } from '../../platform/jobs.js';
-import { deadlineNear, deadlineOver, expireUnanswered } from '../jobs/deadlines.js';
-import type { Consequence } from './effects.js';
-import type { Columns } from '../store/locked-appointment.js';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { EffectContext } from './effect-context.js';
+
+const asked = z.object({ appointmentId: z.int(), deadline: z.iso.datetime() });
+
+/** What is done about a deadline stands in jobs/deadlines.ts. */
+export const DEADLINE_NEAR = queuedTask({ name: 'appointments.deadline_near', payload: asked });
+export const DEADLINE_OVER = queuedTask({ name: 'appointments.deadline_over', payload: asked });
+export const EXPIRE = queuedTask({ name: 'appointments.expire', payload: z.object({ appointmentId: z.int() }) });
 
 /** Minutes before the deadline at which those who have not answered hear of it again. */
 const NOTICE_BEFORE = 5;
@@ -19,28 +26,24 @@ export interface Asked {
  * Plans the notices before and at the response deadline, and the end of an appointment nobody agreed to. Answers the
  * deadline.
  */
-export async function planDeadline(
-  tx: Queryable,
-  jobs: Jobs,
-  { appointmentId, startsAt, endsAt, now }: Asked,
-): Promise<Date> {
+export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt, endsAt, now }: Asked): Promise<Date> {
   const at = responseDeadline(startsAt, now.getTime());
   const deadline = new Date(at);
   const payload = { appointmentId, deadline: deadline.toISOString() };
   const near = at - NOTICE_BEFORE * limits.MINUTE;
   if (near > now.getTime())
-    await jobs.add(tx, deadlineNear, payload, {
+    await jobs.add(tx, DEADLINE_NEAR, payload, {
       runAt: new Date(near),
       key: `appointment:${appointmentId}:deadline_near`,
     });
   // Overdue is past the deadline, not at it: a moment later the rule holds.
-  await jobs.add(tx, deadlineOver, payload, {
+  await jobs.add(tx, DEADLINE_OVER, payload, {
     runAt: new Date(at + 1),
     key: `appointment:${appointmentId}:deadline_over`,
   });
   await jobs.add(
     tx,
-    expireUnanswered,
+    EXPIRE,
     { appointmentId },
     { runAt: new Date(endsAt), key: `appointment:${appointmentId}:expire` },
   );
@@ -48,8 +51,8 @@ export async function planDeadline(
 }
 
 /** Those who must answer are asked anew. Source: product 2, 'Response deadline'. */
-export async function setDeadline({ scene, locked, next }: Consequence): Promise<Columns> {
-  const { tx, deps, now } = scene;
+export async function setDeadline({ context, locked, next }: EffectContext): Promise<DetailColumns> {
+  const { tx, deps, now } = context;
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: locked.row.id,
     startsAt: next.startsAt,

@@ -7,7 +7,10 @@ import {
   type Status,
   type WorkflowState,
 } from 'shared-lib/domain';
-import type { AppointmentRow, Columns, LockedAppointment } from '../store/locked-appointment.js';
+import { userIdOf } from '../../platform/caller.js';
+import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
+import type { AppointmentRow } from '../store/appointment-row.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 
 /** Which instant a status leaves behind, in the order of the work. Going back takes the later ones away again. */
 const STAMPS: readonly (readonly [statuses: readonly Status[], column: StampColumn])[] = [
@@ -33,9 +36,9 @@ interface Moment {
   readonly now: Date;
 }
 
-/** Every stored column that follows from the next state, as far as it differs from what is stored. */
-export function columnsFor(before: LockedAppointment, next: WorkflowState, moment: Moment): Columns {
-  const wanted: Columns = {
+/** Every stored column that follows from a state the workflow decided. The one maker of WorkflowColumns. */
+export const workflowColumns = (before: LockedAppointment, next: WorkflowState, moment: Moment): WorkflowColumns =>
+  ({
     status: next.status,
     outcome: next.outcome,
     payment_status: next.paymentStatus,
@@ -51,14 +54,12 @@ export function columnsFor(before: LockedAppointment, next: WorkflowState, momen
     ...(next.status === before.row.status
       ? {}
       : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
-  };
-  return differing(before.row, wanted);
-}
+  }) satisfies StateColumns as WorkflowColumns;
 
-/** The members of `wanted` that are not stored already. */
-export const differing = (row: AppointmentRow, wanted: Columns): Columns =>
+/** Those of the columns that are not stored already. */
+export const differing = <Columns extends object>(row: AppointmentRow, wanted: Columns): Columns =>
   Object.fromEntries(
-    Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof Columns], value)),
+    Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof AppointmentRow], value)),
   ) as Columns;
 
 function same(stored: unknown, wanted: unknown): boolean {
@@ -68,7 +69,7 @@ function same(stored: unknown, wanted: unknown): boolean {
   return stored === wanted;
 }
 
-function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowState, now: Date): Columns {
+function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowState, now: Date): StateColumns {
   const stays = driver?.id === state.driver?.id;
   return {
     driver_id: driver?.id ?? null,
@@ -77,7 +78,7 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
   };
 }
 
-const NO_PICKUP: Columns = {
+const NO_PICKUP: StateColumns = {
   status_before_pickup: null,
   pickup_requested_at: null,
   pickup_urgency: 'normal',
@@ -91,7 +92,7 @@ const NO_PICKUP: Columns = {
   return_journey_completed_at: null,
 };
 
-function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): Columns {
+function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): StateColumns {
   if (!pickup) return NO_PICKUP;
   return {
     status_before_pickup: pickup.returnsTo,
@@ -111,7 +112,7 @@ const assignedAnew = (before: PickupState | null, after: PickupState): boolean =
 /** A ride home is expected to take as long as the ride out is planned ahead. */
 const rideEnd = (now: Date): Date => new Date(now.getTime() + limits.OUTBOUND_BEFORE * limits.MINUTE);
 
-function pickupStamps(status: Status, now: Date): Columns {
+function pickupStamps(status: Status, now: Date): StateColumns {
   switch (status) {
     case 'return_journey':
       return { pickup_confirmed_at: now, estimated_pickup_time: rideEnd(now) };
@@ -122,19 +123,16 @@ function pickupStamps(status: Status, now: Date): Columns {
   }
 }
 
-const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): Columns =>
+const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): StateColumns =>
   state.materials === 'unchecked' && next.materials === 'checked'
-    ? { materials_checked_at: now, materials_checked_by: idOf(actor) }
+    ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) }
     : {};
 
-/** The system is nobody in `users`. */
-export const idOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
-
-function stamps(row: AppointmentRow, status: Status, now: Date): Columns {
+function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
   if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
   const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
   if (reached === -1) return {};
-  const columns: Columns = {};
+  const columns: StateColumns = {};
   STAMPS.forEach(([statuses, column], at) => {
     if (at > reached) columns[column] = null;
     // Within one leg (picking up, then driving the group) the first instant stays.
@@ -143,11 +141,11 @@ function stamps(row: AppointmentRow, status: Status, now: Date): Columns {
   return columns;
 }
 
-const cancelColumns = (status: Status, { actor, now }: Moment): Columns =>
+const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
   CANCELLED.includes(status)
-    ? { cancelled_at: now, cancelled_by: idOf(actor) }
-    : { ...(ENDS_CANCELLATION(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
+    ? { cancelled_at: now, cancelled_by: userIdOf(actor) }
+    : { ...(endsCancellation(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
 
 /** A ride home after a cancelled visit leaves it cancelled. */
-const ENDS_CANCELLATION = (status: Status): boolean =>
+const endsCancellation = (status: Status): boolean =>
   !oneOf(['pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'], status);
