@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.js';
 import { movableClock } from './clock.js';
-import { PendingResult, createDatabase, sql, type Database } from './database.js';
+import { PendingResult, bind, createDatabase, sql, type Database } from './database.js';
 import { codeOf, DatabaseUnavailable } from './errors.js';
 import type { JournalKind } from './journal.js';
 
@@ -159,6 +159,29 @@ describe('the database', () => {
       expect(await get('before_the_last')).toBeUndefined();
       expect(await db.rows(`select from events where type = 'never'`)).toEqual([]);
       expect(await put(db, 'after_the_failure')).toEqual([]);
+    });
+
+    it('refuses to commit when a last statement that nobody waited for has failed', async () => {
+      const careless = db.tx(async (tx) => {
+        await put(tx, 'before_the_careless');
+        new PendingResult(tx.one('select 1 / 0'));
+      });
+      await expect(careless).rejects.toThrow('rolled back');
+      expect(await get('before_the_careless')).toBeUndefined();
+    });
+
+    it('sends a pipeline in the order of its list, and throws what was wrong with the first that failed', async () => {
+      const [before, , after] = await db.tx((tx) =>
+        tx.pipeline(
+          bind<{ n: number }>(`select count(*)::int as n from settings where key = 'piped'`),
+          bind(`insert into settings (key, value, updated_at) values ('piped', '1', $1)`, [clock.now()]),
+          bind<{ n: number }>(`select count(*)::int as n from settings where key = 'piped'`),
+        ),
+      );
+      expect([before, after]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
+      await expect(db.tx((tx) => tx.pipeline(bind('select 1 / 0'), bind('select 1')))).rejects.toThrow(
+        'division by zero',
+      );
     });
 
     it('keeps nothing when what it leaves behind cannot be stored', async () => {
