@@ -8,8 +8,8 @@ import type {
   Status,
   WorkflowState,
 } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
-import type { Schema } from '../platform/schema.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import type { Schema } from '../platform/database/schema.js';
 import { toWorkflowState, type RowsBeside } from './workflow-state.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Client } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
-import { offsetOf, type PageRequest } from '../platform/paging.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { likePart, phonePart } from './search-terms.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,

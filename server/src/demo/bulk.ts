@@ -1,5 +1,5 @@
-import type { Schema } from '../platform/schema.js';
-import type { Queryable } from '../platform/database.js';
+import type { Schema } from '../platform/database/schema.js';
+import type { Queryable } from '../platform/database/database.js';
 
 export type Table = keyof Schema;
 export type Row = Readonly<Record<string, unknown>>;

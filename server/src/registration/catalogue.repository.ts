@@ -1,7 +1,7 @@
 import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
 import { likePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database.js';
-import { offsetOf, type PageRequest } from '../platform/paging.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 export interface NamePage extends PageRequest {
   readonly name?: string;

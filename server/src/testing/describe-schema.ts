@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 
 interface Column {
   readonly table_name: string;
@@ -57,7 +57,7 @@ const HEADER = `import type { ColumnType, Generated, GeneratedAlways } from 'kys
 type Json = ColumnType<unknown, string, string>;
 `;
 
-/** The text of platform/schema.ts for a database. */
+/** The text of platform/database/schema.ts for a database. */
 export async function describeSchema(db: Pick<Queryable, 'rows'>): Promise<string> {
   const columns = await db.rows<Column>(COLUMNS);
   const tables = [...new Set(columns.map(({ table_name }) => table_name))];
