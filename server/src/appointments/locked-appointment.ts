@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type {
   Actor,
   Outcome,
@@ -78,7 +77,7 @@ const COLUMNS = [
   'deleted_by',
 ] as const satisfies readonly (keyof Schema['appointments'])[];
 
-type StoredRow = Pick<Selectable<Schema['appointments']>, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<Schema['appointments'], (typeof COLUMNS)[number]>;
 
 type InstantColumn = { [K in keyof StoredRow]: Date extends StoredRow[K] ? K : never }[keyof StoredRow];
 

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.js';
 import { codeOf, DatabaseUnavailable, messageOf } from '../errors.js';
 import { EVENTS, type NewEvent } from './events.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
-import type { Schema } from './schema.js';
 
 /**
  * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).
@@ -24,7 +22,6 @@ export interface Queryable {
   maybe<R>(statement: Statement, params?: readonly unknown[]): Promise<R | undefined>;
   /** The only row; none or several is a fault. */
   one<R>(statement: Statement, params?: readonly unknown[]): Promise<R>;
-  readonly kysely: Kysely<Schema>;
 }
 
 export interface Tx extends Queryable {
@@ -156,7 +153,7 @@ const sender =
 const nameOf = (statement: Statement): string =>
   typeof statement === 'string' ? statement.slice(0, 80) : statement.name;
 
-function queryable(send: Send, kysely: () => Kysely<Schema>): Queryable {
+function queryable(send: Send): Queryable {
   const rows: Queryable['rows'] = (statement, params = []) => send(statement, params);
   const maybe: Queryable['maybe'] = async <R>(statement: Statement, params: readonly unknown[] = []) => {
     const found = await send<R>(statement, params);
@@ -169,30 +166,8 @@ function queryable(send: Send, kysely: () => Kysely<Schema>): Queryable {
     if (found === undefined) throw new Error(`${nameOf(statement)} answered no row where one was expected`);
     return found;
   };
-  return {
-    rows,
-    maybe,
-    one,
-    get kysely() {
-      return kysely();
-    },
-  };
+  return { rows, maybe, one };
 }
-
-/** Kysely on connections that somebody else hands out. */
-const kyselyOn = (connect: () => Promise<pg.PoolClient>): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }) });
-
-const lent = (client: pg.ClientBase): pg.PoolClient => {
-  const query = async (text: string, values?: unknown[]) => {
-    try {
-      return await client.query(text, values);
-    } catch (error) {
-      throw translated(error);
-    }
-  };
-  return { query, release: () => undefined } as unknown as pg.PoolClient;
-};
 
 const gathering = new WeakSet<object>();
 
@@ -231,7 +206,6 @@ class Transaction implements Tx {
   /** A straggler (work that was not awaited) must not write on a connection that was handed to somebody else. */
   over = false;
   #savepoint = 0;
-  #kysely: Kysely<Schema> | undefined;
   readonly #queryable: Queryable;
 
   constructor(
@@ -239,22 +213,16 @@ class Transaction implements Tx {
     readonly clock: Clock,
   ) {
     const send = sender(client);
-    this.#queryable = queryable(
-      async (statement, params) => {
-        if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
-        gatherWrites(client);
-        return send(statement, params);
-      },
-      () => (this.#kysely ??= kyselyOn(async () => lent(client))),
-    );
+    this.#queryable = queryable(async (statement, params) => {
+      if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
+      gatherWrites(client);
+      return send(statement, params);
+    });
   }
 
   rows: Queryable['rows'] = (statement, params) => this.#queryable.rows(statement, params);
   maybe: Queryable['maybe'] = (statement, params) => this.#queryable.maybe(statement, params);
   one: Queryable['one'] = (statement, params) => this.#queryable.one(statement, params);
-  get kysely(): Kysely<Schema> {
-    return this.#queryable.kysely;
-  }
 
   emit(event: NewEvent): void {
     this.leave(EVENTS, { ...event, at: this.clock.now() });
@@ -359,11 +327,7 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
   }
 
   const sendToPool = sender(pool);
-  const onPool = queryable(
-    (statement, params) => current()?.rows(statement, params) ?? sendToPool(statement, params),
-    () => current()?.kysely ?? poolKysely,
-  );
-  const poolKysely = kyselyOn(connect);
+  const onPool = queryable((statement, params) => current()?.rows(statement, params) ?? sendToPool(statement, params));
 
   return Object.assign(onPool, {
     tx: <T>(work: (tx: Tx) => Promise<T | Closing<T>>) => run(work, false),
