@@ -1,6 +1,6 @@
 import type { Alternatives } from 'shared-lib/contract';
 import type { Actor, ErrorCode } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { loadAppointment } from './read/load.js';
 import type { StaffFields } from './staff-check.js';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
 import { updateMaterialStatus } from './commands/check-material.usecases.js';

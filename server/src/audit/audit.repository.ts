@@ -1,7 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
 import { userIdOf } from '../platform/caller.js';
-import type { Tx } from '../platform/database.js';
-import type { JournalKind } from '../platform/journal.js';
+import type { Tx } from '../platform/database/database.js';
+import type { JournalKind } from '../platform/database/journal.js';
 
 export interface AuditEntry {
   /** The instant of the injected clock. */

@@ -1,6 +1,6 @@
 import { planDeadline } from '../appointments/workflow/response-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { insertRows, range, reserveIds, type Row } from './bulk.js';
 import type { Visit } from './visit.js';

@@ -1,4 +1,4 @@
-import { bind, sql, type Queryable, type Tx } from '../platform/database.js';
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** Locks in the order of ids, so that two sessions that share materials do not wait for each other. */
 const LOCK_NEEDED = sql(

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import { lockUnanswered, recordAnswers, type Used } from './appointment-materials.repository.js';
 
 /** What the check says of one material. Source: spec 3, 'Inventory material in the post-service check'. */

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
 import { lockStock, recordEmptied, setStock } from './materials.repository.js';
 

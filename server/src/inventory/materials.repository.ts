@@ -1,5 +1,5 @@
 import type { Material } from 'shared-lib/contract';
-import { sql, type Queryable, type Tx } from '../platform/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const MATERIAL = sql(
   'material_read',

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from 'shared-lib/domain';
-import { sql, type Queryable, type Tx } from '../platform/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** What was paid for an appointment; whole pesos. Source: product 6. */
 export interface PaymentEntry {

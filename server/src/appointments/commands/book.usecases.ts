@@ -3,7 +3,7 @@ import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type Work
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
-import type { Tx } from '../../platform/database.js';
+import type { Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { plannedHolds } from '../holds.js';
 import { lockStaff, replaceHolds } from '../holds.repository.js';

@@ -2,7 +2,7 @@ import { ACTION_BODIES } from 'shared-lib/contract';
 import { ACTIONS, type Action } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
-import { parsePart } from '../../platform/validation.js';
+import { parsePart } from '../../platform/http/validation.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { withConflictsExplained } from './explain-conflicts.js';

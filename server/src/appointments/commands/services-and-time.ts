@@ -1,5 +1,5 @@
 import { FIELD_TEXTS, addMinutes, minutesBetween, sumOfPrices, windowOf, type Interval } from 'shared-lib/domain';
-import type { Queryable } from '../../platform/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import type { FieldErrors } from '../../platform/errors.js';
 import { findServices, type OfferedService } from '../store/appointments.repository.js';
 

@@ -1,6 +1,6 @@
 import { isOverdue } from 'shared-lib/domain';
 import { notifyAppointment } from '../../notifications/notify.js';
-import { defineTask } from '../../platform/jobs.js';
+import { defineTask } from '../../platform/jobs/task.js';
 import { noteDeadlineNear, noteDeadlineOver } from '../store/deadline-notices.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { appointmentFacts } from '../workflow/appointment-facts.js';

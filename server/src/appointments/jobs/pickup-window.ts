@@ -1,4 +1,4 @@
-import { defineTask } from '../../platform/jobs.js';
+import { defineTask } from '../../platform/jobs/task.js';
 import { chooseNextDriver } from '../pickup/next-driver.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { PICKUP_WINDOW } from '../workflow/pickup.effects.js';

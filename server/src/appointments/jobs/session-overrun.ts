@@ -1,7 +1,7 @@
 import { formatTime } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../../notifications/notify.js';
-import { defineTask } from '../../platform/jobs.js';
+import { defineTask } from '../../platform/jobs/task.js';
 import { findNextAppointments, wasOverrunNotified } from '../store/overruns.repository.js';
 import { appointmentFacts } from '../workflow/appointment-facts.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Status } from 'shared-lib/domain';
-import type { Schema } from '../../platform/schema.js';
+import type { Schema } from '../../platform/database/schema.js';
 
 /**
  * Named one by one: `select *` in a prepared statement fails on every running server once a migration adds a column.
@@ -68,7 +67,7 @@ export const COLUMNS = [
   'deleted_by',
 ] as const satisfies readonly (keyof Schema['appointments'])[];
 
-type StoredRow = Pick<Selectable<Schema['appointments']>, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<Schema['appointments'], (typeof COLUMNS)[number]>;
 
 type InstantColumn = { [K in keyof StoredRow]: Date extends StoredRow[K] ? K : never }[keyof StoredRow];
 

@@ -1,4 +1,4 @@
-import { bind, sql, type Queryable, type Tx } from '../../platform/database.js';
+import { bind, sql, type Queryable, type Tx } from '../../platform/database/database.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(

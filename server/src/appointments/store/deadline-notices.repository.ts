@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../platform/database.js';
+import { sql, type Tx } from '../../platform/database/database.js';
 
 const NEAR_TOLD = sql(
   'deadline_near_told',

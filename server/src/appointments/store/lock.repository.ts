@@ -1,4 +1,4 @@
-import { bind, sql, type Tx } from '../../platform/database.js';
+import { bind, sql, type Tx } from '../../platform/database/database.js';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';

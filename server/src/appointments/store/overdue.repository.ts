@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../../platform/database.js';
+import { sql, type Queryable } from '../../platform/database/database.js';
 
 const OVERDUE = sql(
   'appointments_overdue',

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../../platform/database.js';
+import { sql, type Queryable } from '../../platform/database/database.js';
 
 const NEXT = sql(
   'overrun_next_visits',

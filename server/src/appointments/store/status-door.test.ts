@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import type { Prepare } from '../commands/action-preparation.js';
 import type { Step } from '../workflow/apply-transition.js';
 import type { DetailColumns, WorkflowColumns } from './appointment-columns.js';

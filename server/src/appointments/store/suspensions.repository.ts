@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../platform/database.js';
+import { sql, type Tx } from '../../platform/database/database.js';
 
 const SUSPEND = sql('driver_suspend', 'update users set suspended_until = $2, updated_at = $3 where id = $1');
 

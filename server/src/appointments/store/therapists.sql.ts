@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TherapistState } from 'shared-lib/domain';
-import { bind, sql, type BoundStatement } from '../../platform/database.js';
+import { bind, sql, type BoundStatement } from '../../platform/database/database.js';
 
 const REMOVE_THERAPISTS = sql(
   'appointment_remove_therapists',

@@ -1,7 +1,7 @@
 import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
-import type { PendingResult } from '../../platform/database.js';
+import type { PendingResult } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
 import type { AppointmentRecord } from '../read/load.js';

@@ -1,6 +1,6 @@
 import { SYSTEM } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
-import { PendingResult } from '../../platform/database.js';
+import { PendingResult } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
 import { loadOne, type AppointmentRecord } from '../read/load.js';

@@ -1,8 +1,8 @@
 import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
-import type { Tx } from '../../platform/database.js';
-import { queuedTask, type Jobs } from '../../platform/jobs.js';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { holdReturn } from '../holds.repository.js';
 import { StaffNotFree, takingHolds } from '../retake-holds.js';
 import { suspendUntil } from '../store/suspensions.repository.js';

@@ -1,7 +1,7 @@
 import { limits, responseDeadline } from 'shared-lib/domain';
 import { z } from 'zod';
-import type { Tx } from '../../platform/database.js';
-import { queuedTask, type Jobs } from '../../platform/jobs.js';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
 
