@@ -1,13 +1,8 @@
 import type { ErrorCode } from 'shared-lib/domain';
-import type { Alternatives, Appointment } from 'shared-lib/contract';
+import type { Appointment } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
-import type { StaffFields } from './staff-check.js';
 
 export const notFound = (): ApiError => new ApiError('NOT_FOUND');
-
-/** A person cannot take a visit: the field errors of specification 8, with who and when could. */
-export const unavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
-  new ApiError('VALIDATION_FAILED', { fields: fields as Record<string, readonly string[]>, extra: { alternatives } });
 
 export const wrongFields = (fields: Readonly<Record<string, readonly string[]>>): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields });

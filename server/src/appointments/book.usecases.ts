@@ -6,7 +6,7 @@ import { notifyAppointment } from '../notifications/notify.js';
 import { Closing, type Tx } from '../platform/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { JsonText } from '../platform/http.js';
-import { explainConflict } from './alternatives.js';
+import { explainConflict } from '../availability/alternatives.js';
 import { notNow, wrongFields } from './appointments.errors.js';
 import {
   findClient,
@@ -15,15 +15,15 @@ import {
   putTherapists,
   type BookedClient,
 } from './appointments.repository.js';
-import { plannedHolds } from './holds.js';
-import { lockStaff, replaceHolds } from './holds.repository.js';
+import { plannedHolds } from '../availability/holds.js';
+import { lockStaff, replaceHolds } from '../availability/holds.repository.js';
 import { loadAppointment, loadOne } from './read/load.js';
 import { answerFor } from './read/view.js';
 import { planDeadline } from './response-deadline.js';
-import { StaffNotFree, takingHolds } from './retake-holds.js';
+import { StaffNotFree, withOverlapError } from '../availability/staff-not-free.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
-import { readSchedulingRules } from './scheduling-rules.js';
-import { checkStaff, findWantedStaff, peopleOf, type Wanted } from './staff-check.js';
+import { readSchedulingRules } from '../availability/scheduling-rules.repository.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../availability/staff-check.js';
 import { isInterval, isPriced, priceServices, visitTime, type BookedServices, type Fields } from './visit.js';
 
 type Booking = Body<Calls['appointments']['create']>;
@@ -87,16 +87,15 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
 async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   const { tx, now, actor, deps, origin } = scene;
   const { client, services, time } = await checkBooking(tx, booking, now);
-  const wanted: Wanted = {
+  const wanted: StaffRequest = {
     therapistIds: groupOf(booking),
     driverId: booking.driver ?? null,
-    startsAt: time.start,
-    endsAt: time.end,
+    ...time,
   };
 
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
-  const staff = checkStaff(await findWantedStaff(tx, wanted, rules), wanted, now);
+  const staff = checkStaff(await findWantedStaff(tx, wanted), wanted, { rules, now });
   if (staff.wrong) throw wrongFields(staff.wrong as Fields);
   const asked = newState(wanted, now);
   const holds = plannedHolds(asked, rules, now);
@@ -122,7 +121,7 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   );
   await putServices(tx, id, services.ids);
   await putTherapists(tx, id, asked.therapists, now);
-  await takingHolds(new StaffNotFree(wanted, holds, null), () =>
+  await withOverlapError(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );
   const deadline = await planDeadline(tx, deps.jobs, {
@@ -152,11 +151,11 @@ async function bookIn(scene: Scene, booking: Booking): Promise<number> {
   return id;
 }
 
-const newState = ({ therapistIds, driverId, startsAt, endsAt }: Wanted, now: Date): WorkflowState => ({
+const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Date): WorkflowState => ({
   status: 'pending',
   outcome: null,
-  startsAt: startsAt.getTime(),
-  endsAt: endsAt.getTime(),
+  startsAt: start.getTime(),
+  endsAt: end.getTime(),
   therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
   driver: driverId === null ? null : { id: driverId, accepted: false },
   responseDeadline: now.getTime(),

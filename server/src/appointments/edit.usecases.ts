@@ -7,15 +7,15 @@ import { notFound, notNow, wrongFields } from './appointments.errors.js';
 import { putServices } from './appointments.repository.js';
 import { explainingConflicts } from './book.usecases.js';
 import { carryOut, carryOutLast, refuseUnlessAllowed, type Step } from './carry-out.js';
-import { plannedHolds } from './holds.js';
-import { lockStaff } from './holds.repository.js';
+import { plannedHolds } from '../availability/holds.js';
+import { lockStaff } from '../availability/holds.repository.js';
 import { lockAppointment, type Columns, type LockedAppointment } from './locked-appointment.js';
 import { loadAppointment, loadOne, type AppointmentRecord } from './read/load.js';
 import { answerFor } from './read/view.js';
-import { StaffNotFree } from './retake-holds.js';
+import { StaffNotFree } from '../availability/staff-not-free.js';
 import { actorOf, type Origin, type Scene } from './scene.js';
-import { readSchedulingRules } from './scheduling-rules.js';
-import { checkStaff, findWantedStaff, peopleOf, type Wanted } from './staff-check.js';
+import { readSchedulingRules } from '../availability/scheduling-rules.repository.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../availability/staff-check.js';
 import { isInterval, isPriced, priceServices, visitTime, type Fields } from './visit.js';
 
 type Edit = Body<Calls['appointments']['update']>;
@@ -106,24 +106,23 @@ export async function checkNewPeople(
   input: ChangeInput,
 ): Promise<void> {
   const before = [...state.therapists.map(({ id }) => id), ...(state.driver ? [state.driver.id] : [])];
-  const wanted: Wanted = {
+  const wanted: StaffRequest = {
     therapistIds: input.therapistIds ?? state.therapists.map(({ id }) => id),
     driverId: input.driverId === undefined ? (state.driver?.id ?? null) : input.driverId,
-    startsAt: new Date(input.startsAt ?? state.startsAt),
-    endsAt: new Date(input.endsAt ?? state.endsAt),
+    start: new Date(input.startsAt ?? state.startsAt),
+    end: new Date(input.endsAt ?? state.endsAt),
   };
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
   const isMoved = input.startsAt !== undefined;
-  const { wrong, unavailable } = checkStaff(
-    await findWantedStaff(tx, wanted, rules),
-    wanted,
+  const { wrong, unavailable } = checkStaff(await findWantedStaff(tx, wanted), wanted, {
+    rules,
     now,
-    isMoved ? undefined : peopleOf(wanted).filter((id) => !before.includes(id)),
-  );
+    ...(!isMoved && { only: peopleOf(wanted).filter((id) => !before.includes(id)) }),
+  });
   if (wrong) throw wrongFields(wrong as Fields);
   if (unavailable) {
-    const next = { ...state, startsAt: wanted.startsAt.getTime(), endsAt: wanted.endsAt.getTime() };
+    const next = { ...state, startsAt: wanted.start.getTime(), endsAt: wanted.end.getTime() };
     throw new StaffNotFree(wanted, plannedHolds(next, rules, now), row.id);
   }
 }

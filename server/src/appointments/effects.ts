@@ -1,10 +1,10 @@
 import type { Change, Effect, WorkflowState } from 'shared-lib/domain';
-import { endHolds, dropAllHolds } from './holds.repository.js';
+import { endHolds, dropAllHolds } from '../availability/holds.repository.js';
 import { holdPickupDriver, suspendDriver } from './pickup/pickup.effects.js';
-import type { Leg } from './holds.js';
+import type { Leg } from '../availability/holds.js';
 import type { Columns, LockedAppointment } from './locked-appointment.js';
 import type { Scene } from './scene.js';
-import { retakeHolds } from './retake-holds.js';
+import { replanHolds } from './replan-holds.js';
 import { setDeadline } from './response-deadline.js';
 import { awaitPickupAnswer } from './pickup/pickup-window.js';
 import { recordPayment, reversePayments, writeOff, type PaymentEntry } from '../payments/ledger.js';
@@ -39,7 +39,7 @@ async function run(effect: Effect, consequence: Consequence): Promise<Columns | 
     case 'release_holds':
       return dropAllHolds(scene.tx, locked.row.id);
     case 'retake_holds':
-      return retakeHolds(consequence);
+      return replanHolds(consequence);
     case 'release_driver':
       return endLeg(consequence, 'outbound');
     case 'end_session_hold':

@@ -11,14 +11,12 @@ import {
   type WorkflowState,
 } from 'shared-lib/domain';
 import { columnsFor } from '../appointments/columns.js';
-import { plannedHolds, type Hold } from '../appointments/holds.js';
+import { returnTime } from '../availability/held-time.js';
+import { plannedHolds, type Hold } from '../availability/holds.js';
 import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/locked-appointment.js';
-import { schedulingRules } from '../appointments/scheduling-rules.js';
+import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
 import { NEWS } from '../notifications/news.js';
 import type { ClientRecord, ServiceRecord, World } from './world.js';
-
-const RULES = schedulingRules.parse({});
-const PICKUP_HOLD_MS = 60 * 60_000;
 
 export interface VisitPlan {
   readonly client: ClientRecord;
@@ -188,7 +186,7 @@ export class Visit {
       rodeOut: false,
       pickup: null,
     };
-    this.holds = plannedHolds(this.state, RULES, plan.askedAt);
+    this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     world.visits.push(this);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
     this.#tell('create', null, by);
@@ -262,7 +260,7 @@ export class Visit {
         if (staffId)
           this.holds = [
             ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
-            { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) },
+            { staffId, leg: 'return', ...returnTime(at) },
           ];
         return {};
       }
@@ -283,8 +281,8 @@ export class Visit {
 
   #end(leg: Hold['leg'], at: Date): void {
     this.holds = this.holds
-      .filter((hold) => hold.leg !== leg || hold.from < at)
-      .map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
+      .filter((hold) => hold.leg !== leg || hold.start < at)
+      .map((hold) => (hold.leg === leg && hold.end > at ? { ...hold, end: at } : hold));
   }
 
   #takeMaterials(actor: Actor, at: Date): void {

@@ -1,23 +1,20 @@
-import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { sql } from '../../platform/database.js';
 import type { Consequence } from '../effects.js';
-import { holdReturn } from '../holds.repository.js';
-import { StaffNotFree, takingHolds } from '../retake-holds.js';
+import { returnTime } from '../../availability/held-time.js';
+import { holdReturn } from '../../availability/holds.repository.js';
+import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 
 /** The asked driver is held for the ride home from now. Source: product 3. */
 export async function holdPickupDriver({ scene, locked, next }: Consequence): Promise<void> {
   const staffId = next.pickup?.driverId;
   if (!staffId) throw new Error('a ride home is held without a driver');
   const { tx, now } = scene;
-  const to = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
-  const hold = { staffId, leg: 'return', from: now, to } as const;
-  const refusal = new StaffNotFree(
-    { therapistIds: [], driverId: staffId, startsAt: now, endsAt: to },
-    [hold],
-    locked.row.id,
-  );
-  await takingHolds(refusal, () => holdReturn(tx, locked.row.id, hold));
+  const ride = returnTime(now);
+  const hold = { staffId, leg: 'return', ...ride } as const;
+  const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, ...ride }, [hold], locked.row.id);
+  await withOverlapError(refusal, () => holdReturn(tx, locked.row.id, hold));
 }
 
 const SUSPEND = sql('driver_suspend', 'update users set suspended_until = $2, updated_at = $3 where id = $1');

@@ -1,0 +1,36 @@
+import type { Change, WorkflowState } from 'shared-lib/domain';
+import { plannedHolds } from '../availability/holds.js';
+import { replaceHolds } from '../availability/holds.repository.js';
+import { readSchedulingRules } from '../availability/scheduling-rules.repository.js';
+import type { StaffRequest } from '../availability/staff-check.js';
+import { StaffNotFree, withOverlapError } from '../availability/staff-not-free.js';
+import { staffOfState, type LockedAppointment } from './locked-appointment.js';
+import type { Scene } from './scene.js';
+
+const requestOf = (state: WorkflowState): StaffRequest => ({
+  therapistIds: state.therapists.map(({ id }) => id),
+  driverId: state.driver?.id ?? null,
+  start: new Date(state.startsAt),
+  end: new Date(state.endsAt),
+});
+
+export interface Replanned {
+  readonly scene: Pick<Scene, 'tx' | 'now'>;
+  readonly locked: LockedAppointment;
+  readonly next: WorkflowState;
+  readonly changes: readonly Change[];
+}
+
+/** Makes the holds those of the next state. Source: product 3. */
+export async function replanHolds({ scene, locked, next, changes }: Replanned): Promise<void> {
+  const { tx, now } = scene;
+  const holds = plannedHolds(next, await readSchedulingRules(tx), now);
+  const anew = changes.some(
+    (change) => change === 'edit_visit' || change === 'set_status' || change === 'review_rejection',
+  );
+  const before = staffOfState(locked.state);
+  const kept = anew ? [] : staffOfState(next).filter((id) => before.includes(id));
+  const appointmentId = locked.row.id;
+  const refusal = new StaffNotFree(requestOf(next), holds, appointmentId, changes.includes('set_status'));
+  await withOverlapError(refusal, () => replaceHolds(tx, { appointmentId, holds, now, kept }));
+}
