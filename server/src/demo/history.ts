@@ -1,6 +1,6 @@
 import { addDays, instantOf, limits, serviceDayOf, type PaymentMethod } from 'shared-lib/domain';
 import { MINUTES_TO_PICKUP, acceptAll, rideHome, walkTo } from './flow.js';
-import { findStart, takeStart, type Wanted } from './slots.js';
+import { findStart, takeStart, type StartSearch } from './slots.js';
 import { HISTORY_DAYS, onDuty } from './rosters.js';
 import { Visit, type VisitPlan } from './visit.js';
 import { serviceOf, type ServiceRecord, type World } from './world.js';
@@ -85,7 +85,7 @@ function planVisit(world: World, day: string): VisitPlan | undefined {
   const drivers = random.chance(0.85) ? pickOnDuty(world, group ? team.drivers.slice(0, 2) : team.drivers, day, 1) : [];
   const booked: ServiceRecord[] = [serviceOf(world, random.pick(MIX))];
   if (random.chance(0.15)) booked.push(random.pick(services));
-  const wanted: Wanted = {
+  const wanted: StartSearch = {
     therapists,
     driver: drivers[0] ?? null,
     duration: booked.reduce((sum, one) => sum + one.duration, 0),

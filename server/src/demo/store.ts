@@ -23,11 +23,11 @@ export async function storeVisits(tx: Tx, deps: Deps, world: World): Promise<voi
     tx,
     'staff_holds',
     each((id, { holds }) =>
-      holds.map(({ staffId, leg, from, to }) => ({
+      holds.map(({ staffId, leg, start, end }) => ({
         staff_id: staffId,
         appointment_id: id,
         leg,
-        during: range(from, to),
+        during: range(start, end),
       })),
     ),
   );

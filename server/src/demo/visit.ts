@@ -10,17 +10,15 @@ import {
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
-import { plannedHolds, type Hold } from '../appointments/holds.js';
 import type { DetailColumns } from '../appointments/store/appointment-columns.js';
 import type { AppointmentRow } from '../appointments/store/appointment-row.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
-import { schedulingRules } from '../appointments/scheduling-rules.js';
+import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
+import { returnTime } from '../availability/held-time.js';
+import { plannedHolds, type Hold } from '../availability/holds.js';
+import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
 import { NEWS } from '../notifications/news.js';
 import type { ClientRecord, ServiceRecord, World } from './world.js';
-
-const RULES = schedulingRules.parse({});
-const PICKUP_HOLD_MS = 60 * 60_000;
 
 export interface VisitPlan {
   readonly client: ClientRecord;
@@ -192,7 +190,7 @@ export class Visit {
       rodeOut: false,
       pickup: null,
     };
-    this.holds = plannedHolds(this.state, RULES, plan.askedAt);
+    this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     world.visits.push(this);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
     this.#tell('create', null, by);
@@ -272,7 +270,7 @@ export class Visit {
         if (staffId)
           this.holds = [
             ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
-            { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) },
+            { staffId, leg: 'return', ...returnTime(at) },
           ];
         return {};
       }
@@ -293,8 +291,8 @@ export class Visit {
 
   #end(leg: Hold['leg'], at: Date): void {
     this.holds = this.holds
-      .filter((hold) => hold.leg !== leg || hold.from < at)
-      .map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
+      .filter((hold) => hold.leg !== leg || hold.start < at)
+      .map((hold) => (hold.leg === leg && hold.end > at ? { ...hold, end: at } : hold));
   }
 
   #takeMaterials(actor: Actor, at: Date): void {

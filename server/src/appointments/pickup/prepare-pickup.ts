@@ -1,9 +1,9 @@
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, hasSeatsFor } from 'shared-lib/domain';
 import { wrongFields } from '../../platform/errors.js';
 import type { Prepare } from '../commands/action-preparation.js';
-import { lockStaff } from '../holds.repository.js';
-import { readSchedulingRules } from '../scheduling-rules.js';
-import { findWantedStaff, fits, isSuspended } from '../staff-check.js';
+import { lockStaff } from '../../availability/holds.repository.js';
+import { mayWork } from '../../availability/on-duty.js';
+import { findStaffTime } from '../../availability/staff-time.repository.js';
 import { chooseNextDriver } from './next-driver.js';
 
 /**
@@ -16,15 +16,10 @@ export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
   { driver_id: driverId },
 ) => {
   await lockStaff(tx, [driverId]);
-  const [driver] = await findWantedStaff(
-    tx,
-    { therapistIds: [], driverId, startsAt: now, endsAt: now },
-    await readSchedulingRules(tx),
-  );
+  const [driver] = await findStaffTime(tx, [driverId], { span: { start: now, end: now }, except: null });
   if (driver?.role !== 'driver') throw wrongFields({ driver_id: [FIELD_TEXTS.notFound] });
-  if (!driver.is_active || isSuspended(driver, now)) throw wrongFields({ driver_id: [FIELD_TEXTS.driverNotAvailable] });
-  if (state.therapists.length > 1 && !fits(driver, state.therapists.length))
-    throw wrongFields({ driver_id: [FIELD_TEXTS.groupNeedsCar] });
+  if (!mayWork(driver, now)) throw wrongFields({ driver_id: [FIELD_TEXTS.driverNotAvailable] });
+  if (!hasSeatsFor(driver, state.therapists.length)) throw wrongFields({ driver_id: [FIELD_TEXTS.groupNeedsCar] });
   return { input: { driverId } };
 };
 

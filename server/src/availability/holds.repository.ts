@@ -1,5 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
-import { codeOf } from '../platform/errors.js';
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Hold, Leg } from './holds.js';
 
 const LOCK_STAFF = sql(
@@ -11,7 +10,7 @@ const LOCK_STAFF = sql(
  * Bookings of the same people go one after the other, in the order of their ids: two groups that share people would
  * otherwise wait for each other inside the exclusion constraint until the database notices the deadlock.
  */
-export async function lockStaff(tx: Queryable, staffIds: readonly number[]): Promise<void> {
+export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
   if (staffIds.length) await tx.rows(LOCK_STAFF, [[...new Set(staffIds)]]);
 }
 
@@ -43,16 +42,16 @@ export interface HoldChange {
 }
 
 /**
- * Makes these the holds of an appointment for its session and its ride out. A person who is not free: 23P01
- * (isOverlap).
+ * Makes these the holds of an appointment for its session and its ride out. A person who is not free is refused by the
+ * constraint (overlap.ts).
  */
-export async function replaceHolds(tx: Queryable, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
+export async function replaceHolds(tx: Tx, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
   const staff = holds.map(({ staffId }) => staffId);
   const legs = holds.map(({ leg }) => leg);
   await lockStaff(tx, staff);
   await tx.rows(DROP_UNPLANNED, [appointmentId, staff, legs, now, kept]);
   if (holds.length)
-    await tx.rows(INSERT, [appointmentId, staff, legs, holds.map(({ from }) => from), holds.map(({ to }) => to)]);
+    await tx.rows(INSERT, [appointmentId, staff, legs, holds.map(({ start }) => start), holds.map(({ end }) => end)]);
 }
 
 const DROP_RETURN = sql(
@@ -61,17 +60,18 @@ const DROP_RETURN = sql(
 );
 
 /**
- * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free: 23P01 (isOverlap).
+ * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
+ * constraint (overlap.ts).
  */
-export async function holdReturn(tx: Queryable, appointmentId: number, hold: Hold): Promise<void> {
+export async function holdReturn(tx: Tx, appointmentId: number, hold: Hold): Promise<void> {
   await lockStaff(tx, [hold.staffId]);
-  await endHolds(tx, { appointmentId, legs: ['return'], now: hold.from });
-  await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, hold.from]);
-  await tx.rows(INSERT, [appointmentId, [hold.staffId], ['return'], [hold.from], [hold.to]]);
+  await endHolds(tx, { appointmentId, legs: ['return'], now: hold.start });
+  await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, hold.start]);
+  await tx.rows(INSERT, [appointmentId, [hold.staffId], ['return'], [hold.start], [hold.end]]);
 }
 
 const DROP_ALL = sql('holds_drop_all', 'delete from staff_holds where appointment_id = $1');
-export const dropAllHolds = async (tx: Queryable, appointmentId: number): Promise<void> => {
+export const dropAllHolds = async (tx: Tx, appointmentId: number): Promise<void> => {
   await tx.rows(DROP_ALL, [appointmentId]);
 };
 
@@ -92,25 +92,9 @@ export interface EndedHolds {
 }
 
 /** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
-export async function endHolds(tx: Queryable, { appointmentId, legs, now }: EndedHolds): Promise<void> {
-  await Promise.all([
-    tx.rows(DROP_NOT_BEGUN, [appointmentId, legs, now]),
-    tx.rows(SHORTEN, [appointmentId, legs, now]),
-  ]);
+export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
+  await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
 }
-
-const OVERLAP = 'staff_holds_no_overlap';
-
-/**
- * Did the database refuse a hold because the person is held already? The constraint is the one guard against double
- * booking.
- */
-export const isOverlap = (error: unknown): boolean =>
-  codeOf(error) === '23P01' &&
-  typeof error === 'object' &&
-  error !== null &&
-  'constraint' in error &&
-  error.constraint === OVERLAP;
 
 const BUSY = sql(
   'holds_busy',
@@ -123,8 +107,8 @@ const BUSY = sql(
 export async function findBusy(q: Queryable, holds: readonly Hold[], except: number | null): Promise<number[]> {
   const rows = await q.rows<{ staff_id: number }>(BUSY, [
     holds.map(({ staffId }) => staffId),
-    holds.map(({ from }) => from),
-    holds.map(({ to }) => to),
+    holds.map(({ start }) => start),
+    holds.map(({ end }) => end),
     except,
   ]);
   return rows.map(({ staff_id }) => staff_id);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
 
 /**
  * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3.
@@ -17,9 +16,5 @@ export const schedulingRules = z.object({
 });
 export type SchedulingRules = z.infer<typeof schedulingRules>;
 
-const READ = sql('scheduling_rules', `select value from settings where key = 'scheduling'`);
-
-export async function readSchedulingRules(q: Queryable): Promise<SchedulingRules> {
-  const stored = await q.maybe<{ value: unknown }>(READ);
-  return schedulingRules.parse(stored?.value ?? {});
-}
+/** The lengths of a business that set none. */
+export const DEFAULT_RULES: SchedulingRules = schedulingRules.parse({});
