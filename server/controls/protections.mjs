@@ -51,8 +51,8 @@ export const PROTECTIONS = [
   {
     protection: 'lock on the choice of a pickup driver',
     edits: [
-      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await tx.rows(ONE_CHOICE_AT_A_TIME);', ''],
-      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await lockStaff(tx, [candidate.id]);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockPickupChoice(tx);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [staffId]);', ''],
     ],
     checks: [[RACES, 'two pickups are refused at once with one driver left']],
   },
@@ -322,7 +322,13 @@ export const PROTECTIONS = [
   },
   {
     protection: 'only who is on duty is booked',
-    edits: [[`${APPOINTMENTS}/staff-check.ts`, 'one.is_active && one.on_duty &&', 'one.is_active &&']],
+    edits: [
+      [
+        'server/src/availability/on-duty.ts',
+        'mayWork(worker, now) && dutyDuring(worker.duty, visit, rules) !== undefined',
+        'worker.is_active',
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
   },
   {

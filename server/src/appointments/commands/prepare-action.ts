@@ -1,7 +1,7 @@
 import { limits, type Action } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
-import { preparePickupAssignment, preparePickupRefusal } from '../pickup/prepare-pickup.js';
+import { preparePickupAssignment, preparePickupRefusal } from './prepare-pickup.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';

@@ -1,7 +1,7 @@
 import type { Effect } from 'shared-lib/domain';
 import type { Leg } from '../../availability/holds.js';
 import { dropAllHolds, endHolds } from '../../availability/holds.repository.js';
-import { replanHolds } from '../replan-holds.js';
+import { replanHolds } from './replan-holds.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, takeMaterials } from './material.effects.js';

@@ -1,7 +1,7 @@
 import type { Alternatives, AvailableDriver, AvailableTherapist } from 'shared-lib/contract';
-import type { Booking } from './testing/business.js';
-import { TODAY } from './testing/business.js';
-import { freshBusiness } from './testing/fresh-business.js';
+import type { Booking } from '../testing/business.js';
+import { TODAY } from '../testing/business.js';
+import { freshBusiness } from '../testing/fresh-business.js';
 
 const LOOKUPS = '/api/scheduling/availabilities';
 

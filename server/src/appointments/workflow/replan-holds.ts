@@ -1,11 +1,11 @@
 import type { WorkflowState } from 'shared-lib/domain';
-import { plannedHolds } from '../availability/holds.js';
-import { replaceHolds } from '../availability/holds.repository.js';
-import { readSchedulingRules } from '../availability/scheduling-rules.repository.js';
-import type { StaffRequest } from '../availability/staff-check.js';
-import { StaffNotFree, withOverlapError } from '../availability/staff-not-free.js';
-import { staffOfState } from './store/locked-appointment.js';
-import type { EffectContext } from './workflow/effect-context.js';
+import { plannedHolds } from '../../availability/holds.js';
+import { replaceHolds } from '../../availability/holds.repository.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import type { StaffRequest } from '../../availability/staff-check.js';
+import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { staffOfState } from '../store/locked-appointment.js';
+import type { EffectContext } from './effect-context.js';
 
 const requestOf = (state: WorkflowState): StaffRequest => ({
   therapistIds: state.therapists.map(({ id }) => id),

@@ -1,10 +1,10 @@
 import { FIELD_TEXTS, hasSeatsFor } from 'shared-lib/domain';
 import { wrongFields } from '../../platform/errors.js';
-import type { Prepare } from '../commands/action-preparation.js';
+import type { Prepare } from './action-preparation.js';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { mayWork } from '../../availability/on-duty.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
-import { chooseNextDriver } from './next-driver.js';
+import { chooseNextDriver } from '../workflow/next-driver.js';
 
 /**
  * The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive and free: see
