@@ -46,8 +46,8 @@ export interface Taking {
 }
 
 /**
- * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage, and
- * the stock never goes below zero. Source: product 7.
+ * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
+ * and the stock never goes below zero. Source: product 7.
  */
 export async function takeFromStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<Taken[]> {
   const [, taken] = await tx.pipeline(

@@ -77,7 +77,9 @@ const WRITE_OFF = sql(
   insert into payments (appointment_id, kind, method, amount, notes, recorded_by, at) values ($1, 'write_off', null, 0, $2, $3, $4)`,
 );
 
-/** Says in the ledger that nothing will be paid. Its amount is zero: the sum over an appointment stays what was paid. */
+/**
+ * Says in the ledger that nothing will be paid. Its amount is zero: the sum over an appointment stays what was paid.
+ */
 export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
 }

@@ -22,8 +22,8 @@ export interface MaterialStatus extends StatusBody {
 }
 
 /**
- * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the state
- * of the stock. Source: product 7; points 7-095, 5-047.
+ * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the
+ * state of the stock. Source: product 7; points 7-095, 5-047.
  */
 export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<Material> =>
   runCommand(caller, async (context) => {

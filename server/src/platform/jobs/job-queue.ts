@@ -9,14 +9,19 @@ export interface QueuedTask<P> {
   readonly payload: z.ZodType<P>;
 }
 
-/** Tries before a job is given up, with exponential back-off between them. */
-const MAX_ATTEMPTS = 25;
+export interface QueuedTaskDefinition<P> {
+  /** `area.verb`, unique. */
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+  /** Tries before it is given up, with exponential back-off between them. */
+  readonly maxAttempts?: number;
+}
 
 /** Names a task where work is planned, so that it need not know who does it: `defineTask({ ...queued, run })`. */
-export const queuedTask = <P>({
-  maxAttempts = MAX_ATTEMPTS,
-  ...task
-}: Omit<QueuedTask<P>, 'maxAttempts'> & { readonly maxAttempts?: number }): QueuedTask<P> => ({ ...task, maxAttempts });
+export const queuedTask = <P>({ maxAttempts = 25, ...task }: QueuedTaskDefinition<P>): QueuedTask<P> => ({
+  ...task,
+  maxAttempts,
+});
 
 export interface JobOptions {
   /** An instant of the product's clock; at once where left out. */
