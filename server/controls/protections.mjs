@@ -334,7 +334,7 @@ export const PROTECTIONS = [
     checks: [
       [`${APPOINTMENTS}/booking.test.ts`, 'lets a visit begin at the last slot and run an hour past the window'],
       [`${AVAILABILITY}/lookups.test.ts`, 'offers who is on duty at'],
-      [`${AVAILABILITY}/lookups.test.ts`, 'are available, limited or full'],
+      [`${AVAILABILITY}/lookups.test.ts`, 'count nobody outside the windows'],
       [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
       [`${APPOINTMENTS}/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
     ],
