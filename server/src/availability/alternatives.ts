@@ -9,7 +9,7 @@ import {
   localTime,
   serviceDayOf,
 } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import type { ApiError } from '../platform/errors.js';
 import { staffUnavailable } from './availability.errors.js';
 import { freeDuring } from './free-staff.js';

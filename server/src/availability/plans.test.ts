@@ -1,5 +1,5 @@
 import { addDays, instantOf, windowOf } from 'shared-lib/domain';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { findStaffTime, findTeamTime } from './staff-time.repository.js';
 import { findBookings } from './windows.repository.js';

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import { schedulingRules, type SchedulingRules } from './scheduling-rules.js';
 
 const READ = sql('scheduling_rules', `select value from settings where key = 'scheduling'`);

@@ -1,5 +1,5 @@
 import type { Interval, Role, Vehicle } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import { dutyStretches, type Worker } from './on-duty.js';
 import { LONGEST_MARGIN } from './scheduling-rules.js';
 

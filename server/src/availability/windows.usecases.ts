@@ -10,7 +10,7 @@ import {
   type Interval,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { lockStaff } from './holds.repository.js';
