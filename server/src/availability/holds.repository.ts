@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Hold, Leg } from './holds.js';
 
 const LOCK_STAFF = sql(
@@ -10,7 +10,7 @@ const LOCK_STAFF = sql(
  * Bookings of the same people go one after the other, in the order of their ids: two groups that share people would
  * otherwise wait for each other inside the exclusion constraint until the database notices the deadlock.
  */
-export async function lockStaff(tx: Queryable, staffIds: readonly number[]): Promise<void> {
+export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
   if (staffIds.length) await tx.rows(LOCK_STAFF, [[...new Set(staffIds)]]);
 }
 
@@ -45,7 +45,7 @@ export interface HoldChange {
  * Makes these the holds of an appointment for its session and its ride out. A person who is not free is refused by the
  * constraint (overlap.ts).
  */
-export async function replaceHolds(tx: Queryable, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
+export async function replaceHolds(tx: Tx, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
   const staff = holds.map(({ staffId }) => staffId);
   const legs = holds.map(({ leg }) => leg);
   await lockStaff(tx, staff);
@@ -63,7 +63,7 @@ const DROP_RETURN = sql(
  * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
  * constraint (overlap.ts).
  */
-export async function holdReturn(tx: Queryable, appointmentId: number, hold: Hold): Promise<void> {
+export async function holdReturn(tx: Tx, appointmentId: number, hold: Hold): Promise<void> {
   await lockStaff(tx, [hold.staffId]);
   await endHolds(tx, { appointmentId, legs: ['return'], now: hold.start });
   await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, hold.start]);
@@ -71,7 +71,7 @@ export async function holdReturn(tx: Queryable, appointmentId: number, hold: Hol
 }
 
 const DROP_ALL = sql('holds_drop_all', 'delete from staff_holds where appointment_id = $1');
-export const dropAllHolds = async (tx: Queryable, appointmentId: number): Promise<void> => {
+export const dropAllHolds = async (tx: Tx, appointmentId: number): Promise<void> => {
   await tx.rows(DROP_ALL, [appointmentId]);
 };
 
@@ -92,7 +92,7 @@ export interface EndedHolds {
 }
 
 /** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
-export async function endHolds(tx: Queryable, { appointmentId, legs, now }: EndedHolds): Promise<void> {
+export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
   await Promise.all([
     tx.rows(DROP_NOT_BEGUN, [appointmentId, legs, now]),
     tx.rows(SHORTEN, [appointmentId, legs, now]),
