@@ -7,7 +7,6 @@ import {
   instantOf,
   minutesBetween,
   localTime,
-  serviceDayBounds,
   serviceDayOf,
 } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
@@ -19,6 +18,7 @@ import type { Hold } from './holds.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import type { SchedulingRules } from './scheduling-rules.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './staff-check.js';
+import { slotsSpan } from './slots-span.js';
 import { findStaffTime, findTeamTime } from './staff-time.repository.js';
 
 /** How many free slots and free people are offered, and over how many service days slots are looked for. */
@@ -49,12 +49,8 @@ async function freeAtWantedTime(
 /** Slots at which all wanted people could take a visit of the same length, nearest first. */
 async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search): Promise<Date[]> {
   const days = Array.from({ length: DAYS }, (_, after) => addDays(serviceDayOf(wanted.start), after));
-  const span = {
-    start: serviceDayBounds(days[0] as string).start,
-    end: serviceDayBounds(days.at(-1) as string).end,
-  };
-  const people = await findStaffTime(q, peopleOf(wanted), { span, except });
   const length = minutesBetween(wanted.start, wanted.end);
+  const people = await findStaffTime(q, peopleOf(wanted), { span: slotsSpan(days, length), except });
   const passengers = wanted.therapistIds.length;
   const isFree = (start: Date): boolean => {
     const visit = { start, end: addMinutes(start, length) };

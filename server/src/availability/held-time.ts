@@ -23,7 +23,8 @@ export const heldTime = (role: Role, visit: Interval, rules: SchedulingRules): I
 export const returnTime = (start: Date): Interval => ({ start, end: addMinutes(start, limits.PICKUP_HOLD) });
 
 /** Whether two stretches share a moment; back to back they do not. */
-const overlap = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
+const overlap = (one: Interval, other: Interval): boolean =>
+  one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 
 /** Whether any of the stretches somebody is held for meets a time. */
 export const isHeld = (held: readonly Interval[], time: Interval): boolean => held.some((one) => overlap(one, time));

@@ -7,7 +7,6 @@ import {
   isLocalTime,
   isServiceDay,
   localTime,
-  serviceDayBounds,
   slotState,
   windowOf,
   type Interval,
@@ -16,6 +15,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { freeDuring, freeSince, type OpenVisit } from './free-staff.js';
 import { isOnDuty } from './on-duty.js';
+import { slotsSpan } from './slots-span.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 
@@ -109,10 +109,10 @@ export async function driversFor(
 }
 
 /** How many of these are on duty for a visit, and how many of them free. */
-const supplyOf = (team: readonly StaffTime[], open: OpenVisit): { onDuty: number; free: number } => ({
-  onDuty: team.filter((person) => isOnDuty(person, open.visit, open)).length,
-  free: team.filter((person) => freeDuring(person, open)).length,
-});
+function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number; free: number } {
+  const onDuty = team.filter((person) => isOnDuty(person, open.visit, open));
+  return { onDuty: onDuty.length, free: onDuty.filter((person) => freeDuring(person, open)).length };
+}
 
 /**
  * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: product 3, 'Slots'; point
@@ -125,7 +125,7 @@ export async function listSlots(
   const now = clock.now();
   const [rules, staff] = await Promise.all([
     readSchedulingRules(db),
-    findTeamTime(db, { roles: ['therapist', 'driver'], span: serviceDayBounds(date), except: null }),
+    findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan([date], duration), except: null }),
   ]);
   const therapists = staff.filter(({ role }) => role === 'therapist');
   const drivers = staff.filter(({ role }) => role === 'driver');

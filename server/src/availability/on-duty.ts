@@ -13,18 +13,18 @@ type Overrun = Pick<SchedulingRules, 'overrun'>;
 export interface Worker {
   readonly is_active: boolean;
   readonly suspended_until: Date | null;
-  /** In the order of time: see dutyStretches. */
   readonly duty: readonly Interval[];
 }
 
 /**
  * Availability windows as stretches of duty: windows that touch count as one, so that a break in the record is no
  * break in the work.
- * @param windows of one person in the order of time; the database keeps them from overlapping
+ * @param windows of one person; the database keeps them from overlapping
+ * @returns in the order of time
  */
 export function dutyStretches(windows: readonly Interval[]): Interval[] {
   const stretches: Interval[] = [];
-  for (const window of windows) {
+  for (const window of [...windows].sort((one, other) => one.start.getTime() - other.start.getTime())) {
     const before = stretches.at(-1);
     if (before && window.start <= before.end) stretches.splice(-1, 1, { start: before.start, end: window.end });
     else stretches.push(window);

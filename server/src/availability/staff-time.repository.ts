@@ -1,6 +1,7 @@
 import type { Interval, Role, Vehicle } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { dutyStretches, type Worker } from './on-duty.js';
+import { LONGEST_MARGIN } from './scheduling-rules.js';
 
 interface Person {
   readonly id: number;
@@ -43,7 +44,7 @@ const toStaffTime = ({ windows, held, last_work_end = null, ...person }: StaffTi
 });
 
 export interface StaffTimeSearch {
-  /** What is known of people's time, from a day before it to a day after it: no window or hold is longer. */
+  /** Visits in it can be decided by what is found: the holds in the way of any, and the whole duty around it. */
   readonly span: Interval;
   /** An appointment that holds nobody: the one that is being changed. */
   readonly except: number | null;
@@ -56,18 +57,23 @@ const PERSON = `u.id, u.role, concat_ws(' ', u.first_name, nullif(u.last_name, '
   u.specialization, u.vehicle_type, u.motorcycle_plate, u.seats, u.is_active, u.suspended_until`;
 
 /** $1, $2: the span; $3: the appointment that holds nobody. */
-const AROUND = `tstzrange($1::timestamptz - interval '1 day', $2::timestamptz + interval '1 day')`;
-const OTHER_HOLD = 'h.appointment_id is distinct from $3::int';
+const around = (margin: string): string =>
+  `tstzrange($1::timestamptz - interval '${margin}', $2::timestamptz + interval '${margin}')`;
 
+const milliseconds = (instant: string): string => `round(date_part('epoch', ${instant}) * 1000)`;
 const pairs = (range: string): string =>
-  `json_agg(json_build_array(extract(epoch from lower(${range})) * 1000, extract(epoch from upper(${range})) * 1000) order by ${range})`;
+  `json_agg(json_build_array(${milliseconds(`lower(${range})`)}, ${milliseconds(`upper(${range})`)}))`;
 const WINDOWS = `
-  select ${pairs('w.during')} as list from availability_windows w where w.staff_id = u.id and w.during && ${AROUND}`;
-const HELD = `
-  select ${pairs('h.during')} as list from staff_holds h where h.staff_id = u.id and h.during && ${AROUND} and ${OTHER_HOLD}`;
-const LAST_WORK = `
-  select max(upper(h.during)) as ended from staff_holds h
-  where h.staff_id = u.id and h.during && tstzrange($1::timestamptz - interval '${LOOK_BACK}', $1) and ${OTHER_HOLD}`;
+  select ${pairs('w.during')} as list from availability_windows w where w.staff_id = u.id and w.during && ${around('1 day')}`;
+
+const IN_THE_WAY = `h.during && ${around(`${LONGEST_MARGIN} minutes`)}`;
+const OTHERS = 'h.staff_id = u.id and h.appointment_id is distinct from $3::int';
+const HELD = `select ${pairs('h.during')} as list from staff_holds h where ${OTHERS} and ${IN_THE_WAY}`;
+/** In one walk through a person's holds, from the last days to those in the way. */
+const HELD_AND_LAST_WORK = `
+  select ${pairs('h.during')} filter (where ${IN_THE_WAY}) as list, max(upper(h.during)) filter (where lower(h.during) < $1) as last_work_end
+  from staff_holds h
+  where ${OTHERS} and h.during && tstzrange($1::timestamptz - interval '${LOOK_BACK}', $2::timestamptz + interval '${LONGEST_MARGIN} minutes')`;
 
 const OF_PEOPLE = sql(
   'staff_time_of_people',
@@ -86,16 +92,16 @@ export const findStaffTime = async (
   (await q.rows<StaffTimeRow>(OF_PEOPLE, [span.start, span.end, except, ids])).map(toStaffTime);
 
 /** Who has no window near is left out here already: nobody else could be on duty. */
-const ofTeam = (columns = '', joins = ''): string => `
-  select ${PERSON}, windows.list as windows, held.list as held${columns}
-  from users u cross join lateral (${WINDOWS}) windows cross join lateral (${HELD}) held${joins}
+const ofTeam = (held: string, lastWork = ''): string => `
+  select ${PERSON}, windows.list as windows, held.list as held${lastWork}
+  from users u cross join lateral (${WINDOWS}) windows cross join lateral (${held}) held
   where u.role = any($4::text[]) and u.is_active and windows.list is not null
   order by u.first_name, u.last_name, u.id`;
 
-const TEAM = sql('staff_time_of_team', ofTeam());
+const TEAM = sql('staff_time_of_team', ofTeam(HELD));
 const TEAM_WITH_LAST_WORK = sql(
   'staff_time_of_team_with_last_work',
-  ofTeam(', work.ended as last_work_end', ` cross join lateral (${LAST_WORK}) work`),
+  ofTeam(HELD_AND_LAST_WORK, ', held.last_work_end'),
 );
 
 export interface TeamSearch extends StaffTimeSearch {

@@ -1,6 +1,6 @@
 import type { AvailabilityWindow } from 'shared-lib/contract';
 import { localTime, type Interval, type Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 interface WindowRow {
   readonly id: number;
@@ -45,8 +45,8 @@ export async function findWindows(q: Queryable, { staffId, from, to }: WindowFil
 }
 
 const LOCK = sql('availability_lock', `select ${COLUMNS} from availability_windows where id = $1 for update`);
-export async function lockWindow(q: Queryable, id: number): Promise<StoredWindow | undefined> {
-  const row = await q.maybe<WindowRow>(LOCK, [id]);
+export async function lockWindow(tx: Tx, id: number): Promise<StoredWindow | undefined> {
+  const row = await tx.maybe<WindowRow>(LOCK, [id]);
   return row && toWindow(row);
 }
 
@@ -77,25 +77,25 @@ const INSERT = sql(
   insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning ${COLUMNS}`,
 );
 export const insertWindow = async (
-  q: Queryable,
+  tx: Tx,
   { staffId, serviceDay, start, end }: NewWindow,
   now: Date,
-): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
+): Promise<StoredWindow> => toWindow(await tx.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
 
 const UPDATE = sql(
   'availability_update',
   `update availability_windows set service_day = $2, during = tstzrange($3, $4), updated_at = $5 where id = $1 returning ${COLUMNS}`,
 );
 export const updateWindow = async (
-  q: Queryable,
+  tx: Tx,
   id: number,
   { serviceDay, start, end }: Omit<NewWindow, 'staffId'>,
   now: Date,
-): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
+): Promise<StoredWindow> => toWindow(await tx.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
 
 const DELETE = sql('availability_delete', 'delete from availability_windows where id = $1');
-export const deleteWindow = async (q: Queryable, id: number): Promise<void> => {
-  await q.rows(DELETE, [id]);
+export const deleteWindow = async (tx: Tx, id: number): Promise<void> => {
+  await tx.rows(DELETE, [id]);
 };
 
 const PERSON = sql('availability_person', 'select role, first_name, last_name from users where id = $1');

@@ -1,6 +1,6 @@
 import type { Alternatives, AvailableDriver, AvailableTherapist } from 'shared-lib/contract';
-import type { Booking } from '../testing/business.js';
-import { TODAY } from '../testing/business.js';
+import { seedWindow } from '../../testing/seed.js';
+import { TODAY, type Booking } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 const LOOKUPS = '/api/scheduling/availabilities';
@@ -87,6 +87,17 @@ describe('who is offered and who may be booked are the same people', () => {
     await app.sql('update users set seats = 1 where id = $1', [on.drivers[1].id]);
     expect(await named()).toEqual([]);
     expect(await offered('drivers', VISIT, 2)).toEqual([]);
+  });
+
+  it('and no slot is named outside the windows of one of them', async () => {
+    const { on, app } = given;
+    const [ana] = on.therapists;
+    await app.sql('delete from availability_windows where staff_id = $1', [ana.id]);
+    await seedWindow(app, ana.id, TODAY, ['16:00', '18:00']);
+    await on.book({ ...VISIT, driver: null });
+    const { body } = await on.tryBook({ ...VISIT, driver: null });
+    const { slots } = body['alternatives'] as Alternatives;
+    expect(slots.map(({ date, start_time }) => `${date} ${start_time}`)).toEqual([`${TODAY} 17:00`, `${TODAY} 17:30`]);
   });
 
   it('and no slot is named at which one of them may not work', async () => {

@@ -6,8 +6,8 @@ import { dutyAt, mayWork } from '../../availability/on-duty.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findTeamTime } from '../../availability/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import { lockPickupChoice } from '../store/pickup-choice.repository.js';
 import type { CommandContext } from './command-context.js';
-import { lockPickupChoice } from '../store/pickup.repository.js';
 
 /** Drivers on duty with nothing to do for the length of a ride home, longest free first. */
 async function freeForRideHome({ tx, now }: CommandContext, ride: Interval, passengers: number): Promise<number[]> {
