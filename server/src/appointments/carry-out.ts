@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { notifyAppointment, type AppointmentFacts } from '../notifications/notify.js';
+import { notifyAppointment } from '../notifications/notify.js';
+import type { AppointmentFacts } from '../notifications/occasions.js';
 import { Closing, together } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { notNow } from './appointments.errors.js';

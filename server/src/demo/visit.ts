@@ -14,8 +14,9 @@ import { columnsFor } from '../appointments/columns.js';
 import { plannedHolds, type Hold } from '../appointments/holds.js';
 import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/locked-appointment.js';
 import { schedulingRules } from '../appointments/scheduling-rules.js';
-import { NEWS } from '../notifications/news.js';
-import type { ClientRecord, ServiceRecord, World } from './world.js';
+import type { Occasion } from '../notifications/occasions.js';
+import { TEMPLATES } from '../notifications/templates.js';
+import type { ClientRecord, ServiceRecord } from './world.js';
 
 const RULES = schedulingRules.parse({});
 const PICKUP_HOLD_MS = 60 * 60_000;
@@ -60,14 +61,14 @@ export interface UsedMaterial {
   checkedAt: Date | null;
 }
 
-export interface Told {
+export interface Notified {
   readonly to: 'operators' | number;
   readonly type: string;
   readonly change: string;
   readonly title: string;
   readonly message: string;
   readonly at: Date;
-  /** Not told to who made the change. */
+  /** Not for who made the change. */
   readonly by: number;
 }
 
@@ -163,13 +164,12 @@ export class Visit {
   holds: Hold[];
   readonly ledger: LedgerEntry[] = [];
   readonly used: UsedMaterial[] = [];
-  readonly told: Told[] = [];
+  readonly notified: Notified[] = [];
   readonly record: Recorded[] = [];
   readonly answers = new Map<number, { accepted?: Date; ready?: Date; pickedUp?: Date }>();
 
   constructor(
     readonly plan: VisitPlan,
-    readonly world: World,
     /** With notifications and audit rows; old history goes without. */
     readonly detailed: boolean,
   ) {
@@ -189,9 +189,8 @@ export class Visit {
       pickup: null,
     };
     this.holds = plannedHolds(this.state, RULES, plan.askedAt);
-    world.visits.push(this);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
-    this.#tell('create', null, by);
+    this.#notify('create', null, by);
     this.#audit('appointment.create', by, [
       null,
       { client: plan.client.id, therapists: plan.therapists, driver: plan.driver },
@@ -209,7 +208,7 @@ export class Visit {
     this.state = decision.next;
     for (const effect of decision.effects) Object.assign(columns, this.#effect(effect, actor, at, given));
     this.row = { ...this.row, ...columns, version: this.row.version + 1 };
-    this.#tell(change, before.state, { actor, at, reason: given.reason });
+    this.#notify(change, before.state, { actor, at, reason: given.reason });
     this.#audit(`appointment.${change}`, { actor, at }, [
       Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
       columns,
@@ -310,10 +309,10 @@ export class Visit {
     };
   }
 
-  #tell(change: keyof typeof NEWS, before: WorkflowState | null, { actor, at, reason }: Moment): void {
+  #notify(change: Occasion, before: WorkflowState | null, { actor, at, reason }: Moment): void {
     if (!this.detailed) return;
     const facts = (state: WorkflowState) => ({ id: this.row.id, clientName: this.plan.client.name, state });
-    const letters = NEWS[change]({
+    const messages = TEMPLATES[change]({
       change,
       before: before && facts(before),
       after: facts(this.state),
@@ -323,9 +322,9 @@ export class Visit {
     });
     const by = actor.role === SYSTEM.role ? SYSTEM.id : actor.id;
     const seen = new Set<number | 'operators'>([by]);
-    for (const { to, ...words } of letters) {
+    for (const { to, ...words } of messages) {
       for (const one of to === 'operators' ? (['operators'] as const) : to) {
-        if (!seen.has(one)) this.told.push({ ...words, to: one, change, at, by });
+        if (!seen.has(one)) this.notified.push({ ...words, to: one, change, at, by });
         seen.add(one);
       }
     }

@@ -51,3 +51,9 @@ export function serviceOf({ services }: World, key: string): ServiceRecord {
   if (!found) throw new Error(`no demo service is called ${key}`);
   return found;
 }
+
+/** The visit is part of the story from now on. */
+export function remember({ visits }: World, visit: Visit): Visit {
+  visits.push(visit);
+  return visit;
+}
