@@ -2,7 +2,7 @@ import { planDeadline } from '../appointments/response-deadline.js';
 import { pickupWindow } from '../appointments/pickup/pickup-window.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { insertRows, range, reserveIds, type Row } from './bulk.js';
+import { insertRows, range, reserveIds, type Row } from './bulk.repository.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';
 
