@@ -13,7 +13,8 @@ import { createRandom, type Random } from './random.js';
 import { attendanceRows, windowRows } from './rosters.js';
 import { storeVisits } from './store.js';
 import { writeToday } from './today.js';
-import type { ClientRecord, MaterialRecord, ServiceRecord, Team, World } from './world.js';
+import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
+import type { Team, World } from './world.js';
 import { SETTING } from './demo.sql.js';
 
 const SEED = 20_261_120;

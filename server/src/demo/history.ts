@@ -3,7 +3,8 @@ import { MINUTES_TO_PICKUP, acceptAll, rideHome, walkTo } from './flow.js';
 import { findStart, takeStart, type Wanted } from './slots.js';
 import { HISTORY_DAYS, onDuty } from './rosters.js';
 import { Visit, type VisitPlan } from './visit.js';
-import { remember, serviceOf, type ServiceRecord, type World } from './world.js';
+import type { ServiceRecord } from './records.js';
+import { remember, serviceOf, type World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;

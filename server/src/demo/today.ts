@@ -3,7 +3,8 @@ import { acceptAll, assignedAt, walkTo, type FlowOptions, type Stage } from './f
 import { Diary } from './diary.js';
 import { findStart, startsOfDay, takeStart, type Wanted } from './slots.js';
 import { Visit } from './visit.js';
-import { remember, serviceOf, type ServiceRecord, type World } from './world.js';
+import type { ServiceRecord } from './records.js';
+import { remember, serviceOf, type World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;

@@ -16,7 +16,7 @@ import type { AppointmentRow, Columns, LockedAppointment } from '../appointments
 import { schedulingRules } from '../appointments/scheduling-rules.js';
 import type { Occasion } from '../notifications/occasions.js';
 import { TEMPLATES } from '../notifications/templates.js';
-import type { ClientRecord, ServiceRecord } from './world.js';
+import type { ClientRecord, ServiceRecord } from './records.js';
 
 const RULES = schedulingRules.parse({});
 const PICKUP_HOLD_MS = 60 * 60_000;
