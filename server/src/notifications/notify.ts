@@ -27,7 +27,7 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...message }) => ({ user_id: null, ...message }));
   for (const message of [...toPeople(messages, occurrence.actor), ...toOperators]) {
-    tx.leave(NOTIFICATIONS, {
+    tx.enqueue(NOTIFICATIONS, {
       ...message,
       at: occurrence.now,
       occasion: occurrence.change,

@@ -9,7 +9,7 @@ import {
   type Role,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { messageOf } from '../appointments/change-events.js';
+import { messageOf } from '../appointments/workflow/change-events.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
 import { TEMPLATES } from './templates.js';
 
