@@ -12,7 +12,9 @@ export interface NotificationRow extends Omit<Message, 'to'> {
   readonly except_id: number;
 }
 
-/** The disabled hear nothing, the others what they have not muted; the open screens of all who were notified are woken. */
+/**
+ * The disabled hear nothing, the others what they have not muted; the open screens of all who were notified are woken.
+ */
 export const NOTIFICATIONS: JournalKind<NotificationRow> = {
   name: 'notifications',
   hasEvents: true,
