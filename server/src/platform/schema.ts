@@ -294,6 +294,7 @@ export interface Schema {
     sources: string | null;
     origin: string;
     published_at: Date;
+    pages: Json | null;
   };
   schema_migrations: {
     number: number;

@@ -28,7 +28,7 @@ const build = (given: { version?: string; text?: string } = {}) => ({
 });
 
 /** Leaves a build in the checkout as the bundler does, and starts. */
-async function start({ version, sources, files }: Built, databaseUrl?: string): Promise<void> {
+async function start({ version, sources, files, pages }: Built, databaseUrl?: string): Promise<void> {
   const dist = path.join(checkout, `remote-${remote}`, 'dist');
   await rm(dist, { recursive: true, force: true });
   for (const [file, body] of files) {
@@ -39,6 +39,7 @@ async function start({ version, sources, files }: Built, databaseUrl?: string): 
     name: `remote-${remote}`,
     version,
     sources,
+    pages,
     files: Object.fromEntries([...files.keys()].map((file) => [file, {}])),
   };
   await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
@@ -109,6 +110,18 @@ describe('the remotes built in a checkout, at start', () => {
       expect.stringContaining(`npm run release -w remote-${remote} -- --version <new version> delivers it`),
     ]);
   });
+
+  it.each([undefined, 'postgres://shared'])(
+    'replace a release that no shell of today can run, published before remotes brought their pages (database %s)',
+    async (databaseUrl) => {
+      await publish(server.deps, packageRelease(build({ text: 'old' })), { origin: 'release' });
+      await server.sql('alter table remote_versions disable trigger user');
+      await server.sql('update remote_versions set pages = null where remote = $1', [remote]);
+      await server.sql('alter table remote_versions enable trigger user');
+      await start(build({ text: 'edited' }), databaseUrl);
+      expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
+    },
+  );
 
   it('say nothing when they are what was released under another number', async () => {
     await start(build());
