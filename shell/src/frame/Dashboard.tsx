@@ -87,14 +87,19 @@ function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   );
 }
 
-/** What the areas bring, for all roles. The role's own area is opened wherever one begins: its rows may change. */
+/**
+ * What the areas bring, for all roles. The role's own area is opened wherever one begins, for its rows may change with
+ * the version that runs; so is a local build, which alone knows its rows.
+ */
 function useKnownPages(role: Role): KnownPages {
   const { open, pages } = useAreaLoader();
+  const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
+  const wanted = [role, ...known.awaited].join();
   useEffect(() => {
     // One that cannot be loaded says so in its own place.
-    open(role).catch(() => undefined);
-  }, [open, role]);
-  return useSyncExternalStore(pages.subscribe, pages.snapshot);
+    for (const area of wanted.split(',')) open(area).catch(() => undefined);
+  }, [open, wanted]);
+  return known;
 }
 
 /** What the first press needs, fetched once nothing else is to do. */
@@ -117,7 +122,6 @@ function Frame() {
   const known = useKnownPages(role);
   const pages = pagesFor(role, known.rows);
   const page = findPage(pages, path);
-  const area = page ? (isShellPage(page) ? undefined : page.area) : answersFor(path, role, known);
   const title = page?.label ?? 'Hatid';
   const narrow = useNarrow();
   const main = useRef<HTMLElement>(null);
@@ -144,11 +148,14 @@ function Frame() {
         <OverrideBanner overrides={overrides} />
         <div>
           {page && isShellPage(page) ? (
-            <OfShell key={path} page={page} />
-          ) : area ? (
-            <RemoteOutlet area={area} role={role} next={areasOf(pages)} notFound={<NotFound />} />
+            <OfShell page={page} />
           ) : (
-            <NotFound />
+            <RemoteOutlet
+              area={page?.area ?? answersFor(role, known)}
+              role={role}
+              next={areasOf(pages)}
+              notFound={<NotFound />}
+            />
           )}
         </div>
       </Main>

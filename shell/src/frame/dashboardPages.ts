@@ -26,9 +26,7 @@ export const areasOf = (pages: readonly DashboardPage[]): string[] => [
 ];
 
 /**
- * The area that has to answer for a path of which no page is known; undefined where nobody does. The role's own area
- * answers for /dashboard, whatever it was released with, and for everything while nothing is known.
+ * The area that answers for a path of which no page is known: a local build that has not come yet, else the role's own.
+ * That one may run an older version without the page, or not at all, and says so; otherwise there is no such page.
  */
-export function answersFor(path: string, role: Role, { listed, awaited }: KnownPages): string | undefined {
-  return path === '' || !listed ? role : awaited[0];
-}
+export const answersFor = (role: Role, { awaited }: KnownPages): string => awaited[0] ?? role;

@@ -7,10 +7,8 @@ export interface AreaPage extends PageRow {
 }
 
 export interface KnownPages {
-  /** Of all areas and for all roles. */
+  /** Of all areas and for all roles; none until the registry is there, where the page did not carry it. */
   readonly rows: readonly AreaPage[];
-  /** False until the registry is there, where the page did not carry it. */
-  readonly listed: boolean;
   /** Areas that run from a team's machine: their pages are known once their code is. */
   readonly awaited: readonly string[];
 }
@@ -30,27 +28,29 @@ export function createAreaPages(start?: Registry): AreaPages {
   const pagesOf = new Map<string, readonly PageRow[]>();
   const awaited = new Set<string>();
   const listeners = new Set<() => void>();
-  let known: KnownPages = { rows: [], listed: false, awaited: [] };
+  let listed = false;
+  let known: KnownPages = { rows: [], awaited: [] };
 
-  function change(listed: boolean): void {
+  function change(): void {
     const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...page, area })));
-    known = { rows, listed, awaited: [...awaited] };
+    known = { rows, awaited: [...awaited] };
     listeners.forEach((listener) => listener());
   }
 
   function list({ remotes }: Registry): void {
-    if (known.listed) return;
+    if (listed) return;
+    listed = true;
     for (const [area, { current }] of Object.entries(remotes)) {
       pagesOf.set(area, current.pages);
       if (current.local) awaited.add(area);
     }
-    change(true);
+    change();
   }
 
   function settle(area: string, pages?: readonly PageRow[]): void {
     const news = awaited.delete(area) || (pages && !samePages(pages, pagesOf.get(area) ?? []));
     if (pages) pagesOf.set(area, pages);
-    if (news) change(known.listed);
+    if (news) change();
   }
 
   if (start) list(start);
