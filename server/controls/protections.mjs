@@ -8,7 +8,7 @@
  */
 const APPOINTMENTS = 'server/src/appointments';
 const RACES = `${APPOINTMENTS}/races.test.ts`;
-const RATES = 'server/src/platform/rate-limits.test.ts';
+const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
@@ -58,17 +58,23 @@ export const PROTECTIONS = [
   },
   {
     protection: 'idempotency key',
-    edits: [['server/src/platform/idempotency.ts', 'if (!reserved.length) return keptAnswer(tx, request, hash);', '']],
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        'if (!reserved.length) return keptAnswer(tx, request, hash);',
+        '',
+      ],
+    ],
     checks: [
       [RACES, 'the same idempotency key 50 times'],
-      ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did'],
+      ['server/src/platform/http/idempotent-requests.test.ts', 'happens once, and a repeat answers as the first did'],
     ],
   },
   {
     protection: 'event, audit row and notifications in the transaction of their change',
     edits: [
       [
-        'server/src/platform/database.ts',
+        'server/src/platform/database/database.ts',
         'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
         'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
       ],
@@ -110,13 +116,13 @@ export const PROTECTIONS = [
     protection: 'role of a call',
     edits: [
       [
-        'server/src/platform/http.ts',
+        'server/src/platform/http/route.ts',
         'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
         '',
       ],
     ],
     checks: [
-      ['server/src/platform/http.test.ts', 'answers 403 to another role'],
+      ['server/src/platform/http/route.test.ts', 'answers 403 to another role'],
       [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book'],
     ],
   },
@@ -147,7 +153,11 @@ export const PROTECTIONS = [
   {
     protection: 'limit of requests: only a proxy of ours says who sends',
     edits: [
-      ['server/src/platform/app-frame.ts', 'config.trustedProxies.length ? [...config.trustedProxies] : false', 'true'],
+      [
+        'server/src/platform/http/app-frame.ts',
+        'config.trustedProxies.length ? [...config.trustedProxies] : false',
+        'true',
+      ],
     ],
     checks: [
       [RATES, 'cannot be spread by headers'],
@@ -158,7 +168,7 @@ export const PROTECTIONS = [
     protection: 'limit of requests: an IPv6 network is one address',
     edits: [
       [
-        'server/src/platform/app-frame.ts',
+        'server/src/platform/http/app-frame.ts',
         'store: rateCounters(clock),',
         'store: rateCounters(clock), keyGenerator: (request) => request.ip,',
       ],
@@ -178,7 +188,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a tighter limit where people sign in',
-    edits: [['server/src/platform/http.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
+    edits: [['server/src/platform/http/route.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
     checks: [
       [RATES, 'are limited as the table says'],
       [RATES, 'POST /api/auth/login/'],
@@ -324,7 +334,7 @@ export const PROTECTIONS = [
         'return null;',
       ],
     ],
-    checks: [['server/src/platform/database.test.ts', 'even the owner meets the trigger']],
+    checks: [['server/src/platform/database/database.test.ts', 'even the owner meets the trigger']],
   },
   {
     protection: 'commit order of the live channel',
@@ -510,8 +520,8 @@ export const PROTECTIONS = [
   {
     protection: 'texts are texts: answers are data, e-mails are escaped',
     edits: [
-      ['server/src/platform/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
-      ['server/src/platform/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
+      ['server/src/platform/http/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
+      ['server/src/platform/mail/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
     ],
     checks: [
       [HOSTILE, '<svg/onload=alert(1)>, in every field'],
@@ -537,18 +547,18 @@ export const PROTECTIONS = [
     protection: 'texts that the database cannot hold are refused',
     edits: [
       [
-        'server/src/platform/validation.ts',
+        'server/src/platform/http/validation.ts',
         'if (isUnstorable(value))\n    throw',
         'if (value === isUnstorable)\n    throw',
       ],
     ],
-    checks: [['server/src/platform/http.test.ts', 'refuses texts that the database could not hold']],
+    checks: [['server/src/platform/http/route.test.ts', 'refuses texts that the database could not hold']],
   },
   {
     protection: 'what does not fit its schema never reaches a handler',
     edits: [
       [
-        'server/src/platform/validation.ts',
+        'server/src/platform/http/validation.ts',
         'if (parsed.success) return parsed.data;',
         "if (parsed.success || part === 'body') return value;",
       ],
@@ -558,9 +568,9 @@ export const PROTECTIONS = [
   {
     protection: 'no token in a log line, and no address passed on',
     edits: [
-      ['server/src/platform/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
+      ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
       [
-        'server/src/platform/app-frame.ts',
+        'server/src/platform/http/app-frame.ts',
         'helmet, {\n    contentSecurityPolicy: false,',
         'helmet, {\n    referrerPolicy: false,\n    contentSecurityPolicy: false,',
       ],
@@ -574,13 +584,13 @@ export const PROTECTIONS = [
     protection: 'a key that was used for other contents is refused',
     edits: [
       [
-        'server/src/platform/idempotency.ts',
+        'server/src/platform/http/idempotent-requests.ts',
         "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');",
         '',
       ],
     ],
     checks: [
-      ['server/src/platform/idempotency.test.ts', 'and other contents is refused with 422'],
+      ['server/src/platform/http/idempotent-requests.test.ts', 'and other contents is refused with 422'],
       [PAYMENT, 'another file, or for another visit, is refused'],
     ],
   },
@@ -615,7 +625,7 @@ export const PROTECTIONS = [
     edits: [
       [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
       [
-        'server/src/platform/http.ts',
+        'server/src/platform/http/route.ts',
         'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
         '',
       ],

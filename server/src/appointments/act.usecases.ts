@@ -1,9 +1,9 @@
 import { ACTIONS, type Action } from 'shared-lib/domain';
 import { ACTION_BODIES } from 'shared-lib/contract';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
-import type { JsonText } from '../platform/http.js';
-import { parsePart } from '../platform/validation.js';
+import type { JsonText } from '../platform/http/route.js';
+import { parsePart } from '../platform/http/validation.js';
 import { prepare } from './actions.js';
 import { notFound } from './appointments.errors.js';
 import { explainingConflicts } from './book.usecases.js';

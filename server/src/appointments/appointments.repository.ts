@@ -1,5 +1,5 @@
 import type { TherapistState } from 'shared-lib/domain';
-import { sql, type Queryable, type Sql } from '../platform/database.js';
+import { sql, type Queryable, type Sql } from '../platform/database/database.js';
 import type { Columns } from './locked-appointment.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './read/record.js';
 import { RECORD_COLUMNS } from './read/record.sql.js';

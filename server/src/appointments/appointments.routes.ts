@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { act } from './act.usecases.js';
 import { book } from './book.usecases.js';
 import { deleteAppointment, editAppointment } from './edit.usecases.js';

@@ -1,11 +1,11 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type WorkflowState } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment } from '../notifications/notify.js';
-import { Closing, type Tx } from '../platform/database.js';
+import { Closing, type Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import type { JsonText } from '../platform/http.js';
+import type { JsonText } from '../platform/http/route.js';
 import { explainConflict } from './alternatives.js';
 import { notNow, wrongFields } from './appointments.errors.js';
 import {

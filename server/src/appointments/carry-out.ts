@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment, type AppointmentFacts } from '../notifications/notify.js';
-import { Closing, together } from '../platform/database.js';
+import { Closing, together } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { notNow } from './appointments.errors.js';
 import { putTherapists, setAnswers, updateAppointment } from './appointments.repository.js';

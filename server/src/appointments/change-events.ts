@@ -1,5 +1,5 @@
 import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
-import type { NewEvent } from '../platform/events.js';
+import type { NewEvent } from '../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from './locked-appointment.js';
 
 /**

@@ -1,9 +1,9 @@
 import { SYSTEM, isOverdue } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../notifications/notify.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { defineTask } from '../platform/jobs.js';
+import { defineTask } from '../platform/jobs/task.js';
 import { carryOut, factsOf } from './carry-out.js';
 import { lockAppointment, type LockedAppointment } from './locked-appointment.js';
 import type { Scene } from './scene.js';

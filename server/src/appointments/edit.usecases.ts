@@ -1,8 +1,8 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
-import type { JsonText } from '../platform/http.js';
+import type { JsonText } from '../platform/http/route.js';
 import { notFound, notNow, wrongFields } from './appointments.errors.js';
 import { putServices } from './appointments.repository.js';
 import { explainingConflicts } from './book.usecases.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { allTasks } from '../app.js';
-import { startJobWorker } from '../platform/job-worker.js';
+import { startJobWorker } from '../platform/jobs/job-worker.js';
 import { buildServer } from '../testing/server-process.js';
 import { until } from '../testing/until.js';
 import { freshBusiness } from './testing/fresh-business.js';

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type {
   Actor,
   Outcome,
@@ -8,8 +7,8 @@ import type {
   Status,
   WorkflowState,
 } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
-import type { Schema } from '../platform/schema.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import type { Schema } from '../platform/database/schema.js';
 import { toWorkflowState, type RowsBeside } from './workflow-state.js';
 
 /**
@@ -78,7 +77,7 @@ const COLUMNS = [
   'deleted_by',
 ] as const satisfies readonly (keyof Schema['appointments'])[];
 
-type StoredRow = Pick<Selectable<Schema['appointments']>, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<Schema['appointments'], (typeof COLUMNS)[number]>;
 
 type InstantColumn = { [K in keyof StoredRow]: Date extends StoredRow[K] ? K : never }[keyof StoredRow];
 

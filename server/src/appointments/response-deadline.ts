@@ -1,6 +1,6 @@
 import { limits, responseDeadline } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database.js';
-import type { Jobs } from '../platform/jobs.js';
+import type { Queryable } from '../platform/database/database.js';
+import type { Jobs } from '../platform/jobs/job-queue.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './deadline-tasks.js';
 import type { Consequence } from './effects.js';
 import type { Columns } from './locked-appointment.js';

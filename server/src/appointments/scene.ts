@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
-import type { Tx } from '../platform/database.js';
+import type { Principal } from '../platform/principal.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 
 /** Where a request came from, for the audit trail. */

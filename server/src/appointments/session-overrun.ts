@@ -1,8 +1,8 @@
 import { formatTime } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../notifications/notify.js';
-import { sql } from '../platform/database.js';
-import { defineTask } from '../platform/jobs.js';
+import { sql } from '../platform/database/database.js';
+import { defineTask } from '../platform/jobs/task.js';
 import type { Prepare } from './actions.js';
 import { factsOf } from './carry-out.js';
 import { asSystem } from './deadline-tasks.js';

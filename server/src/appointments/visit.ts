@@ -1,5 +1,5 @@
 import { FIELD_TEXTS, addMinutes, minutesBetween, sumOfPrices, windowOf, type Interval } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { findServices, type OfferedService } from './appointments.repository.js';
 
 /** Nobody works longer in one piece; a later end is a mistyped one that windowOf reads as the next morning. */

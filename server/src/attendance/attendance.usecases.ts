@@ -10,9 +10,9 @@ import {
   serviceDayOf,
   type Actor,
 } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {

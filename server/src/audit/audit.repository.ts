@@ -1,6 +1,6 @@
 import type { Actor } from 'shared-lib/domain';
-import type { Tx } from '../platform/database.js';
-import type { JournalKind } from '../platform/journal.js';
+import type { Tx } from '../platform/database/database.js';
+import type { JournalKind } from '../platform/database/journal.js';
 
 export interface AuditEntry {
   /** The instant of the injected clock. */

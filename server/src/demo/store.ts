@@ -1,6 +1,6 @@
 import { planDeadline } from '../appointments/response-deadline.js';
 import { pickupWindow } from '../appointments/pickup/pickup-window.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { insertRows, range, reserveIds, type Row } from './bulk.js';
 import type { Visit } from './visit.js';

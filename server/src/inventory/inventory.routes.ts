@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { originOf } from '../appointments/scene.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { updateMaterialStatus } from './material-status.usecases.js';
 
 export function inventoryRoutes(app: FastifyInstance): void {

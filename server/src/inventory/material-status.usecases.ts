@@ -1,13 +1,13 @@
 import type { Body, Calls, Material } from 'shared-lib/contract';
 import { TABLE, type Actor } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { notFound, notNow } from '../appointments/appointments.errors.js';
 import { updateAppointment } from '../appointments/appointments.repository.js';
 import { isConcerned, lockAppointment } from '../appointments/locked-appointment.js';
 import { loadAppointment } from '../appointments/read/load.js';
 import { actorOf, type Origin, type Scene } from '../appointments/scene.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { answerMaterials } from './visit-materials.js';
 

@@ -1,7 +1,7 @@
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import type { Prepare } from '../appointments/actions.js';
 import { wrongFields } from '../appointments/appointments.errors.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 
 const TAKEN = sql(
   'materials_of_visit',

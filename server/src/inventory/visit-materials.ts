@@ -2,7 +2,7 @@ import { idOf } from '../appointments/columns.js';
 import { factsOf } from '../appointments/carry-out.js';
 import type { Consequence } from '../appointments/effects.js';
 import { notifyAppointment } from '../notifications/notify.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 
 /** What the check says of one material. Source: spec 3, 'Inventory material in the post-service check'. */
 interface MaterialAnswer {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from 'shared-lib/domain';
 import { idOf } from '../appointments/columns.js';
 import type { Consequence } from '../appointments/effects.js';
 import type { Columns } from '../appointments/locked-appointment.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 
 /** What was paid for a visit; whole pesos. Source: product 6. */
 export interface PaymentEntry {

@@ -3,7 +3,7 @@ import type { ParsedBody, Prepare } from '../appointments/actions.js';
 import { wrongFields } from '../appointments/appointments.errors.js';
 import type { LockedAppointment } from '../appointments/locked-appointment.js';
 import type { Scene } from '../appointments/scene.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 import type { PaymentEntry } from './ledger.js';
 import { findReceipt, receiptUrl } from './receipts.repository.js';
 

@@ -1,5 +1,5 @@
 import type { SameElsewhere } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 /** Where a receipt is shown, to operators only. */
 export const receiptUrl = (appointmentId: number, hash: string): string =>

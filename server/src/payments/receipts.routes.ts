@@ -3,8 +3,8 @@ import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { notFound } from '../appointments/appointments.errors.js';
 import { originOf } from '../appointments/scene.js';
-import { acceptForms } from '../platform/form.js';
-import { route } from '../platform/http.js';
+import { acceptForms } from '../platform/http/form.js';
+import { route } from '../platform/http/route.js';
 import { findSameElsewhere, readReceipt } from './receipts.repository.js';
 import { uploadReceipt } from './receipts.usecases.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, limits } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { wrongFields } from '../appointments/appointments.errors.js';
 import { actorOf, type Origin } from '../appointments/scene.js';
 import { recordAudit } from '../audit/audit.repository.js';

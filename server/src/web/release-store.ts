@@ -1,5 +1,5 @@
 import type { PageRow } from 'shared-lib/contract';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { bodyOf, findVersion, pointers, type FileHashes, type PublishedVersion } from './releases.repository.js';

@@ -1,5 +1,5 @@
 import type { PageRow } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { ReleasePackage } from './release-package.js';
 
 /** Path -> 'sha384-…'. */

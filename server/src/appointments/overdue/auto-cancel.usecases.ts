@@ -1,7 +1,7 @@
 import type { Answer, Calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
-import type { Principal } from '../../accounts/session-store.js';
-import { sql, type Tx } from '../../platform/database.js';
+import type { Principal } from '../../platform/principal.js';
+import { sql, type Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { carryOut } from '../carry-out.js';
 import { lockAppointment } from '../locked-appointment.js';

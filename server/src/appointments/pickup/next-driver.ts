@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import { sql } from '../../platform/database.js';
+import { sql } from '../../platform/database/database.js';
 import { findBusy, lockStaff } from '../holds.repository.js';
 import type { LockedAppointment } from '../locked-appointment.js';
 import type { Scene } from '../scene.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTask } from '../../platform/jobs.js';
+import { defineTask } from '../../platform/jobs/task.js';
 import { carryOut } from '../carry-out.js';
 import { asSystem } from '../deadline-tasks.js';
 import type { Consequence } from '../effects.js';

@@ -1,6 +1,6 @@
 import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { sql } from '../../platform/database.js';
+import { sql } from '../../platform/database/database.js';
 import type { Consequence } from '../effects.js';
 import { holdReturn } from '../holds.repository.js';
 import { StaffNotFree, takingHolds } from '../retake-holds.js';
