@@ -19,7 +19,7 @@ const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 const inCommon = (page: PageRow, other: PageRow) => page.roles.filter((role) => other.roles.includes(role));
 
-/** What keeps the pages of a remote from being published, whatever the other remotes have; undefined when nothing does. */
+/** What keeps a remote's pages from being published, whatever the other remotes have; undefined when nothing does. */
 export function faultOfPages(remote: string, pages: readonly PageRow[]): string | undefined {
   const served = rolesServedBy(remote);
   for (const [at, page] of pages.entries()) {

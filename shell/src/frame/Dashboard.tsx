@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   accountQueries,
   limits,
@@ -26,7 +26,7 @@ import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePageTitle } from '../titles/usePageTitle';
-import { answersFor, areasOf, type DashboardPage, findPage, isShellPage, pagesFor } from './dashboardPages';
+import { answersFor, areasOf, findPage, isShellPage, pagesFor } from './dashboardPages';
 import { PhoneBar } from './PhoneBar';
 import { redirectOf } from './redirects';
 import { type ShellPage } from './shellPages';

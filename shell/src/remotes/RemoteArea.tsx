@@ -72,8 +72,8 @@ interface RemoteOutletProps {
 }
 
 /**
- * The pages of an area for a role. Paths of a remote are relative to /dashboard, so it belongs under a route of the shell that
- * takes everything below it: `<Route path="/dashboard/*" element={…}>`.
+ * The pages of an area for a role. Paths of a remote are relative to /dashboard, so it belongs under a route of the
+ * shell that takes everything below it: `<Route path="/dashboard/*" element={…}>`.
  */
 export function RemoteOutlet({ area, role, next, notFound }: RemoteOutletProps) {
   return (
