@@ -1,6 +1,11 @@
 import type { PageRow } from 'shared-lib/contract';
 import { rolesServedBy, SHELL_SEGMENTS } from 'shared-lib/domain';
-import type { Claims } from './releases.repository.js';
+
+/** The pages that a remote has now. */
+export interface Claims {
+  readonly remote: string;
+  readonly pages: readonly PageRow[];
+}
 
 const address = (path: string): string => `/dashboard${path && `/${path}`}`;
 

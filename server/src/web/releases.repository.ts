@@ -1,5 +1,6 @@
 import type { PageRow } from 'shared-lib/contract';
 import { sql, type Queryable } from '../platform/database/database.js';
+import type { Claims } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 
 /** Path -> 'sha384-…'. */
@@ -72,11 +73,6 @@ export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => d
 
 export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
   db.maybe<PublishedVersion>(FIND, [remote, version]);
-
-export interface Claims {
-  readonly remote: string;
-  readonly pages: readonly PageRow[];
-}
 
 /** The pages that the other remotes have now. Until the transaction ends nobody else changes theirs. */
 export async function lockClaimsOfOthers(db: Queryable, remote: string): Promise<readonly Claims[]> {
