@@ -7,7 +7,7 @@
  * controls`.
  */
 const APPOINTMENTS = 'server/src/appointments';
-const RACES = `${APPOINTMENTS}/races.test.ts`;
+const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
@@ -19,7 +19,7 @@ const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
-const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
+const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
@@ -35,13 +35,13 @@ export const PROTECTIONS = [
       [RACES, '50 overlapping bookings of one therapist'],
       [RACES, '50 moves of different visits'],
       [RACES, 'two pickups are put to the same driver'],
-      [`${APPOINTMENTS}/booking.test.ts`, 'never books a therapist twice'],
+      [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
   },
   {
     protection: 'row lock of an action',
     edits: [
-      [`${APPOINTMENTS}/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
+      [`${APPOINTMENTS}/store/lock.repository.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
     ],
     checks: [
       [RACES, '50 confirms of one therapist'],
@@ -88,12 +88,12 @@ export const PROTECTIONS = [
     protection: "an appointment is its people's (action)",
     edits: [
       [
-        `${APPOINTMENTS}/locked-appointment.ts`,
+        `${APPOINTMENTS}/store/locked-appointment.ts`,
         "case 'therapist':\n      return state.therapists.some(({ id }) => id === actor.id);",
         "case 'therapist':\n      return true;",
       ],
     ],
-    checks: [[`${APPOINTMENTS}/refusals.test.ts`, 'answers 404 for a missing appointment']],
+    checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
     protection: "an appointment is its people's (reading, channel)",
@@ -123,7 +123,7 @@ export const PROTECTIONS = [
     ],
     checks: [
       ['server/src/platform/http/route.test.ts', 'answers 403 to another role'],
-      [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book'],
+      [`${APPOINTMENTS}/commands/refusals.test.ts`, 'lets only operators book'],
     ],
   },
   {
@@ -245,7 +245,7 @@ export const PROTECTIONS = [
     protection: 'stock never below zero',
     edits: [
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage',
         'm.stock, n.quantity as taken, 0 as shortage',
       ],
@@ -256,12 +256,12 @@ export const PROTECTIONS = [
     protection: 'materials are taken once',
     edits: [
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'and not exists (select from appointment_materials m where m.appointment_id = $1)\n',
         '\n',
       ],
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing',
       ],
@@ -274,24 +274,24 @@ export const PROTECTIONS = [
       ['shared-lib/src/domain/workflow/table.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
       ['shared-lib/src/domain/workflow/table.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
   },
   {
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
+        `${APPOINTMENTS}/store/overdue.repository.ts`,
         'deleted_at is null and response_deadline < $1',
         'deleted_at is null and response_deadline <= $1',
       ],
       [
-        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
-        "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline",
+        `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
+        "locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline",
         "locked?.state.status !== 'pending'",
       ],
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
   },
   {
     protection: 'pickup window',
@@ -302,28 +302,28 @@ export const PROTECTIONS = [
         'undefined',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/pickup/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
+    checks: [[`${APPOINTMENTS}/commands/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
   },
   {
     protection: 'a deadline is told once, whichever server runs the job',
     edits: [
       [
-        `${APPOINTMENTS}/deadline-tasks.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_near_told is distinct from response_deadline returning',
         'true returning',
       ],
       [
-        `${APPOINTMENTS}/deadline-tasks.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_over_told is distinct from response_deadline returning',
         'true returning',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
   },
   {
     protection: 'only who is on duty is booked',
     edits: [[`${APPOINTMENTS}/staff-check.ts`, 'one.is_active && one.on_duty &&', 'one.is_active &&']],
-    checks: [[`${APPOINTMENTS}/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
+    checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
   },
   {
     protection: 'append-only audit trail and ledgers',

@@ -88,7 +88,7 @@ export function notifyAppointment(tx: Tx, news: AppointmentNews): void {
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...letter }) => ({ user_id: null, ...letter }));
   for (const letter of [...toPeople(letters, news.actor), ...toOperators]) {
-    tx.leave(NOTIFICATIONS, {
+    tx.enqueue(NOTIFICATIONS, {
       ...letter,
       at: news.now,
       occasion: news.change,

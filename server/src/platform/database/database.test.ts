@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 import { movableClock } from '../clock.js';
-import { Closing, createDatabase, sql, type Database } from './database.js';
+import { PendingResult, bind, createDatabase, sql, type Database } from './database.js';
 import { codeOf, DatabaseUnavailable } from '../errors.js';
 import type { JournalKind } from './journal.js';
 
@@ -117,9 +117,9 @@ describe('the database', () => {
 
     it('stores what it leaves behind in the end, all kinds in one statement, and keeps their order', async () => {
       await db.tx(async (tx) => {
-        tx.leave(DIARY, { key: 'diary_1' });
+        tx.enqueue(DIARY, { key: 'diary_1' });
         tx.emit({ type: 'left' });
-        tx.leave(DIARY, { key: 'diary_2' });
+        tx.enqueue(DIARY, { key: 'diary_2' });
         expect(await tx.rows(`select from settings where key like 'diary%'`)).toEqual([]);
       });
       expect(await db.rows(`select key from settings where key like 'diary%' order by value::int`)).toEqual([
@@ -131,7 +131,7 @@ describe('the database', () => {
 
     it('commits right behind its last statements, whose answer is its own', async () => {
       const answer = await db.tx(async (tx) =>
-        new Closing(
+        new PendingResult(
           tx.one<{ value: number }>(
             `insert into settings (key, value, updated_at) values ('closing', '7', $1) returning value`,
             [clock.now()],
@@ -146,7 +146,7 @@ describe('the database', () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'before_the_last');
         tx.emit({ type: 'never' });
-        return new Closing(tx.one('select 1 / 0'));
+        return new PendingResult(tx.one('select 1 / 0'));
       });
       await expect(failing).rejects.toThrow('division by zero');
       expect(await get('before_the_last')).toBeUndefined();
@@ -154,10 +154,33 @@ describe('the database', () => {
       expect(await put(db, 'after_the_failure')).toEqual([]);
     });
 
+    it('refuses to commit when a last statement that nobody waited for has failed', async () => {
+      const careless = db.tx(async (tx) => {
+        await put(tx, 'before_the_careless');
+        new PendingResult(tx.one('select 1 / 0'));
+      });
+      await expect(careless).rejects.toThrow('rolled back');
+      expect(await get('before_the_careless')).toBeUndefined();
+    });
+
+    it('sends a pipeline in the order of its list, and throws what was wrong with the first that failed', async () => {
+      const [before, , after] = await db.tx((tx) =>
+        tx.pipeline(
+          bind<{ n: number }>(`select count(*)::int as n from settings where key = 'piped'`),
+          bind(`insert into settings (key, value, updated_at) values ('piped', '1', $1)`, [clock.now()]),
+          bind<{ n: number }>(`select count(*)::int as n from settings where key = 'piped'`),
+        ),
+      );
+      expect([before, after]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
+      await expect(db.tx((tx) => tx.pipeline(bind('select 1 / 0'), bind('select 1')))).rejects.toThrow(
+        'division by zero',
+      );
+    });
+
     it('keeps nothing when what it leaves behind cannot be stored', async () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'with_a_bad_diary');
-        tx.leave(DIARY, { key: null });
+        tx.enqueue(DIARY, { key: null });
       });
       await expect(failing).rejects.toThrow('null value');
       expect(await get('with_a_bad_diary')).toBeUndefined();

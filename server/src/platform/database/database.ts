@@ -28,20 +28,46 @@ export interface Tx extends Queryable {
   /** Writes an outbox row in this transaction; the live channel is woken once it is committed. */
   emit(event: NewEvent): void;
   /** Stores a row in this transaction, right before its commit, in one statement with all others that it leaves. */
-  leave<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void;
+  enqueue<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void;
+  /**
+   * Sends statements one behind the other, without waiting in between; the database runs them in the order given here.
+   * Answers the rows of each. What order a pair of statements needs is thus said by a list, not by who awaits what.
+   */
+  pipeline<Sent extends readonly BoundStatement<unknown>[]>(...sent: Sent): Promise<RowsOf<Sent>>;
 }
+
+/** A statement with its parameters, not sent yet. */
+export interface BoundStatement<Row> {
+  readonly statement: Statement;
+  readonly params: readonly unknown[];
+  /** Only says what a row of the answer is. */
+  readonly row?: Row;
+}
+
+export const bind = <Row = unknown>(statement: Statement, params: readonly unknown[] = []): BoundStatement<Row> => ({
+  statement,
+  params,
+});
+
+/** The rows that each of these statements answers. */
+export type RowsOf<Sent extends readonly BoundStatement<unknown>[]> = {
+  -readonly [At in keyof Sent]: Sent[At] extends BoundStatement<infer Row> ? Row[] : never;
+};
 
 /**
  * What the last statements of a transaction answer. They are sent and not waited for: the commit goes right behind
  * them, and spares a way to the database and back. If one fails, all is rolled back; nothing may be refused any more
  * for what they answer.
  */
-export class Closing<T> {
-  constructor(readonly answer: Promise<T>) {}
+export class PendingResult<T> {
+  constructor(readonly answer: Promise<T>) {
+    // Whoever drops it is still told: a commit after a failed statement is refused.
+    answer.catch(() => undefined);
+  }
 
   /** The same, its answer turned into another. */
-  map<U>(turn: (answer: T) => U): Closing<U> {
-    return new Closing(this.answer.then(turn));
+  map<U>(turn: (answer: T) => U): PendingResult<U> {
+    return new PendingResult(this.answer.then(turn));
   }
 }
 
@@ -50,12 +76,12 @@ export interface Database extends Queryable {
    * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks and
    * serialization failures run it again from the start, so it must have no effect outside the transaction.
    */
-  tx<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**
    * Like tx, and for as long as `work` runs every statement and transaction of the same asynchronous call joins it,
    * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
    */
-  joinedTx<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T>;
+  joinedTx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /** Told after each commit that wrote events. */
   onEvents(listener: () => void): void;
   readonly pool: pg.Pool;
@@ -199,7 +225,8 @@ export async function together<Sent extends readonly unknown[]>(
   }) as { -readonly [At in keyof Sent]: Awaited<Sent[At]> };
 }
 
-const answerOf = <T>(result: T | Closing<T>): T | Promise<T> => (result instanceof Closing ? result.answer : result);
+const answerOf = <T>(result: T | PendingResult<T>): T | Promise<T> =>
+  result instanceof PendingResult ? result.answer : result;
 
 class Transaction implements Tx {
   readonly journal = new Journal();
@@ -225,11 +252,15 @@ class Transaction implements Tx {
   one: Queryable['one'] = (statement, params) => this.#queryable.one(statement, params);
 
   emit(event: NewEvent): void {
-    this.leave(EVENTS, { ...event, at: this.clock.now() });
+    this.enqueue(EVENTS, { ...event, at: this.clock.now() });
   }
 
-  leave<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void {
+  enqueue<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void {
     this.journal.add(kind, row);
+  }
+
+  pipeline<Sent extends readonly BoundStatement<unknown>[]>(...sent: Sent): Promise<RowsOf<Sent>> {
+    return together(...sent.map(({ statement, params }) => this.rows(statement, params))) as Promise<RowsOf<Sent>>;
   }
 
   async writeJournal(): Promise<void> {
@@ -252,7 +283,7 @@ class Transaction implements Tx {
     }
   }
 
-  async inSavepoint<T>(work: (tx: Tx) => Promise<T | Closing<T>>): Promise<T> {
+  async inSavepoint<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T> {
     const name = `inner_${++this.#savepoint}`;
     const before = this.journal.length;
     await this.rows(`savepoint ${name}`);
@@ -291,7 +322,7 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     }
   };
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T | Closing<T>>, join: boolean): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>, join: boolean): Promise<T> {
     const client = await connect();
     const transaction = new Transaction(client, clock);
     let broken = false;
@@ -313,7 +344,7 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     }
   }
 
-  async function run<T>(work: (tx: Tx) => Promise<T | Closing<T>>, join: boolean): Promise<T> {
+  async function run<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>, join: boolean): Promise<T> {
     const outer = current();
     if (outer) return outer.inSavepoint(work);
     for (let tried = 1; ; tried++) {
@@ -330,8 +361,8 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
   const onPool = queryable((statement, params) => current()?.rows(statement, params) ?? sendToPool(statement, params));
 
   return Object.assign(onPool, {
-    tx: <T>(work: (tx: Tx) => Promise<T | Closing<T>>) => run(work, false),
-    joinedTx: <T>(work: (tx: Tx) => Promise<T | Closing<T>>) => run(work, true),
+    tx: <T>(work: (tx: Tx) => Promise<T | PendingResult<T>>) => run(work, false),
+    joinedTx: <T>(work: (tx: Tx) => Promise<T | PendingResult<T>>) => run(work, true),
     onEvents: (listener: () => void) => void eventListeners.push(listener),
     pool,
     connection,

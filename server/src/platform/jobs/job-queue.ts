@@ -9,6 +9,20 @@ export interface QueuedTask<P> {
   readonly payload: z.ZodType<P>;
 }
 
+export interface QueuedTaskDefinition<P> {
+  /** `area.verb`, unique. */
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+  /** Tries before it is given up, with exponential back-off between them. */
+  readonly maxAttempts?: number;
+}
+
+/** Names a task where work is planned, so that it need not know who does it: `defineTask({ ...queued, run })`. */
+export const queuedTask = <P>({ maxAttempts = 25, ...task }: QueuedTaskDefinition<P>): QueuedTask<P> => ({
+  ...task,
+  maxAttempts,
+});
+
 export interface JobOptions {
   /** An instant of the product's clock; at once where left out. */
   readonly runAt?: Date;

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { Deps } from '../deps.js';
-import type { QueuedTask } from './job-queue.js';
+import { queuedTask, type QueuedTask, type QueuedTaskDefinition } from './job-queue.js';
 
 export interface JobContext {
   /** The instant of the product's clock this was due at. */
@@ -23,20 +22,13 @@ export interface RegisteredTask {
  */
 export interface Task<P> extends RegisteredTask, QueuedTask<P> {}
 
-export interface TaskDefinition<P> {
-  /** `area.verb`, unique. */
-  readonly name: string;
-  readonly payload: z.ZodType<P>;
-  /** Tries before it is given up, with exponential back-off between them. */
-  readonly maxAttempts?: number;
+export interface TaskDefinition<P> extends QueuedTaskDefinition<P> {
   run(payload: P, deps: Deps, context: JobContext): Promise<void>;
 }
 
-export const defineTask = <P>({ name, payload, maxAttempts = 25, run }: TaskDefinition<P>): Task<P> => ({
-  name,
-  payload,
-  maxAttempts,
-  execute: (given, deps, context) => run(payload.parse(given), deps, context),
+export const defineTask = <P>({ run, ...task }: TaskDefinition<P>): Task<P> => ({
+  ...queuedTask(task),
+  execute: (given, deps, context) => run(task.payload.parse(given), deps, context),
 });
 
 /** Work of every day at a Manila time of day; a day on which no server ran is made up for. */
