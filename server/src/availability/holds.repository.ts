@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Hold, Leg } from './holds.js';
 
 const LOCK_STAFF = sql(
@@ -93,10 +93,7 @@ export interface EndedHolds {
 
 /** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
 export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
-  await Promise.all([
-    tx.rows(DROP_NOT_BEGUN, [appointmentId, legs, now]),
-    tx.rows(SHORTEN, [appointmentId, legs, now]),
-  ]);
+  await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
 }
 
 const BUSY = sql(

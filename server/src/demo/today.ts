@@ -3,7 +3,8 @@ import { acceptAll, assignedAt, walkTo, type FlowOptions, type Stage } from './f
 import { Diary } from './diary.js';
 import { findStart, startsOfDay, takeStart, type StartSearch } from './slots.js';
 import { Visit } from './visit.js';
-import { serviceOf, type ServiceRecord, type World } from './world.js';
+import type { ServiceRecord } from './records.js';
+import { remember, serviceOf, type World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
@@ -245,18 +246,20 @@ function begin(world: World, plan: Planned, firstStep: Date, staysHeld = true): 
   const client = clients[plan.client];
   if (!client) throw new Error(`there is no demo client ${plan.client}`);
   const askedAt = new Date(sooner(start, firstStep).getTime() - (plan.asked ?? world.random.between(6, 28)) * HOUR);
-  return new Visit(
-    {
-      client,
-      services,
-      therapists: wanted.therapists,
-      driver: wanted.driver,
-      start,
-      askedAt,
-      operator: positioned(team.operators, 1),
-    },
+  return remember(
     world,
-    true,
+    new Visit(
+      {
+        client,
+        services,
+        therapists: wanted.therapists,
+        driver: wanted.driver,
+        start,
+        askedAt,
+        operator: positioned(team.operators, 1),
+      },
+      true,
+    ),
   );
 }
 

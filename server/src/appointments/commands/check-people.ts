@@ -1,10 +1,10 @@
 import type { ChangeInput } from 'shared-lib/domain';
-import { wrongFields } from '../../platform/errors.js';
 import { plannedHolds } from '../../availability/holds.js';
 import { lockStaff } from '../../availability/holds.repository.js';
-import { StaffNotFree } from '../../availability/staff-not-free.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
+import { StaffNotFree } from '../../availability/staff-not-free.js';
+import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 

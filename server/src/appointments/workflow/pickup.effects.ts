@@ -1,11 +1,11 @@
 import { serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
-import type { Tx } from '../../platform/database/database.js';
-import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { returnTime } from '../../availability/held-time.js';
 import { holdReturn } from '../../availability/holds.repository.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 

@@ -1,5 +1,5 @@
 /** The same function, at most `most` calls of which run at a time; the others wait in order. */
-export function limited<A>(most: number, work: (given: A) => Promise<void>): (given: A) => Promise<void> {
+export function withConcurrency<A>(most: number, work: (given: A) => Promise<void>): (given: A) => Promise<void> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (given) => {

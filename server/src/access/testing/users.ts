@@ -2,7 +2,7 @@ import type { Role } from 'shared-lib/domain';
 import { hashPassword } from '../../accounts/passwords.js';
 import type { TestApp } from '../../testing/test-app.js';
 
-/** Everybody who may come to a door. */
+/** Everybody who may ask. */
 export const PERSONS = [
   'anonymous',
   'unverified',
@@ -24,7 +24,7 @@ export interface Member {
   readonly sessionId: string;
 }
 
-export type Cast = Readonly<Record<Person, Member>>;
+export type Users = Readonly<Record<Person, Member>>;
 
 export const PASSWORD = 'Five-correct-horses';
 let passwordHash: Promise<string> | undefined;
@@ -34,7 +34,7 @@ let passwordHash: Promise<string> | undefined;
  * from a wrong role is an operator: the one whose address was changed since the log-in, the one with the password but
  * not the code yet (whose challenge is tried as a token), the one who was disabled while a session was open.
  */
-export async function newCast(server: TestApp): Promise<Cast> {
+export async function newUsers(server: TestApp): Promise<Users> {
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
   const add = async (role: Role, is_active = true): Promise<Member> => {

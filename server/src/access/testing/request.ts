@@ -1,5 +1,5 @@
 import { described } from '../../testing/upgrade.js';
-import type { Ask, Door } from './door.js';
+import type { Ask, Scenario } from './scenario.js';
 
 /** The address of a route, with what stands in the place of its members. */
 function addressOf(pattern: string, path: Ask['path'] = {}): string {
@@ -12,7 +12,7 @@ const contentOf = (body: unknown): string | Buffer => (Buffer.isBuffer(body) ? b
 
 /** Calls a route as somebody, and answers the status with the code of a refusal. */
 export async function resultOf(
-  { server, who }: Pick<Door, 'server' | 'who'>,
+  { server, who }: Pick<Scenario, 'server' | 'who'>,
   route: string,
   { path, query, body, headers }: Ask,
 ): Promise<string> {

@@ -8,7 +8,7 @@ interface Asked<K, V> {
  * Asks for several at once: what comes while a question is under way waits for the next one. None is answered by a
  * question that was asked before it came. `ask` answers in the order of its keys.
  */
-export function gathered<K, V>(ask: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+export function batched<K, V>(ask: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
   let isAsking = false;
 

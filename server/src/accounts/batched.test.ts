@@ -1,6 +1,6 @@
-import { gathered } from './gathered.js';
+import { batched } from './batched.js';
 
-describe('questions that are gathered', () => {
+describe('questions that are batched', () => {
   /** A question that is answered when the test says so. */
   function aDatabase() {
     const asked: {
@@ -8,7 +8,7 @@ describe('questions that are gathered', () => {
       answer: (values: readonly string[]) => void;
       fail: (error: Error) => void;
     }[] = [];
-    const find = gathered(
+    const find = batched(
       (keys: readonly string[]) => new Promise<readonly string[]>((answer, fail) => asked.push({ keys, answer, fail })),
     );
     return { asked, find };

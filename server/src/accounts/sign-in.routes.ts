@@ -26,7 +26,7 @@ const LIMIT = {
 } as const;
 
 /** What needs no session: log-in, codes, verification, password reset. */
-export function waysInRoutes(app: FastifyInstance): void {
+export function signInRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
   const secure = app.deps.config.publicUrl.startsWith('https:');
 

@@ -10,8 +10,8 @@ import {
   type WorkflowState,
 } from 'shared-lib/domain';
 import { messageOf } from '../appointments/workflow/change-events.js';
-import { NEWS } from './news.js';
-import { OCCASIONS, type AppointmentNews, type Occasion } from './notify.js';
+import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
+import { TEMPLATES } from './templates.js';
 
 const [LIZA, MIA, BEN, REY] = [11, 12, 21, 22];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
@@ -48,16 +48,16 @@ interface Situation {
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
-const lettersOf = (
+const messagesOf = (
   change: Occasion,
   { before = {}, after = {}, reason }: Situation,
-): ReturnType<(typeof NEWS)[Occasion]> => {
-  const facts = (state: Partial<WorkflowState>): AppointmentNews['after'] => ({
+): ReturnType<(typeof TEMPLATES)[Occasion]> => {
+  const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
     clientName: 'Ana Reyes',
     state: aState(state),
   });
-  return NEWS[change]({
+  return TEMPLATES[change]({
     change,
     before: change === 'create' ? null : facts(before),
     after: facts(after),
@@ -68,9 +68,9 @@ const lettersOf = (
 };
 
 const NAMES: Readonly<Record<number, string>> = { [LIZA]: 'Liza', [MIA]: 'Mia', [BEN]: 'Ben', [REY]: 'Rey' };
-/** `operators: Ready to start`, in the order of the letters; empty circles left out. */
-const told = (change: Occasion, situation: Situation): string[] =>
-  lettersOf(change, situation)
+/** `operators: Ready to start`, in the order of the messages; empty circles left out. */
+const notified = (change: Occasion, situation: Situation): string[] =>
+  messagesOf(change, situation)
     .filter(({ to }) => to === 'operators' || to.length)
     .map(({ to, title }) => `${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join('+')}: ${title}`);
 
@@ -312,7 +312,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
 
 describe('who hears what', () => {
   it.each(TABLE)('%s: %s (1-013)', (change, _label, situation, expected) => {
-    expect(told(change, situation)).toEqual(expected);
+    expect(notified(change, situation)).toEqual(expected);
   });
 
   it('says something of every occasion', () => {
@@ -320,12 +320,12 @@ describe('who hears what', () => {
   });
 
   it('what waits for an answer always arrives; what can be muted has a topic', () => {
-    const letters = [
-      ...TABLE.flatMap(([change, , situation]) => lettersOf(change, situation)),
-      ...lettersOf('mark_completed', { after: { materials: 'unchecked' } }),
+    const messages = [
+      ...TABLE.flatMap(([change, , situation]) => messagesOf(change, situation)),
+      ...messagesOf('mark_completed', { after: { materials: 'unchecked' } }),
     ];
     const titles = (topic: string | undefined): string[] =>
-      [...new Set(letters.filter((letter) => letter.topic === topic).map(({ title }) => title))].sort();
+      [...new Set(messages.filter((message) => message.topic === topic).map(({ title }) => title))].sort();
     expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
       changes: ['Appointment changed'],
       journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
@@ -352,15 +352,17 @@ describe('who hears what', () => {
   });
 
   it('names client, day and time, the reason, and by when to answer', () => {
-    expect(lettersOf('create', {})[0]?.message).toBe('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.');
-    expect(lettersOf('reject', { reason: 'Health issues' })[0]?.message).toBe(
+    expect(messagesOf('create', {})[0]?.message).toBe(
+      'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.',
+    );
+    expect(messagesOf('reject', { reason: 'Health issues' })[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues',
     );
   });
 
   it('tells operators why a driver refused a ride, and no reason where there is none', () => {
     const refused = (after: Partial<WorkflowState>, reason?: string): string | undefined =>
-      lettersOf('reject_pickup', { before: { pickup: ride(BEN) }, after, reason }).find(({ to }) => to === 'operators')
+      messagesOf('reject_pickup', { before: { pickup: ride(BEN) }, after, reason }).find(({ to }) => to === 'operators')
         ?.message;
     expect(refused({ status: 'pickup_requested', pickup: ride(null) }, 'Flat tyre')).toBe(
       "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: nobody is left to ask. Please assign a driver. The driver's reason: Flat tyre",
@@ -375,11 +377,11 @@ describe('who hears what', () => {
 
   it('is of the type of what it is about (3-040)', () => {
     const types = new Set(
-      TABLE.flatMap(([change, , situation]) => lettersOf(change, situation).map(({ type }) => type)),
+      TABLE.flatMap(([change, , situation]) => messagesOf(change, situation).map(({ type }) => type)),
     );
     expect(types).toEqual(new Set(['appointment', 'driver', 'payment']));
-    expect(lettersOf('mark_awaiting_payment', {})[0]?.type).toBe('payment');
-    expect(lettersOf('assign_pickup_driver', { after: { pickup: ride(REY) } })[0]?.type).toBe('driver');
+    expect(messagesOf('mark_awaiting_payment', {})[0]?.type).toBe('payment');
+    expect(messagesOf('assign_pickup_driver', { after: { pickup: ride(REY) } })[0]?.type).toBe('driver');
   });
 });
 
@@ -397,10 +399,10 @@ function channelMessage(occasion: Occasion, { before = {}, after = {}, by = 'ope
 function documentedRows(): string[] {
   return TABLE.flatMap(([occasion, label, situation]) => {
     const message = channelMessage(occasion, situation);
-    const letters = lettersOf(occasion, situation).filter(({ to }) => to === 'operators' || to.length);
+    const messages = messagesOf(occasion, situation).filter(({ to }) => to === 'operators' || to.length);
     const about = `${label} (\`${occasion}\`) | ${message && `\`${message}\``}`;
-    if (!letters.length) return [`| ${about} | nobody | | |`];
-    return letters.map(
+    if (!messages.length) return [`| ${about} | nobody | | |`];
+    return messages.map(
       ({ to, title, message: text, topic }, at) =>
         `| ${at ? ' | ' : about} | ${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join(', ')} | **${title}** ${text} | ${topic ?? ''} |`,
     );
