@@ -15,13 +15,6 @@ import { inRoot, packages, root } from './workspace.mjs';
 const STILL_IN_A_CIRCLE = new Set([
   'shared-lib/src/domain/workflow/override.ts',
   'shared-lib/src/domain/workflow/table.ts',
-  'shared-lib/src/ui/dialog/Dialog.tsx',
-  'shared-lib/src/ui/dialog/RadixDialog.tsx',
-  'shared-lib/src/ui/menu/DropdownMenu.tsx',
-  'shared-lib/src/ui/menu/RadixMenu.tsx',
-  'shell/src/remotes/AreaSlot.tsx',
-  'shell/src/remotes/RemoteArea.tsx',
-  'shell/src/remotes/RemotesProvider.tsx',
 ]);
 
 const SOURCE = /\.(tsx?|mjs)$/;
