@@ -17,19 +17,19 @@ export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
     for (const [id, record] of await loadAppointments(db, ids)) {
       if (!record.deleted)
         live.set(id, {
-          visibleTo: (viewer) => maySee(record, viewer),
-          forViewer: (viewer) => viewFor(record, viewer, now),
+          visibleTo: (reader) => maySee(record, reader),
+          forReader: (reader) => viewFor(record, reader, now),
         });
     }
     return live;
   },
-  async initial(viewer) {
+  async initial(reader) {
     const now = clock.now();
     const today = serviceDayOf(now);
-    const { records } = await findPage(db, byDays(viewer, today, addDays(today, DAYS_AHEAD)), {
+    const { records } = await findPage(db, byDays(reader, today, addDays(today, DAYS_AHEAD)), {
       page: 1,
       page_size: MAX_INITIAL,
     });
-    return records.map((record) => viewFor(record, viewer, now));
+    return records.map((record) => viewFor(record, reader, now));
   },
 });
