@@ -526,7 +526,7 @@ export const PROTECTIONS = [
         'body: z.strictObject({ username: credential, password })',
         'body: z.object({ username: credential, password })',
       ],
-      ['shared-lib/src/contract/appointments.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
+      ['shared-lib/src/contract/appointment-bodies.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
     ],
     checks: [
       [EXTRA, 'by accounts.login'],

@@ -2,10 +2,12 @@ import type { Appointment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { RECORD_COLUMNS } from './record.sql.js';
-import { maySee, viewFor, type Reader } from './view.js';
+import type { Reader } from './reader.js';
+import { maySee, viewFor } from './view.js';
 
 export type { AppointmentRecord } from './record.js';
-export { maySee, viewFor, type Reader } from './view.js';
+export type { Reader } from './reader.js';
+export { maySee, viewFor } from './view.js';
 
 /**
  * The ids through a subselect: a planner that sees how many there are makes a new plan each time, which takes longer
