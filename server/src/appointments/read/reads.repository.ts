@@ -1,6 +1,6 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
-import { sql, type Queryable } from '../../platform/database.js';
-import { offsetOf, type PageRequest } from '../../platform/paging.js';
+import { sql, type Queryable } from '../../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { listQuery, type Wanted } from './list-query.js';
 import type { Rows } from './rows.js';
 

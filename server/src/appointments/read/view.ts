@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import { formatServiceDay, formatTime, isStalled, localTime, seesPayments, urgencyOf } from 'shared-lib/domain';
-import { JsonText } from '../../platform/http.js';
+import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from './reader.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
