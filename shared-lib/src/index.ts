@@ -39,7 +39,7 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
-export { availabilityQueries, type Wanted } from './api/availability';
+export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
 export { prefetchForesight } from './api/foresight';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -75,6 +75,7 @@ export type {
   Company,
   ListFilter,
   Notification,
+  PageRow,
   Paginated,
   Profile,
   SameElsewhere,
@@ -89,9 +90,11 @@ export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/notification-topics';
+export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
 export * from './domain/statuses';
