@@ -53,10 +53,10 @@ const ifAny = <T>(value: T | null | false | ''): T | undefined => value || undef
 
 /** The card of an appointment, as its reader may see it at an instant. */
 export function cardFor(facts: CardFacts, reader: Reader, now: Date): AppointmentCard {
-  const { client, driver } = facts;
+  const { client, driver, driver_id, pickup_driver } = facts;
   const state = stateOf(facts, facts.took_materials);
   const therapists = inOrder(facts.therapists).map(toTherapist);
-  const standing = standingOf(state, { ...facts, therapists }, reader, now);
+  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
   const priced = seesPayments(reader.role);
   return {
     id: facts.id,
@@ -73,7 +73,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     client_details: { first_name: client[0], last_name: client[1], phone_number: client[2], address: client[3] },
     services_details: inOrder(facts.services).map(([, name, price]) => (priced ? { name, price } : { name })),
     therapists_details: therapists,
-    driver: ifAny(facts.driver_id),
+    driver: ifAny(driver_id),
     driver_details: ifAny(
       driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
     ),

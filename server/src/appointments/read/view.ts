@@ -74,7 +74,8 @@ function derived(
 ): Derived {
   const at = now.getTime();
   const first = therapists[0] ?? null;
-  const standing = standingOf(state, { ...facts, therapists }, reader, now);
+  const { driver_id, driver, pickup_driver } = facts;
+  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
   return {
     start_time: timeAt(state.startsAt),
     end_time: timeAt(state.endsAt),
