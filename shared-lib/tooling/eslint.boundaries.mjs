@@ -20,7 +20,7 @@ export const serverAreas = {
   web: ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
   registration: ['platform', 'audit', 'accounts', 'clients'],
-  availability: ['platform', 'audit', 'live-channel'],
+  availability: ['platform', 'audit', 'services', 'live-channel'],
   appointments: [
     'platform',
     'audit',

@@ -19,17 +19,17 @@ export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
     for (const [id, record] of await loadAppointments(db, ids)) {
       if (!record.deleted)
         live.set(id, {
-          visibleTo: (viewer) => maySee(record, viewer),
-          forViewer: (viewer) => viewFor(record, viewer, now),
+          visibleTo: (reader) => maySee(record, reader),
+          forReader: (reader) => viewFor(record, reader, now),
         });
     }
     return live;
   },
-  async initial(viewer) {
+  async initial(reader) {
     const now = clock.now();
     const today = serviceDayOf(now);
-    const wanted = byDays(viewer, today, addDays(today, DAYS_AHEAD));
+    const wanted = byDays(reader, today, addDays(today, DAYS_AHEAD));
     const { rows } = await findPage(db, wanted, { page: 1, page_size: MAX_INITIAL }, FULL_ROWS);
-    return rows.map((row) => viewFor(toRecord(row), viewer, now));
+    return rows.map((row) => viewFor(toRecord(row), reader, now));
   },
 });
