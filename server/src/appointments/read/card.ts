@@ -1,6 +1,6 @@
 import type { AppointmentCard } from 'shared-lib/contract';
 import { seesPayments, type Role } from 'shared-lib/domain';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 import { inOrder, stateOf, type SessionFacts, type StateFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
 import { sessionEnd } from './view.js';

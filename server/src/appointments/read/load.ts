@@ -2,11 +2,10 @@ import type { Appointment } from 'shared-lib/contract';
 import type { Queryable } from '../../platform/database/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { BY_IDS } from './record.sql.js';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 import { maySee, viewFor } from './view.js';
 
 export type { AppointmentRecord } from './record.js';
-export type { Reader } from './reader.js';
 export { maySee, viewFor } from './view.js';
 
 /**

@@ -10,7 +10,7 @@ import { loadAppointment } from './load.js';
 import { countAll, countLate, countOwn, countRefusals, findLate, findPage, type Found } from './reads.repository.js';
 import type { RecordRow } from './record.js';
 import { rowsWith, type CardRow } from './rows.js';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {

@@ -3,7 +3,7 @@ import { cardFor } from './card.js';
 import { CARD_COLUMNS, factsOf } from './card.sql.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 import { toRecord, type RecordRow } from './record.js';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 import { viewText } from './view.js';
 
 /** What the rows of a list carry: the columns they are read with, and how one is written for its reader as JSON. */

@@ -1,7 +1,7 @@
 import type { Appointment } from 'shared-lib/contract';
 import { allAccepted, allowedChanges, isOverdue, waitingFor, type WorkflowState } from 'shared-lib/domain';
 import type { Name } from './record.js';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 
 /** Who of an appointment can be named. */
 export interface People {

@@ -1,7 +1,7 @@
 import type { Appointment } from 'shared-lib/contract';
 import { formatServiceDay, formatTime, isStalled, localTime, seesPayments, urgencyOf } from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
-import type { Reader } from './reader.js';
+import type { Reader } from '../../platform/principal.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
 
