@@ -72,7 +72,6 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
     therapists_details: people,
     driver: body.driver,
     driver_details: preview.driver_details,
-    requires_car: people.length > 1,
     materials_status: 'none',
     response_deadline: at.toISOString(),
     waiting_for: people.map(({ id, first_name, last_name }) => ({

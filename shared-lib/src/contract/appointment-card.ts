@@ -29,7 +29,6 @@ const ifAny = appointment
     outcome: true,
     driver: true,
     driver_accepted: true,
-    requires_car: true,
     is_overdue: true,
     rejection_reason: true,
     rejected_at: true,

@@ -26,7 +26,6 @@ const FACTS = {
     '(select json_agg(json_build_array(s.position, s.name, s.price)) from appointment_services s where s.appointment_id = a.id)',
   took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',
   materials_checked_at: 'a.materials_checked_at',
-  requires_car: 'a.requires_car',
   response_deadline: 'a.response_deadline',
   last_reminded_at: 'a.last_reminded_at',
   total_price: 'a.total_price',

@@ -31,7 +31,6 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly therapists: readonly StoredTherapist[] | null;
   readonly services: readonly StoredService[] | null;
   readonly took_materials: boolean;
-  readonly requires_car: boolean;
   readonly total_price: number;
   readonly payment_amount: number | null;
   readonly rejection_reason: string | null;
@@ -78,7 +77,6 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
       driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
     ),
     driver_accepted: ifAny(standing.driver_accepted),
-    requires_car: ifAny(facts.requires_car),
     ...(priced && {
       total_price: facts.total_price,
       payment_status: facts.payment_status,
