@@ -11,6 +11,7 @@ export {
   type AppointmentChange,
   type AppointmentPage,
   type CachedAppointment,
+  type CachedCard,
   type ListKind,
   type ListParams,
   type NewAppointment,
@@ -64,6 +65,7 @@ export type {
   ActionBody,
   Alternatives,
   Appointment,
+  AppointmentCard,
   AttendanceRecord,
   AvailabilityWindow,
   AvailableDriver,
@@ -148,6 +150,7 @@ export { Row } from './ui';
 export { CheckMaterials, RejectDialog } from './visit/dialogs';
 export { StaffDashboard } from './visit/StaffDashboard';
 export { type StaffDay, useAllVisits } from './visit/useStaffDay';
+export { notAccepted } from './visit/acceptance';
 export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
 export { VisitHead } from './visit/VisitHead';
 export { VisitLine, standsOpen } from './visit/VisitLine';

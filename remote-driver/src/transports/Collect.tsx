@@ -1,7 +1,7 @@
-import { type Action, type Appointment, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+import { type Action, type AppointmentCard, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
 
 export interface CollectProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   busy: boolean;
   onAct: (action: Action, body: Record<string, unknown>) => void;
 }

@@ -1,6 +1,6 @@
 import {
   type Action,
-  type Appointment,
+  type AppointmentCard,
   Avatar,
   Badge,
   Banner,
@@ -23,7 +23,7 @@ import { Collect } from './Collect';
 import { bodyOf, driverStep } from './step';
 
 export interface TransportCardProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** The action under way for this transport. */
   busy?: Action;
   /** Why the last action failed, beside what was pressed. */

@@ -1,9 +1,9 @@
-import { type Action, type ApiFailure, type Appointment, isApiFailure, statusLabel, texts } from 'shared-lib';
+import { type Action, type ApiFailure, type AppointmentCard, isApiFailure, statusLabel, texts } from 'shared-lib';
 
 const { DRIVER_ALERT } = texts;
 
 /** What to say where nobody knows more. Points 8-102, 8-103, 8-108..8-113. */
-function general(action: Action, { status }: Pick<Appointment, 'status'>): string {
+function general(action: Action, { status }: Pick<AppointmentCard, 'status'>): string {
   switch (action) {
     case 'driver_confirm':
       return status === 'pending' ? DRIVER_ALERT.accept : DRIVER_ALERT.confirm;
@@ -21,7 +21,7 @@ function general(action: Action, { status }: Pick<Appointment, 'status'>): strin
 }
 
 /** The texts that give the reason. Points 8-105, 8-106, 8-114..8-116. */
-function withReason(action: Action, reason: string, { status }: Pick<Appointment, 'status'>): string | undefined {
+function withReason(action: Action, reason: string, { status }: Pick<AppointmentCard, 'status'>): string | undefined {
   switch (action) {
     case 'start_journey':
       return DRIVER_ALERT.journeyFailed(reason, statusLabel(status));
@@ -37,13 +37,13 @@ function withReason(action: Action, reason: string, { status }: Pick<Appointment
 }
 
 /** The status as it is now, where a refusal brings it; a screen may have shown an older one. */
-function currentStatus(error: ApiFailure, fallback: Appointment['status']): Appointment['status'] {
-  const body = error.body as { current_status?: Appointment['status'] } | undefined;
+function currentStatus(error: ApiFailure, fallback: AppointmentCard['status']): AppointmentCard['status'] {
+  const body = error.body as { current_status?: AppointmentCard['status'] } | undefined;
   return body?.current_status ?? fallback;
 }
 
 /** What the driver reads when an action failed. Source: spec 8, 'Driver alerts'. Points 8-101..8-116. */
-export function driverFailure(action: Action, appointment: Pick<Appointment, 'status'>, error: unknown): string {
+export function driverFailure(action: Action, appointment: Pick<AppointmentCard, 'status'>, error: unknown): string {
   if (!isApiFailure(error))
     return action === 'start_journey'
       ? DRIVER_ALERT.journey

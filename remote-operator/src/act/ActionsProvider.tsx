@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import {
   type Action,
   actionFailureText,
-  type Appointment,
+  type AppointmentCard,
   CheckMaterials,
   failedWith,
   isApiFailure,
@@ -25,10 +25,10 @@ function prefetchDialogs(): void {
 
 export interface Actions {
   /** Opens the dialog of a change. */
-  ask(change: Asked, appointment: Appointment): void;
+  ask(change: Asked, appointment: AppointmentCard): void;
   /** Source: spec 4, 'Operator actions'. Points 4-058, 8-120, 8-121. */
-  start(appointment: Appointment): void;
-  remind(appointment: Appointment): void;
+  start(appointment: AppointmentCard): void;
+  remind(appointment: AppointmentCard): void;
   /** Is a start or a reminder of this appointment on its way? */
   isBusy(id: number): boolean;
 }
@@ -63,7 +63,7 @@ function usePlainActions(): Pick<Actions, 'start' | 'remind' | 'isBusy'> {
       setBusy(new Set(running.current));
     }
   };
-  const once = (appointment: Appointment, work: () => Promise<void>): void => {
+  const once = (appointment: AppointmentCard, work: () => Promise<void>): void => {
     if (!running.current.has(appointment.id)) void work();
   };
 
@@ -92,7 +92,7 @@ function usePlainActions(): Pick<Actions, 'start' | 'remind' | 'isBusy'> {
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const plain = usePlainActions();
-  const [asked, setAsked] = useState<{ change: Asked; appointment: Appointment } | null>(null);
+  const [asked, setAsked] = useState<{ change: Asked; appointment: AppointmentCard } | null>(null);
   useEffect(() => whenIdle(prefetchDialogs), []);
   return (
     <ActionsContext value={{ ...plain, ask: (change, appointment) => setAsked({ change, appointment }) }}>

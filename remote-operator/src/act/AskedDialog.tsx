@@ -1,4 +1,4 @@
-import { type Appointment } from 'shared-lib';
+import { type AppointmentCard } from 'shared-lib';
 import { AssignPickup } from '../assign-pickup/AssignPickup';
 import { CancelAppointment } from '../cancel/CancelAppointment';
 import { CheckForTherapist } from '../check-materials/CheckForTherapist';
@@ -21,7 +21,7 @@ export type Asked = keyof typeof DIALOGS;
 
 export interface AskedDialogProps {
   change: Asked;
-  appointment: Appointment;
+  appointment: AppointmentCard;
   onClose: () => void;
 }
 

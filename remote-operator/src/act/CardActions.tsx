@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentCard,
   Button,
   ButtonLink,
   DropdownMenu,
@@ -16,16 +16,17 @@ import { ACTION_LABELS, may, primaryAction, type PressingAction, remindLabel } f
 const EDITS = ['edit_visit', 'edit_therapists', 'edit_driver', 'edit_details'] as const;
 
 /** Where an appointment is changed. */
-export const editPath = ({ id, date }: Pick<Appointment, 'id' | 'date'>): string =>
+export const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
   `/dashboard/scheduling?date=${date}&booking=${id}`;
 
-const recordPath = ({ id }: Pick<Appointment, 'id'>): string => `/dashboard/appointments/${id}`;
+const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
 
-const asking = (actions: Actions, change: Asked, appointment: Appointment) => () => actions.ask(change, appointment);
+const asking = (actions: Actions, change: Asked, appointment: AppointmentCard) => () =>
+  actions.ask(change, appointment);
 
 /** Everything else an operator may do now, the irreversible last. */
 export function menuOf(
-  appointment: Appointment,
+  appointment: AppointmentCard,
   actions: Actions,
   { primary, here }: { primary: PressingAction | null; here: boolean },
 ): MenuEntry[] {
@@ -78,7 +79,7 @@ function Primary({
 }
 
 export interface CardActionsProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** On the appointment's own page: nothing to open. */
   here?: boolean;
   size?: 'sm' | 'md';

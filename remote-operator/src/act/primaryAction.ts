@@ -1,4 +1,4 @@
-import { type Action, type Appointment, type Change } from 'shared-lib';
+import { type Action, type AppointmentCard, type Change } from 'shared-lib';
 
 /** The actions that may be a card's one primary button, the most pressing first. */
 const PRESSING = [
@@ -11,14 +11,14 @@ const PRESSING = [
 export type PressingAction = (typeof PRESSING)[number];
 
 /** The one thing to do now, or null where the card only opens. */
-export const primaryAction = (appointment: Pick<Appointment, 'allowed_actions'>): PressingAction | null =>
+export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): PressingAction | null =>
   PRESSING.find((action) => appointment.allowed_actions.includes(action)) ?? null;
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** Whom a reminder reaches: 'Remind driver', 'Remind two therapists', 'Remind both', 'Remind all three'. */
-export function remindLabel({ waiting_for }: Pick<Appointment, 'waiting_for'>): string {
+export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'>): string {
   const therapists = waiting_for.filter(({ role }) => role === 'therapist').length;
   const drivers = waiting_for.filter(({ role }) => role === 'driver').length;
   if (therapists + drivers === 0) return 'Remind';
@@ -35,5 +35,5 @@ export const ACTION_LABELS: Record<Exclude<PressingAction, 'remind'>, string> = 
   assign_pickup_driver: 'Assign pickup driver',
 };
 
-export const may = ({ allowed_actions }: Pick<Appointment, 'allowed_actions'>, change: Change): boolean =>
+export const may = ({ allowed_actions }: Pick<AppointmentCard, 'allowed_actions'>, change: Change): boolean =>
   allowed_actions.includes(change);

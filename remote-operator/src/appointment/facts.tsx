@@ -9,10 +9,11 @@ import {
   personName,
   telHref,
   Text,
+  timeRange,
   TextLink,
   useNowValue,
 } from 'shared-lib';
-import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
+import { dayWord, driverStanding, therapistStanding, vehicle } from '../appointment-card/facts';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));

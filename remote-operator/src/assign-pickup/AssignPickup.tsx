@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   addMinutes,
-  type Appointment,
+  type AppointmentCard,
   availabilityQueries,
   ChoiceChips,
   Field,
@@ -27,12 +27,12 @@ function rideHome(at: Date) {
 /**
  * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
  */
-export function AssignPickup({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function AssignPickup({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [wanted] = useState(() => rideHome(now()));
   const [driver, setDriver] = useState<number>();
   const [tried, setTried] = useState(false);
   const action = useTakeAction({ appointment, onClose });
-  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }));
+  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
 
   const submit = (): void => {
     setTried(true);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Appointment, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
+import { type AppointmentCard, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
-export function CancelAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function CancelAppointment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const action = useTakeAction({ appointment, onClose });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   type CheckedMaterial,
   CheckMaterials,
   failureText,
@@ -17,7 +17,7 @@ const { FALLBACK, OPERATOR_ALERT, SUCCESS } = texts;
  * The check after a visit, for a therapist who could not make it. Source: product 9, 'Material check'. Points 2-128,
  * 8-126..8-128.
  */
-export function CheckForTherapist({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function CheckForTherapist({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending, error } = useCheckMaterials();
   // A second press of the same tick comes before the screen has drawn the first.

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Button, ButtonLink, type CachedAppointment, EmptyState, Text, texts } from 'shared-lib';
+import { Button, ButtonLink, type CachedCard, EmptyState, Text, texts } from 'shared-lib';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { TimeoutBar } from '../monitor-timeouts/TimeoutBar';
 import { RefusalNote } from '../review-rejection/RefusalNote';
@@ -45,7 +45,7 @@ const EMPTY_STATES: Record<View, ReactNode> = {
   all: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
 };
 
-const NOTES: Partial<Record<View, (appointment: CachedAppointment) => ReactNode>> = {
+const NOTES: Partial<Record<View, (appointment: CachedCard) => ReactNode>> = {
   rejected: (appointment) => <RefusalNote appointment={appointment} />,
   timeout: (appointment) => <DeadlineNote appointment={appointment} />,
 };

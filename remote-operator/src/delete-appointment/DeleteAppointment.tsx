@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentCard,
   ConfirmDialog,
   failureText,
   personName,
@@ -9,7 +9,7 @@ import {
 } from 'shared-lib';
 
 /** Takes a booking made by mistake away altogether. Points 8-040, 8-054. */
-export function DeleteAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function DeleteAppointment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const removal = useDeleteAppointment();
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   Banner,
   Field,
   FormDialog,
@@ -9,29 +9,30 @@ import {
   RadioGroup,
   TextArea,
   texts,
+  timeRange,
 } from 'shared-lib';
 import { useTakeAction } from '../act/useTakeAction';
-import { timeRange } from '../appointment-card/facts';
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
 
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
-export function ReviewRejection({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function ReviewRejection({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [decision, setDecision] = useState<Decision>();
   const [notes, setNotes] = useState('');
   const [replacement, setReplacement] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const action = useTakeAction({ appointment, onClose });
   const by = appointment.rejected_by;
+  const therapists = appointment.therapists_details.map(({ id }) => id);
 
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
     action.take(
       'review_rejection',
-      reviewBody(appointment, { decision, notes, replacement }),
+      reviewBody({ rejected_by: by, therapists }, { decision, notes, replacement }),
       () => texts.SUCCESS.reviewRejection,
     );
   };

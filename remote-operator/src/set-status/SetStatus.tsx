@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   failureText,
   Field,
   FIELD_TEXTS,
@@ -36,7 +36,7 @@ function consequence(status: SettableStatus): string {
  * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
  * Points 4-066, 4-067, 8-041.
  */
-export function SetStatus({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function SetStatus({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [tried, setTried] = useState(false);
   const update = useUpdateAppointment();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   Banner,
   Checkbox,
   Field,
@@ -28,7 +28,7 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
  * 8-125.
  */
-export function VerifyPayment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function VerifyPayment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
   const [form, setForm] = useState(() => newPaymentForm(appointment));
   const [tried, setTried] = useState(false);
   const action = useTakeAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type CachedAppointment,
+  type CachedCard,
   type CheckedMaterial,
   CheckMaterials,
   ConfirmDialog,
@@ -39,10 +39,7 @@ export interface VisitsProps {
 }
 
 /** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom(
-  { location, therapists_details: crew, driver_details: driver }: CachedAppointment,
-  self: number,
-): string {
+function withWhom({ location, therapists_details: crew, driver_details: driver }: CachedCard, self: number): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
   return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
     .filter(Boolean)
@@ -52,7 +49,7 @@ function withWhom(
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
 export function Visits({ query, self, failure, emptyText, heading, withDate = false, onPage }: VisitsProps) {
   const { act, busyOf, errorOf, clear } = useVisitActions(therapistFailure);
-  const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
+  const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
@@ -60,11 +57,11 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
   const busy = asked !== undefined && busyOf(asked.id) !== undefined;
   const error = asked && errorOf(asked.id);
 
-  const ask = (question: Question, appointment: CachedAppointment): void => {
+  const ask = (question: Question, appointment: CachedCard): void => {
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const press = (appointment: CachedAppointment, { action, opens }: Press): void => {
+  const press = (appointment: CachedCard, { action, opens }: Press): void => {
     keepOpen(appointment.id);
     if (opens) ask(opens, appointment);
     else if (action === 'request_pickup') void act(appointment, action, { pickup_urgency: 'urgent' });

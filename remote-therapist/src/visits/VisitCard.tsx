@@ -1,6 +1,6 @@
 import {
   type Action,
-  type Appointment,
+  type AppointmentCard,
   Avatar,
   Banner,
   Button,
@@ -19,7 +19,7 @@ import {
 import { type Press, therapistStep } from './step';
 
 export interface VisitCardProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
   busy?: Action;

@@ -1,6 +1,6 @@
 import {
   type Action,
-  type Appointment,
+  type AppointmentCard,
   MATERIALS_CHECK_FROM,
   actionFailureText,
   isApiFailure,
@@ -22,7 +22,7 @@ const GENERAL: Partial<Record<Action, string>> = {
  * What the therapist reads when an action failed. Source: spec 8, 'Therapist alerts'. Points 8-130..8-136, 7-061,
  * 7-062.
  */
-export function therapistFailure(action: Action, appointment: Pick<Appointment, 'status'>, error: unknown): string {
+export function therapistFailure(action: Action, appointment: Pick<AppointmentCard, 'status'>, error: unknown): string {
   const refused = isApiFailure(error) && error.explained && error.status < 500 && error.status !== 401;
   if (action === 'complete') return completeFailure(appointment, error);
   if (action === 'reject') return actionFailureText(action, error) || REJECTION.missing;
@@ -30,9 +30,9 @@ export function therapistFailure(action: Action, appointment: Pick<Appointment, 
   return refused ? error.message : (GENERAL[action] ?? actionFailureText(action, error));
 }
 
-function completeFailure({ status }: Pick<Appointment, 'status'>, error: unknown): string {
+function completeFailure({ status }: Pick<AppointmentCard, 'status'>, error: unknown): string {
   if (isApiFailure(error) && error.status === 409) {
-    const body = error.body as { current_status?: Appointment['status'] } | undefined;
+    const body = error.body as { current_status?: AppointmentCard['status'] } | undefined;
     return materialsRefusal(body?.current_status ?? status) ?? error.message;
   }
   if (isApiFailure(error) && error.said) return error.said;
@@ -40,7 +40,7 @@ function completeFailure({ status }: Pick<Appointment, 'status'>, error: unknown
 }
 
 /** Why materials cannot be checked at this status; undefined where they can. Points 8-135, 8-136. */
-export function materialsRefusal(status: Appointment['status']): string | undefined {
+export function materialsRefusal(status: AppointmentCard['status']): string | undefined {
   if (status === 'session_in_progress') return THERAPIST_ALERT.materialsDuringSession;
   return oneOf(MATERIALS_CHECK_FROM, status) ? undefined : THERAPIST_ALERT.materialsTooEarly(statusLabel(status));
 }

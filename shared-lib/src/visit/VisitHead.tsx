@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '../contract/appointments';
+import type { AppointmentCard } from '../contract/appointment-card';
 import { Badge, StatusBadge } from '../ui/badge/Badge';
 import { Row } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
@@ -17,7 +17,7 @@ export function VisitHead({
   titleId,
   children,
 }: {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   titleId: string;
   children?: ReactNode;
 }) {

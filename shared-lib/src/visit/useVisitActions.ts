@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { ACTION_SUCCESS, type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
-import type { CachedAppointment } from '../api/appointment-record';
-import type { ActionBody } from '../contract/appointments';
+import type { CachedCard } from '../api/appointment-record';
+import type { ActionBody } from '../contract/appointment-bodies';
 import type { Action } from '../domain/workflow/state';
 import { toast } from '../ui/toast/toast';
 
 export interface VisitActions {
   /** Takes the action once, however often it is pressed while one of the same visit runs. Tells whether it happened. */
-  act<A extends Action>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
+  act<A extends Action>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
   /** The action under way for a visit. */
   busyOf(id: number): Action | undefined;
   /** Why the last action of a visit failed. */
@@ -21,7 +21,7 @@ export interface VisitActions {
  * @param words what to say of a failure: the role's own texts of spec 8
  */
 export function useVisitActions(
-  words: (action: Action, appointment: CachedAppointment, error: unknown) => string,
+  words: (action: Action, appointment: CachedCard, error: unknown) => string,
 ): VisitActions {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
