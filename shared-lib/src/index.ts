@@ -40,7 +40,7 @@ export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
-export { prefetchForesight } from './api/foresight';
+export { prefetchForesight } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
   type NotificationFilter,
@@ -142,12 +142,12 @@ export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
-export { CheckMaterials, RejectDialog } from './visit/dialogs';
-export { StaffDashboard } from './visit/StaffDashboard';
-export { type StaffDay, useAllVisits } from './visit/useStaffDay';
-export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
-export { VisitHead } from './visit/VisitHead';
-export { VisitLine, standsOpen } from './visit/VisitLine';
-export { VisitList, type VisitQuery } from './visit/VisitList';
-export { usePage, useView } from './visit/useView';
-export { useVisitActions, type VisitActions } from './visit/useVisitActions';
+export { CheckMaterials, RejectDialog } from './appointment/dialogs';
+export { StaffDashboard } from './staff-dashboard/StaffDashboard';
+export { type StaffDay, useAllVisits } from './staff-dashboard/useStaffDay';
+export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './appointment/AppointmentFacts';
+export { VisitHead } from './appointment/AppointmentHead';
+export { VisitLine, standsOpen } from './appointment/AppointmentLine';
+export { VisitList, type VisitQuery } from './appointment/AppointmentList';
+export { usePage, useView } from './staff-dashboard/useView';
+export { useVisitActions, type VisitActions } from './appointment/useCardActions';

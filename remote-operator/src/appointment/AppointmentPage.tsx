@@ -17,8 +17,8 @@ import {
   useParams,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { ActionsProvider } from '../act/ActionsProvider';
-import { CardActions } from '../act/CardActions';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';

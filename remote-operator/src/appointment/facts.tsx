@@ -12,7 +12,7 @@ import {
   TextLink,
   useNowValue,
 } from 'shared-lib';
-import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-card/facts';
+import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));

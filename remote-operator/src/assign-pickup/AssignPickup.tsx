@@ -16,8 +16,8 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { vehicle } from '../appointment-card/facts';
+import { useTakeAction } from '../execute-action/useExecuteAction';
+import { vehicle } from '../appointment-words/appointmentWords';
 
 /** From now on for as long as a ride home is held. */
 function rideHome(at: Date) {

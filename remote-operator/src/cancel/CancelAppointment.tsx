@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Appointment, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
+import { useTakeAction } from '../execute-action/useExecuteAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
 export function CancelAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {

@@ -10,7 +10,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { mayCheckMaterials } from './mayCheckMaterials';
 

@@ -10,8 +10,8 @@ import {
   TextArea,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { timeRange } from '../appointment-card/facts';
+import { useTakeAction } from '../execute-action/useExecuteAction';
+import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
 

@@ -17,8 +17,8 @@ import {
   TextInput,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { serviceList } from '../appointment-card/facts';
+import { useTakeAction } from '../execute-action/useExecuteAction';
+import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 

@@ -9,7 +9,7 @@ import {
   useUser,
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
-import { Visits } from './Visits';
+import { Visits } from './Appointments';
 
 const { FALLBACK } = texts;
 const LABELS = { today: 'Today', upcoming: 'Upcoming', all: 'All My Appointments' };

@@ -18,9 +18,9 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
-import { foresight } from './foresight';
+import { foresight } from './optimistic-update';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Appointments = Calls['appointments'];
 

@@ -4,7 +4,7 @@ import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
-import { tidy } from './outgoing';
+import { tidy } from './sanitize';
 
 const { TRANSPORT } = texts;
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { ErrorState, friendlyText, Grid, isApiFailure, Loading, SkeletonCard, texts } from 'shared-lib';
-import { CARD_MIN } from './layout';
+import { CARD_MIN } from './cardWidth';
 
 interface Fetched {
   isPending: boolean;

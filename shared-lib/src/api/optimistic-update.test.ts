@@ -1,4 +1,4 @@
-import { foresight } from './foresight';
+import { foresight } from './optimistic-update';
 
 jest.mock('./appointment-predict', () => {
   throw new Error('Loading chunk foresight failed');

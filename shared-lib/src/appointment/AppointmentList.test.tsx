@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { AppointmentPage } from '../api/appointment-record';
-import { anAppointment, aPage } from '../testing';
-import { VisitList } from './VisitList';
+import { anAppointment, aPage } from '../testing/index';
+import { VisitList } from './AppointmentList';
 
 const shown = (data: AppointmentPage) => {
   const query = { data, error: null, isPending: false, isFetching: false, refetch: () => undefined };

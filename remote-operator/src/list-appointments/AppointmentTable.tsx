@@ -10,8 +10,8 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { CardActions } from '../act/CardActions';
-import { dayWord, serviceList, timeRange } from '../appointment-card/facts';
+import { CardActions } from '../actions/CardActions';
+import { dayWord, serviceList, timeRange } from '../appointment-words/appointmentWords';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 
 const Who = styled(Link)`

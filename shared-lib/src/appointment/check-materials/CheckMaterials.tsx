@@ -9,7 +9,7 @@ import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/layout/Text';
-import { clientName } from '../VisitFacts';
+import { clientName } from '../AppointmentFacts';
 import { type Answer, checkedMaterial, isAnswered, openAnswers } from './answers';
 
 const CHOICES = [

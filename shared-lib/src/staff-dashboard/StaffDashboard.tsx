@@ -10,7 +10,7 @@ import { whenIdle } from '../ui/ondemand/whenIdle';
 import { PageHeader } from '../ui/page/PageHeader';
 import { Tabs } from '../ui/tabs/Tabs';
 import { Clock, Greeting } from '../ui/time/Clock';
-import { CheckMaterials, RejectDialog } from './dialogs';
+import { CheckMaterials, RejectDialog } from '../appointment/dialogs';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { useView } from './useView';
 

@@ -11,7 +11,7 @@ import {
   TEST_NOW,
   TEST_TOKEN,
   testQueryClient,
-} from '../testing';
+} from '../testing/index';
 import { setServerTime } from '../ui/time/now';
 import { useAllVisits, useStaffDay } from './useStaffDay';
 

@@ -3,7 +3,7 @@ import { appointmentQueries } from '../api/appointments';
 import { REFRESH_EVERY_MS } from '../domain/limits';
 import { useUser } from '../session/session';
 import { usePage } from './useView';
-import type { VisitQuery } from './VisitList';
+import type { VisitQuery } from '../appointment/AppointmentList';
 
 const EVERY = REFRESH_EVERY_MS.staff;
 

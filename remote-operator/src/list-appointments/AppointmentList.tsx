@@ -10,10 +10,10 @@ import {
 } from 'shared-lib';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
-import { CARD_MIN } from './layout';
+import { CARD_MIN } from './cardWidth';
 import { ListState, type ListStateProps } from './ListState';
 
-const AppointmentTable = lazyPage(() => import('../bookings/AppointmentTable').then((code) => code.AppointmentTable));
+const AppointmentTable = lazyPage(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
 
 export interface AppointmentListProps {
   query: ListStateProps['query'] & { data: AppointmentPage | undefined };

@@ -1,6 +1,6 @@
-type Foresight = typeof import('./appointment-predict');
+type Foresight = typeof import('./optimistic-appointment');
 
-const load = (): Promise<Foresight> => import(/* webpackChunkName: "foresight" */ './appointment-predict');
+const load = (): Promise<Foresight> => import(/* webpackChunkName: "foresight" */ './optimistic-appointment');
 
 /**
  * What an action will do, by the workflow's own table. That table is fetched when the page is idle, or with the first

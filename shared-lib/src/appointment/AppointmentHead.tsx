@@ -6,7 +6,7 @@ import { Text } from '../ui/layout/Text';
 import { StepBar } from '../ui/steps/StepBar';
 import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 import { visitProgress } from './progress';
-import { clientName } from './VisitFacts';
+import { clientName } from './AppointmentFacts';
 
 /**
  * How far, how urgent and who: the top of a visit's card on a phone. `children` are badges of the role, beside the

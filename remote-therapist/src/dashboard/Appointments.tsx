@@ -20,10 +20,10 @@ import {
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
 import { RequestPickup } from '../request-pickup/RequestPickup';
-import { therapistFailure } from '../visits/failure';
-import { asksTherapist, type Press } from '../visits/step';
-import { TransportCompletedCard } from '../visits/TransportCompletedCard';
-import { VisitCard } from '../visits/VisitCard';
+import { therapistFailure } from '../appointments/failure';
+import { asksTherapist, type Press } from '../appointments/step';
+import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
+import { VisitCard } from '../appointments/AppointmentCard';
 
 type Question = 'reject' | 'materials' | 'complete' | 'pickup';
 

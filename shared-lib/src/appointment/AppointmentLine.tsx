@@ -1,7 +1,7 @@
 import type { Appointment } from '../contract/appointments';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
-import { clientName } from './VisitFacts';
+import { clientName } from './AppointmentFacts';
 
 export interface VisitLineProps {
   appointment: Appointment;
