@@ -1,4 +1,12 @@
-import { dayWord, driverStanding, isUrgent, serviceList, therapistStanding, timeRange, vehicle } from './appointmentWords';
+import {
+  dayWord,
+  driverStanding,
+  isUrgent,
+  serviceList,
+  therapistStanding,
+  timeRange,
+  vehicle,
+} from './appointmentWords';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);

@@ -17,9 +17,9 @@ export interface Asking {
   onClose: () => void;
 }
 
-export interface TakeAction {
+export interface ExecuteAction {
   /** Takes the action once, however often it is pressed while it runs; then the dialog closes and `said` appears. */
-  take<A extends Action>(action: A, body: ActionBody<A>, said: (fresh: Appointment) => string): void;
+  execute<A extends Action>(action: A, body: ActionBody<A>, said: (fresh: Appointment) => string): void;
   busy: boolean;
   /** No answer within the safety time: the form is free again, and says so. */
   silent: boolean;
@@ -33,7 +33,7 @@ export interface TakeAction {
  * An action of the workflow from a dialog: one at a time, with its words when it is done and when it fails.
  * @param safetyMs after so long without an answer the form stops waiting. Point 9-072.
  */
-export function useTakeAction({ appointment: { id }, onClose }: Asking, safetyMs?: number): TakeAction {
+export function useExecuteAction({ appointment: { id }, onClose }: Asking, safetyMs?: number): ExecuteAction {
   const mutation = useAppointmentAction();
   // A second press of the same tick comes before the screen has drawn the first.
   const running = useRef(false);
@@ -54,7 +54,7 @@ export function useTakeAction({ appointment: { id }, onClose }: Asking, safetyMs
     silent: isPending && silent,
     failure: mutation.error ? failureText(mutation.error, ACTION_FALLBACK[mutation.variables.action]) : null,
     fieldError: (field) => fieldError(mutation.error, field),
-    take: (action, body, said) => {
+    execute: (action, body, said) => {
       if (running.current) return;
       running.current = true;
       setSilent(false);

@@ -11,14 +11,14 @@ import {
   ReachClient,
   Stack,
   Text,
-  VisitFacts,
-  VisitHead,
+  AppointmentFacts,
+  AppointmentHead,
   oneOf,
   personName,
 } from 'shared-lib';
 import { type Press, therapistStep } from './step';
 
-export interface VisitCardProps {
+export interface AppointmentCardProps {
   appointment: Appointment;
   /** The signed-in therapist's id. */
   self: number;
@@ -30,18 +30,26 @@ export interface VisitCardProps {
 }
 
 /**
- * One visit: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
+ * One appointment: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
  * status'.
  */
-export function VisitCard({ appointment, self, busy, error, onPress, onReject, withDate = false }: VisitCardProps) {
+export function AppointmentCard({
+  appointment,
+  self,
+  busy,
+  error,
+  onPress,
+  onReject,
+  withDate = false,
+}: AppointmentCardProps) {
   const { press, says, warns, mayReject } = therapistStep(appointment, self);
-  const titleId = `visit-${appointment.id}`;
+  const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
-        <VisitHead appointment={appointment} titleId={titleId} />
-        <VisitFacts appointment={appointment} withDate={withDate}>
+        <AppointmentHead appointment={appointment} titleId={titleId} />
+        <AppointmentFacts appointment={appointment} withDate={withDate}>
           {appointment.total_price !== undefined && (
             <Fact icon="wallet" label="Price" wide>
               <Money pesos={appointment.total_price} />
@@ -57,7 +65,7 @@ export function VisitCard({ appointment, self, busy, error, onPress, onReject, w
               with {personName(therapist)}
             </Fact>
           ))}
-        </VisitFacts>
+        </AppointmentFacts>
         {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <Banner tone="red" live="alert" title={error} />}

@@ -15,9 +15,9 @@ import {
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
-/** A visit whose people are all back, summed up. Source: spec 2, 'Therapist dashboard'. Points 2-142..2-147. */
+/** An appointment whose people are all back, summed up. Source: spec 2, 'Therapist dashboard'. Points 2-142..2-147. */
 export function TransportCompletedCard({ appointment }: { appointment: Appointment }) {
-  const titleId = `visit-${appointment.id}`;
+  const titleId = `appointment-${appointment.id}`;
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={2}>

@@ -1,6 +1,6 @@
 import { type Action, type Appointment, type Status } from 'shared-lib';
 
-/** What a visit asks of its therapist now: at most one thing to press, else a sentence that says who is awaited. */
+/** What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited. */
 export interface Step {
   readonly press?: Press;
   readonly says?: string;

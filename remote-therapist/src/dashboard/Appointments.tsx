@@ -8,14 +8,14 @@ import {
   RejectDialog,
   Stack,
   Text,
-  VisitLine,
-  VisitList,
-  type VisitQuery,
+  AppointmentLine,
+  AppointmentList,
+  type AppointmentListQuery,
   canonicalStatus,
   personName,
   standsOpen,
   texts,
-  useVisitActions,
+  useCardActions,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
@@ -23,12 +23,12 @@ import { RequestPickup } from '../request-pickup/RequestPickup';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
-import { VisitCard } from '../appointments/AppointmentCard';
+import { AppointmentCard } from '../appointments/AppointmentCard';
 
 type Question = 'reject' | 'materials' | 'complete' | 'pickup';
 
-export interface VisitsProps {
-  query: VisitQuery;
+export interface AppointmentsProps {
+  query: AppointmentListQuery;
   self: number;
   failure: string;
   emptyText: string;
@@ -50,8 +50,16 @@ function withWhom(
 }
 
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
-export function Visits({ query, self, failure, emptyText, heading, withDate = false, onPage }: VisitsProps) {
-  const { act, busyOf, errorOf, clear } = useVisitActions(therapistFailure);
+export function Appointments({
+  query,
+  self,
+  failure,
+  emptyText,
+  heading,
+  withDate = false,
+  onPage,
+}: AppointmentsProps) {
+  const { act, busyOf, errorOf, clear } = useCardActions(therapistFailure);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
@@ -94,7 +102,7 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
           {heading}
         </Text>
       )}
-      <VisitList
+      <AppointmentList
         query={query}
         failure={failure}
         empty={{ title: texts.EMPTY.therapist, text: emptyText }}
@@ -107,7 +115,7 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
               index,
               opened,
             }) ? (
-            <VisitLine
+            <AppointmentLine
               key={appointment.id}
               appointment={appointment}
               withDate={withDate}
@@ -115,7 +123,7 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
               onOpen={() => keepOpen(appointment.id)}
             />
           ) : (
-            <VisitCard
+            <AppointmentCard
               key={appointment.id}
               appointment={appointment}
               self={self}
@@ -127,7 +135,7 @@ export function Visits({ query, self, failure, emptyText, heading, withDate = fa
             />
           )
         }
-      </VisitList>
+      </AppointmentList>
       {open?.question === 'reject' && (
         <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
       )}

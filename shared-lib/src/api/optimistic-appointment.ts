@@ -110,7 +110,7 @@ function merge(appointment: CachedAppointment, next: WorkflowState): CachedAppoi
   };
 }
 
-export interface Prediction {
+export interface OptimisticChange {
   change: Change;
   input: ChangeInput;
   user: SignedInUser;
@@ -121,9 +121,9 @@ export interface Prediction {
  * The appointment as it will be when the server agrees, by the same pure workflow; null where that would refuse, and
  * the server has the word. Points 4-071, 4-077.
  */
-export function predict(
+export function optimisticAppointment(
   appointment: CachedAppointment,
-  { change, input, user, now }: Prediction,
+  { change, input, user, now }: OptimisticChange,
 ): CachedAppointment | null {
   const actor = { role: user.role, id: user.id };
   const decision = decide(change, { state: workflowStateOf(appointment), actor, input, now: now.getTime() });
@@ -153,14 +153,14 @@ export function inputOf(body: Record<string, unknown> = {}): ChangeInput {
 }
 
 /** An edited appointment as it will look; people and prices follow with the answer. */
-export function predictEdit(
+export function optimisticEdit(
   appointment: CachedAppointment,
   change: AppointmentChange,
   at: { user: SignedInUser; now: Date },
 ): CachedAppointment {
   const { date, start_time, end_time, location, notes, status } = change;
   const wanted = status === undefined ? undefined : SETTABLE_STATUSES.find((one) => one === canonicalStatus(status));
-  const set = wanted && predict(appointment, { change: 'set_status', input: { status: wanted }, ...at });
+  const set = wanted && optimisticAppointment(appointment, { change: 'set_status', input: { status: wanted }, ...at });
   const given = Object.fromEntries(
     Object.entries({ date, start_time, end_time, location, notes }).filter(([, value]) => value !== undefined),
   );

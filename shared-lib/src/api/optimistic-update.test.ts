@@ -1,11 +1,11 @@
-import { foresight } from './optimistic-update';
+import { loadOptimisticUpdate } from './optimistic-update';
 
-jest.mock('./appointment-predict', () => {
-  throw new Error('Loading chunk foresight failed');
+jest.mock('./optimistic-appointment', () => {
+  throw new Error('Loading chunk optimistic-update failed');
 });
 
-it('foresees nothing when the workflow table cannot be fetched: the action goes out all the same', async () => {
+it('shows nothing ahead of the answer when the workflow table cannot be fetched: the action goes out all the same', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await expect(foresight()).resolves.toBeNull();
+  await expect(loadOptimisticUpdate()).resolves.toBeNull();
   expect(warned).toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ const SCHEME = /javascript\s*:/gi;
 /**
  * A description without script tags, `javascript:` and inline handlers, 1000 characters at most. Points 5-054..5-057.
  */
-export function sanitiseDescription(description: string): string {
+export function sanitizeDescription(description: string): string {
   let before: string;
   let after = description;
   // What is left when a piece is taken out may be a piece again.
@@ -25,15 +25,15 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What a request carries, tidied: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
+ * What a request carries, sanitized: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
  * 5-052.
  */
-export function tidy(value: unknown, name = ''): unknown {
+export function sanitize(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (KEPT_AS_TYPED.has(name)) return value;
-    return name === 'description' ? sanitiseDescription(value.trim()) : value.trim();
+    return name === 'description' ? sanitizeDescription(value.trim()) : value.trim();
   }
-  if (Array.isArray(value)) return value.map((one) => tidy(one, name));
+  if (Array.isArray(value)) return value.map((one) => sanitize(one, name));
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, tidy(one, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sanitize(one, key)]));
 }

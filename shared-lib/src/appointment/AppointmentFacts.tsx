@@ -24,7 +24,7 @@ export const serviceNames = ({ services_details: services }: Pick<Appointment, '
   services.map(({ name }) => name).join(' · ');
 
 /** When, where and what, in the order in which somebody on the way asks for it; more facts as children. */
-export function VisitFacts({
+export function AppointmentFacts({
   appointment,
   withDate = false,
   children,

@@ -5,14 +5,14 @@ import { Row } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { StepBar } from '../ui/steps/StepBar';
 import { UrgencyBadge } from '../ui/time/UrgencyBadge';
-import { visitProgress } from './progress';
+import { appointmentProgress } from './progress';
 import { clientName } from './AppointmentFacts';
 
 /**
- * How far, how urgent and who: the top of a visit's card on a phone. `children` are badges of the role, beside the
+ * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside the
  * status.
  */
-export function VisitHead({
+export function AppointmentHead({
   appointment,
   titleId,
   children,
@@ -21,7 +21,7 @@ export function VisitHead({
   titleId: string;
   children?: ReactNode;
 }) {
-  const progress = visitProgress(appointment.status);
+  const progress = appointmentProgress(appointment.status);
   return (
     <>
       <Row $between>

@@ -3,7 +3,7 @@ import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
 import { clientName } from './AppointmentFacts';
 
-export interface VisitLineProps {
+export interface AppointmentLineProps {
   appointment: Appointment;
   /** With whom, by what: one line under the name. */
   text: string;
@@ -12,8 +12,8 @@ export interface VisitLineProps {
   onOpen: () => void;
 }
 
-/** A visit that asks nothing now, on one line that opens into its card. */
-export function VisitLine({ appointment, text, withDate = false, onOpen }: VisitLineProps) {
+/** An appointment that asks nothing now, on one line that opens into its card. */
+export function AppointmentLine({ appointment, text, withDate = false, onOpen }: AppointmentLineProps) {
   return (
     <article aria-label={clientName(appointment)}>
       <ListCard
@@ -27,7 +27,7 @@ export function VisitLine({ appointment, text, withDate = false, onOpen }: Visit
   );
 }
 
-/** Which visits of a list stand open: what asks for something, the first, and what was opened by hand. */
+/** Which appointments of a list stand open: what asks for something, the first, and what was opened by hand. */
 export const standsOpen = (
   appointment: { id: number },
   asks: boolean,

@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import type { AppointmentPage } from '../api/appointment-record';
 import { anAppointment, aPage } from '../testing/index';
-import { VisitList } from './AppointmentList';
+import { AppointmentList } from './AppointmentList';
 
 const shown = (data: AppointmentPage) => {
   const query = { data, error: null, isPending: false, isFetching: false, refetch: () => undefined };
   render(
-    <VisitList query={query} failure="Could not fetch appointments" empty={{ title: 'No appointments found.' }}>
-      {({ id }) => <p key={id}>visit {id}</p>}
-    </VisitList>,
+    <AppointmentList query={query} failure="Could not fetch appointments" empty={{ title: 'No appointments found.' }}>
+      {({ id }) => <p key={id}>appointment {id}</p>}
+    </AppointmentList>,
   );
-  return screen.queryAllByText(/^visit/).map(({ textContent }) => textContent);
+  return screen.queryAllByText(/^appointment/).map(({ textContent }) => textContent);
 };
 
-describe('a list of visits', () => {
+describe('a list of appointments', () => {
   it('leaves out what is being deleted, which only this browser knows (3-022)', () => {
     expect(
       shown(
@@ -23,7 +23,7 @@ describe('a list of visits', () => {
           anAppointment({ id: 3 }),
         ]),
       ),
-    ).toEqual(['visit 1', 'visit 3']);
+    ).toEqual(['appointment 1', 'appointment 3']);
     expect(screen.queryByText('No appointments found.')).not.toBeInTheDocument();
   });
 });

@@ -7,7 +7,7 @@ import { Loading } from '../ui/loading/Loading';
 import { Pagination } from '../ui/pagination/Pagination';
 import { SkeletonCard } from '../ui/skeleton/Skeleton';
 
-export interface VisitQuery {
+export interface AppointmentListQuery {
   data: AppointmentPage | undefined;
   error: unknown;
   isPending: boolean;
@@ -15,8 +15,8 @@ export interface VisitQuery {
   refetch: () => unknown;
 }
 
-export interface VisitListProps {
-  query: VisitQuery;
+export interface AppointmentListProps {
+  query: AppointmentListQuery;
   /** What could not be fetched, of the error catalogue. */
   failure: string;
   /** The sentence of the specification for an empty list, and what to expect. */
@@ -26,10 +26,10 @@ export interface VisitListProps {
 }
 
 /**
- * A list of visits with its waiting, failed and empty states. A list that was fetched once stays on the screen when a
+ * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen when a
  * later fetch fails: old news with a word about it beats none. Points 2-162, 2-203, 2-204, 8-142.
  */
-export function VisitList({ query, failure, empty, onPage, children }: VisitListProps) {
+export function AppointmentList({ query, failure, empty, onPage, children }: AppointmentListProps) {
   const { data, error } = query;
   const retry = (): void => void query.refetch();
   if (!data && query.isPending) {

@@ -3,11 +3,11 @@ import type { CheckMaterialsProps } from './check-materials/CheckMaterials';
 import type { RejectDialogProps } from './RejectDialog';
 
 export const CheckMaterials = lazyDialog<CheckMaterialsProps>(() =>
-  import(/* webpackChunkName: "visit-dialogs" */ './check-materials/CheckMaterials').then(
+  import(/* webpackChunkName: "appointment-dialogs" */ './check-materials/CheckMaterials').then(
     (code) => code.CheckMaterials,
   ),
 );
 
 export const RejectDialog = lazyDialog<RejectDialogProps>(() =>
-  import(/* webpackChunkName: "visit-dialogs" */ './RejectDialog').then((code) => code.RejectDialog),
+  import(/* webpackChunkName: "appointment-dialogs" */ './RejectDialog').then((code) => code.RejectDialog),
 );

@@ -1,7 +1,7 @@
 import { statusLabel, type Status } from '../domain/statuses';
 
 /**
- * The stages of a visit that a person on the phone sees as a bar: agreed, started, on the way, there, in session,
+ * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in session,
  * payment, done.
  */
 const STAGES: readonly (readonly Status[])[] = [
@@ -15,7 +15,7 @@ const STAGES: readonly (readonly Status[])[] = [
 ];
 
 /** How many stages lie behind, of how many, and the word for the one under way. */
-export function visitProgress(status: Status): { done: number; total: number; label: string } | undefined {
+export function appointmentProgress(status: Status): { done: number; total: number; label: string } | undefined {
   const stage = STAGES.findIndex((statuses) => statuses.includes(status));
   if (stage < 0) return undefined;
   const done = status === 'transport_completed' ? STAGES.length : stage;

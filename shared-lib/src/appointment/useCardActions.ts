@@ -5,24 +5,24 @@ import type { ActionBody } from '../contract/appointments';
 import type { Action } from '../domain/workflow/state';
 import { toast } from '../ui/toast/toast';
 
-export interface VisitActions {
-  /** Takes the action once, however often it is pressed while one of the same visit runs. Tells whether it happened. */
+export interface CardActions {
+  /** Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it happened. */
   act<A extends Action>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
-  /** The action under way for a visit. */
+  /** The action under way for an appointment. */
   busyOf(id: number): Action | undefined;
-  /** Why the last action of a visit failed. */
+  /** Why the last action of an appointment failed. */
   errorOf(id: number): string | undefined;
   /** A new try begins without the old complaint. */
   clear(id: number): void;
 }
 
 /**
- * Actions from cards of a list: each visit has its own waiting and its own complaint, beside what was pressed.
+ * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
  * @param words what to say of a failure: the role's own texts of spec 8
  */
-export function useVisitActions(
+export function useCardActions(
   words: (action: Action, appointment: CachedAppointment, error: unknown) => string,
-): VisitActions {
+): CardActions {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<Readonly<Record<number, Action>>>({});

@@ -16,7 +16,7 @@ import { useView } from './useView';
 
 const VIEWS = ['today', 'upcoming', 'all', 'attendance'] as const;
 type StaffView = (typeof VIEWS)[number];
-type VisitView = Exclude<StaffView, 'attendance'>;
+type ListView = Exclude<StaffView, 'attendance'>;
 
 /** One column that a thumb can work, in the middle of a desk. */
 const Column = styled.div`
@@ -26,11 +26,11 @@ const Column = styled.div`
 
 export interface StaffDashboardProps {
   /** What the role calls its tabs. */
-  labels: Record<VisitView, string>;
+  labels: Record<ListView, string>;
   /** How many stand behind each tab that says so; undefined while that is not known. */
   counts: (day: StaffDay) => Partial<Record<StaffView, number | undefined>>;
-  /** The lists of visits. */
-  children: (view: VisitView, day: StaffDay) => ReactNode;
+  /** The lists of appointments. */
+  children: (view: ListView, day: StaffDay) => ReactNode;
 }
 
 /**

@@ -7,13 +7,13 @@ import {
   calls,
   fakeServer,
   type FakeServer,
-  serveVisits,
+  serveAppointments,
   TEST_NOW,
   TEST_TOKEN,
   testQueryClient,
 } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
-import { useAllVisits, useStaffDay } from './useStaffDay';
+import { useAllAppointments, useStaffDay } from './useStaffDay';
 
 let server: FakeServer;
 let client = testQueryClient();
@@ -22,7 +22,7 @@ const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAs
 
 function Day() {
   useStaffDay();
-  useAllVisits();
+  useAllAppointments();
   return null;
 }
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   setServerTime(TEST_NOW);
   server = fakeServer();
-  serveVisits(server, {});
+  serveAppointments(server, {});
   client = testQueryClient();
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { appointmentQueries } from '../api/appointments';
 import { REFRESH_EVERY_MS } from '../domain/limits';
 import { useUser } from '../session/session';
 import { usePage } from './useView';
-import type { VisitQuery } from '../appointment/AppointmentList';
+import type { AppointmentListQuery } from '../appointment/AppointmentList';
 
 const EVERY = REFRESH_EVERY_MS.staff;
 
@@ -11,8 +11,8 @@ const EVERY = REFRESH_EVERY_MS.staff;
 export interface StaffDay {
   /** The id of the one signed in. */
   self: number;
-  today: VisitQuery;
-  upcoming: VisitQuery;
+  today: AppointmentListQuery;
+  upcoming: AppointmentListQuery;
   /** How many there are in all; undefined until the server said. */
   totals: { all: number; today: number; upcoming: number } | undefined;
 }
@@ -26,8 +26,8 @@ export function useStaffDay(): StaffDay {
   return { self: id, today, upcoming, totals };
 }
 
-/** Every visit of the one signed in, page by page; a page stays until the next has come. */
-export function useAllVisits(): { query: VisitQuery; turnTo: (page: number) => void } {
+/** Every appointment of the one signed in, page by page; a page stays until the next has come. */
+export function useAllAppointments(): { query: AppointmentListQuery; turnTo: (page: number) => void } {
   const { page, turnTo } = usePage();
   const query = useQuery({
     ...appointmentQueries.list({ page }),

@@ -2,15 +2,18 @@ import { type Appointment, calls } from '../contract';
 import { aPage } from './builders';
 import type { FakeServer } from './fake-server';
 
-export interface Visits {
+export interface ServedAppointments {
   today?: Appointment[];
   upcoming?: Appointment[];
   /** Of any day; those of today unless said otherwise. */
   all?: Appointment[];
 }
 
-/** Has the server list the visits of one therapist or driver, and say how many there are. */
-export function serveVisits(server: FakeServer, { today = [], upcoming = [], all = today }: Visits): void {
+/** Has the server list the appointments of one therapist or driver, and say how many there are. */
+export function serveAppointments(
+  server: FakeServer,
+  { today = [], upcoming = [], all = today }: ServedAppointments,
+): void {
   server.on(calls.appointments.today, aPage(today));
   server.on(calls.appointments.upcoming, aPage(upcoming));
   server.on(calls.appointments.list, aPage(all, { page_size: 8 }));

@@ -1,7 +1,7 @@
 import type { CheckedMaterial } from '../../api/materials';
 import type { Appointment } from '../../contract/appointments';
 
-/** What is asked about one material of a visit. Points 3-050, 3-051. */
+/** What is asked about one material of an appointment. Points 3-050, 3-051. */
 export interface Answer {
   readonly id: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly notes: string;
 }
 
-/** The materials of a visit that nobody has answered for yet. */
+/** The materials of an appointment that nobody has answered for yet. */
 export const openAnswers = ({
   material_usage_summary: summary,
 }: Pick<Appointment, 'material_usage_summary'>): Answer[] =>
