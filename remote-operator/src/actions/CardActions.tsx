@@ -8,7 +8,6 @@ import {
   personName,
   Text,
 } from 'shared-lib';
-import { mayCheckMaterials } from '../check-materials/mayCheckMaterials';
 import { type Actions, useActions } from './ActionsProvider';
 import type { Asked } from './AskedDialog';
 import { ACTION_LABELS, may, primaryAction, type PressingAction, remindLabel } from './primaryAction';
@@ -41,7 +40,7 @@ export function menuOf(
       onSelect: asking(actions, 'assign_pickup_driver', appointment),
     });
   }
-  if (mayCheckMaterials(appointment))
+  if (may(appointment, 'check_material'))
     entries.push({ label: 'Check Materials', icon: 'box', onSelect: asking(actions, 'check_materials', appointment) });
   if (may(appointment, 'set_status'))
     entries.push({ label: 'Set status', icon: 'flag', onSelect: asking(actions, 'set_status', appointment) });
