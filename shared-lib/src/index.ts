@@ -86,6 +86,7 @@ export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
+export * from './domain/names';
 export * from './domain/notification-topics';
 export * from './domain/permissions';
 export * from './domain/reasons';
@@ -148,8 +149,6 @@ export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay
 export {
   ReachClient,
   AppointmentFacts,
-  clientName,
-  personName,
   serviceNames,
   timeRange,
 } from './appointment/AppointmentFacts';

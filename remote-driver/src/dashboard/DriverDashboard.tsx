@@ -17,7 +17,6 @@ import {
   AppointmentLine,
   AppointmentList,
   type AppointmentListQuery,
-  clientName,
   personName,
   standsOpen,
   texts,
@@ -165,7 +164,7 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
               <ListCard
                 key={appointment.id}
                 lead={<TimeLead time={appointment.formatted_start_time} />}
-                title={clientName(appointment)}
+                title={personName(appointment.client_details)}
                 text={withWhom(appointment)}
                 end={<StatusBadge status={appointment.status} />}
               />

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { FIELD_TEXTS, formatLocalTime, formatServiceDay, texts, urgencyOf, windowOf } from '../domain';
+import { FIELD_TEXTS, formatLocalTime, formatServiceDay, personName, texts, urgencyOf, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
@@ -55,11 +55,7 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
   const { start, end } = windowOf(body.date, body.start_time, endTime);
   const price = preview.services_details.reduce((sum, service) => sum + (service.price ?? 0), 0);
   const [first = null] = preview.therapists_details;
-  const people = preview.therapists_details.map(({ id, first_name, last_name }) => ({
-    role: 'therapist',
-    id,
-    name: `${first_name} ${last_name}`.trim(),
-  }));
+  const people = preview.therapists_details.map((one) => ({ role: 'therapist', id: one.id, name: personName(one) }));
   const instant = at.toISOString();
   const urgency = urgencyOf((start.getTime() - at.getTime()) / 60_000);
   return {
@@ -98,9 +94,7 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
     driver: body.driver ?? null,
     driver_id: body.driver ?? null,
     driver_details: preview.driver_details ?? null,
-    driver_name: preview.driver_details
-      ? `${preview.driver_details.first_name} ${preview.driver_details.last_name}`.trim()
-      : null,
+    driver_name: preview.driver_details ? personName(preview.driver_details) : null,
     group_size: preview.therapists_details.length,
     requires_car: preview.therapists_details.length > 1,
     urgency,
