@@ -2,29 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type Action,
   type ActionBody,
-  ACTION_FALLBACK,
+  actionFailure,
   type ActionRequest,
+  type ActionRow,
   type Appointment,
   failureText,
   fieldError,
-  toast,
+  showSuccess,
+  textAt,
   useAppointmentAction,
 } from 'shared-lib';
 
-/** The dialog an action is taken from. */
-export interface Asking {
-  appointment: Pick<Appointment, 'id'>;
+/** What a dialog of the action table is given. */
+export interface ActionDialogProps {
+  appointment: Appointment;
+  /** What to say when it is done and when it fails: the action's row. */
+  row: Omit<ActionRow, 'label'>;
   onClose: () => void;
 }
 
-export interface ExecuteAction {
-  /** Takes the action once, however often it is pressed while it runs; then the dialog closes and `said` appears. */
-  execute<A extends Action>(action: A, body: ActionBody<A>, said: (fresh: Appointment) => string): void;
+export interface ExecuteAction<A extends Action> {
+  /** Takes the action once, however often it is pressed while it runs; then the dialog closes and says that it is done. */
+  execute(body: ActionBody<A>): void;
   busy: boolean;
   /** No answer within the safety time: the form is free again, and says so. */
   silent: boolean;
-  /** Why the last try failed, in words; null while nothing failed. */
+  /** That the last try failed, in the words of the row; null while nothing failed. */
   failure: string | null;
+  /** Why, without the words of the row around it. */
+  reason: string | null;
   /** What the server said of one field of the body. */
   fieldError(field: string): string | undefined;
 }
@@ -33,12 +39,15 @@ export interface ExecuteAction {
  * An action of the workflow from a dialog: one at a time, with its words when it is done and when it fails.
  * @param safetyMs after so long without an answer the form stops waiting. Point 9-072.
  */
-export function useExecuteAction({ appointment: { id }, onClose }: Asking, safetyMs?: number): ExecuteAction {
-  const mutation = useAppointmentAction();
+export function useExecuteAction<A extends Action>(
+  action: A,
+  { appointment: { id, status }, row, onClose }: ActionDialogProps,
+  safetyMs?: number,
+): ExecuteAction<A> {
+  const { mutate, isPending, error } = useAppointmentAction();
   // A second press of the same tick comes before the screen has drawn the first.
   const running = useRef(false);
   const [silent, setSilent] = useState(false);
-  const { isPending } = mutation;
 
   useEffect(() => {
     if (!isPending || safetyMs === undefined) return undefined;
@@ -52,15 +61,16 @@ export function useExecuteAction({ appointment: { id }, onClose }: Asking, safet
   return {
     busy: isPending && !silent,
     silent: isPending && silent,
-    failure: mutation.error ? failureText(mutation.error, ACTION_FALLBACK[mutation.variables.action]) : null,
-    fieldError: (field) => fieldError(mutation.error, field),
-    execute: (action, body, said) => {
+    failure: error && actionFailure(row, status, error),
+    reason: error && failureText(error, textAt(row.failure, status)),
+    fieldError: (field) => fieldError(error, field),
+    execute: (body) => {
       if (running.current) return;
       running.current = true;
       setSilent(false);
-      mutation.mutate({ id, action, body } as ActionRequest, {
-        onSuccess: (fresh) => {
-          toast.success(said(fresh));
+      mutate({ id, action, body } as ActionRequest, {
+        onSuccess: (done) => {
+          showSuccess(row, done);
           onClose();
         },
         onSettled: () => {

@@ -1,16 +1,6 @@
 import { useState } from 'react';
-import {
-  type Appointment,
-  Banner,
-  Field,
-  FormDialog,
-  formatDate,
-  personName,
-  RadioGroup,
-  TextArea,
-  texts,
-} from 'shared-lib';
-import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { Banner, Field, FormDialog, formatDate, personName, RadioGroup, TextArea } from 'shared-lib';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
@@ -18,22 +8,19 @@ import { type Decision, reviewBody } from './review';
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
-export function ReviewRejection({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function ReviewRejection(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [decision, setDecision] = useState<Decision>();
   const [notes, setNotes] = useState('');
   const [replacement, setReplacement] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
-  const action = useExecuteAction({ appointment, onClose });
+  const action = useExecuteAction('review_rejection', props);
   const by = appointment.rejected_by;
 
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
-    action.execute(
-      'review_rejection',
-      reviewBody(appointment, { decision, notes, replacement }),
-      () => texts.SUCCESS.reviewRejection,
-    );
+    action.execute(reviewBody(appointment, { decision, notes, replacement }));
   };
 
   return (
@@ -43,8 +30,8 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
       submitLabel="Save review"
       cancelLabel="Close"
       busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.review}
-      refusedDetail={action.failure}
+      refused={action.failure}
+      refusedDetail={action.reason}
       onSubmit={submit}
       onClose={onClose}
     >

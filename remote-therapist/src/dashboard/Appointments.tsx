@@ -20,12 +20,11 @@ import {
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
 import { RequestPickup } from '../request-pickup/RequestPickup';
+import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { AppointmentCard } from '../appointments/AppointmentCard';
-
-type Question = 'reject' | 'materials' | 'complete' | 'pickup';
 
 export interface AppointmentsProps {
   query: AppointmentListQuery;
@@ -59,7 +58,7 @@ export function Appointments({
   withDate = false,
   onPage,
 }: AppointmentsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(therapistFailure);
+  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
@@ -72,11 +71,10 @@ export function Appointments({
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const press = (appointment: CachedAppointment, { action, opens }: Press): void => {
+  const press = (appointment: CachedAppointment, { action, asks }: Press): void => {
     keepOpen(appointment.id);
-    if (opens) ask(opens, appointment);
-    else if (action === 'request_pickup') void act(appointment, action, { pickup_urgency: 'urgent' });
-    else void act(appointment, action);
+    if (asks) ask(asks, appointment);
+    else void act(appointment, action, rowOf(action).body);
   };
 
   const reject = async (reason: string): Promise<void> => {

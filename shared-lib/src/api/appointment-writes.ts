@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { FIELD_TEXTS, formatLocalTime, formatServiceDay, personName, texts, urgencyOf, windowOf } from '../domain';
+import { formatLocalTime, formatServiceDay, personName, texts, urgencyOf, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
-import { fieldError, ApiFailure, isApiFailure } from './api-failure';
+import { ApiFailure, isApiFailure } from './api-failure';
 import {
   dropAppointment,
   hideAppointment,
@@ -21,6 +21,7 @@ import type { AppointmentChange, CachedAppointment, NewAppointment } from './app
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { saysTherapistTaken } from './message-words';
 
 type Appointments = Calls['appointments'];
 
@@ -150,7 +151,7 @@ const NOTHING_YET = {
 
 /** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
 function inOperatorsWords(error: unknown): unknown {
-  if (!isApiFailure(error) || fieldError(error, 'therapist') !== FIELD_TEXTS.therapistNotAvailable) return error;
+  if (!isApiFailure(error) || !saysTherapistTaken(error)) return error;
   const taken = texts.CREATE_THERAPIST_TAKEN;
   return new ApiFailure({ ...error, message: taken, explained: true, fields: { ...error.fields, therapist: [taken] } });
 }

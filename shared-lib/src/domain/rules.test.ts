@@ -1,5 +1,4 @@
 import { arrivalAt, canCheckInAt, hoursWorked } from './attendance';
-import { ERRORS, saysDisabled } from './errors';
 import { formatPesos, onlyDigits, parsePesos, sumOfPrices } from './money';
 import { mayOpen, seesPayments } from './permissions';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
@@ -127,22 +126,4 @@ describe('permissions', () => {
   });
   it('keep payment data from drivers', () =>
     expect([seesPayments('operator'), seesPayments('therapist'), seesPayments('driver')]).toEqual([true, true, false]));
-});
-
-describe('disabled accounts', () => {
-  it.each([
-    'ACCOUNT_DISABLED',
-    'THERAPIST_DISABLED',
-    'THERAPIST_INACTIVE',
-    'DRIVER_DISABLED',
-    'DRIVER_INACTIVE',
-    'OPERATOR_DISABLED',
-    'OPERATOR_INACTIVE',
-    'ACCOUNT_SUSPENDED',
-  ])('are said by the code %s (8-021, 8-023..8-026)', (code) => expect(saysDisabled(code, '')).toBe(true));
-  it.each(['disabled', 'inactive', 'suspended', 'locked', 'deactivated'])('are said by the word %s (8-027)', (word) =>
-    expect(saysDisabled(undefined, `Your account is ${word}.`)).toBe(true),
-  );
-  it('are not read into another code by a word in its message', () =>
-    expect(saysDisabled('ACCOUNT_LOCKED', ERRORS.ACCOUNT_LOCKED[1])).toBe(false));
 });
