@@ -28,13 +28,12 @@ export {
   fieldError,
   friendlyText,
   isApiFailure,
-  joinFields,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
-export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
+export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
@@ -94,18 +93,15 @@ export * from './domain/urgency';
 export { type Action, type Change, isStalled } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
-export type { ConnectionState, LiveMessage } from './live/channel';
+export type { ConnectionState } from './live/channel';
 export {
-  checkAvailability,
   type Connection,
   isLiveEnabled,
   reconnect,
   refreshEverywhere,
-  requestAppointment,
   setLiveEnabled,
   startLive,
   useConnection,
-  useLiveMessage,
 } from './live/live';
 export * from './remote/contract';
 export { lazyPage, retryLazyPages } from './remote/lazyPage';

@@ -7,6 +7,7 @@ import {
   lazyDialog,
   limits,
   personName,
+  texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { remindLabel } from './remindLabel';
@@ -82,7 +83,7 @@ export const ACTIONS = {
     label: 'Change or reassign',
     icon: 'edit',
     path: editPath,
-    failure: 'Could not update appointment',
+    failure: texts.FALLBACK.updateAppointment,
   },
   assign_pickup_driver: {
     label: 'Assign pickup driver',
@@ -95,7 +96,7 @@ export const ACTIONS = {
     ),
     success: ({ pickup_driver_name: name }) =>
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
-    failure: 'Could not update appointment',
+    failure: texts.FALLBACK.updateAppointment,
   },
   remind: {
     label: remindLabel,

@@ -2,7 +2,8 @@ import { media, SegmentedControl } from 'shared-lib';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
-import { type DashboardAddress, FILTER_LABELS } from './address';
+import { FILTER_LABELS } from '../list-appointments/filters';
+import { type DashboardAddress } from './address';
 import { type CardLayout } from '../list-appointments/cardLayout';
 
 const Bar = styled(FilterBar)`

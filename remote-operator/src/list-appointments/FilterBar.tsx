@@ -1,6 +1,6 @@
 import { type ListFilter, media, Select } from 'shared-lib';
 import styled from 'styled-components';
-import { FILTER_LABELS, FILTERS } from '../dashboard/address';
+import { FILTER_LABELS, FILTERS } from './filters';
 
 /** Above a list: its search, then what narrows it. On a phone the search has a line of its own. */
 export const FilterBar = styled.div`

@@ -7,7 +7,7 @@ export { telHref } from './button/telHref';
 export { TextLink } from './button/TextLink';
 export { Card, CardFooter } from './card/Card';
 export { ListCard, TimeLead } from './card/ListCard';
-export { Chip, ChoiceChips } from './chip/ChoiceChips';
+export { ChoiceChips } from './chip/ChoiceChips';
 export { Checkbox } from './choice/Checkbox';
 export { RadioGroup } from './choice/RadioGroup';
 export { SegmentedControl } from './choice/SegmentedControl';
