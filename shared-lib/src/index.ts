@@ -31,7 +31,7 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
-export { availabilityQueries, type Wanted } from './api/availability';
+export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
@@ -67,6 +67,7 @@ export type {
   Company,
   ListFilter,
   Notification,
+  PageRow,
   Paginated,
   Profile,
   SameElsewhere,
@@ -82,9 +83,11 @@ export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/names';
 export * from './domain/notification-topics';
+export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
 export * from './domain/statuses';

@@ -21,7 +21,7 @@ const bundler = [
   'package-lock.json',
   'tsconfig.base.json',
   'shared-lib/package.json',
-  ...['bundle.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs'].map(
+  ...['bundle.mjs', 'pages.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs'].map(
     (f) => `shared-lib/tooling/${f}`,
   ),
 ];

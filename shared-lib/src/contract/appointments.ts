@@ -91,7 +91,7 @@ const payment = {
 };
 const paymentShape = z.object(payment).partial().shape;
 
-/** An appointment as its reader may see it. Source: spec 3, 'Appointment'. Points 3-001..3-020. */
+/** An appointment as its reader sees it; the server's `read/view.ts` makes it. Source: spec 3. Points 3-001..3-020. */
 export const appointment = z.object({
   id,
   version: z.int(),
