@@ -76,7 +76,9 @@ export type {
   TodayStatus,
   User,
 } from './contract';
-/** The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update). */
+/**
+ * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
+ */
 export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';

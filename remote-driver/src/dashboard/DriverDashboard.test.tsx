@@ -276,7 +276,8 @@ describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
       'Return journey completed successfully! You are now available for new assignments.',
       '8-118',
     ],
-  ])('of %s', async (action, appointment, button, text, _points) => {
+  ])('of %s', async (...row) => {
+    const [action, appointment, button, text] = row;
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(await screen.findByRole('button', { name: button }));

@@ -22,7 +22,9 @@ export interface ActionDialogProps {
 }
 
 export interface ExecuteAction<A extends Action> {
-  /** Takes the action once, however often it is pressed while it runs; then the dialog closes and says that it is done. */
+  /**
+   * Takes the action once, however often it is pressed while it runs; then the dialog closes and says that it is done.
+   */
   execute(body: ActionBody<A>): void;
   busy: boolean;
   /** No answer within the safety time: the form is free again, and says so. */

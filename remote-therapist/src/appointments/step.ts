@@ -1,7 +1,9 @@
 import { type Appointment, type Status, textAt } from 'shared-lib';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
-/** What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited. */
+/**
+ * What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited.
+ */
 export interface Step {
   readonly press?: Press;
   readonly says?: string;

@@ -83,8 +83,8 @@ function showOptimistically(
 }
 
 /**
- * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms it, and
- * a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
+ * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms
+ * it, and a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
  *
  * @example const action = useAppointmentAction();
  * action.mutate({ id, action: 'start_session' });

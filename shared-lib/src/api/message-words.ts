@@ -22,7 +22,9 @@ export const codeOf = ({ code, status }: Pick<ApiFailure, 'code' | 'status'>): E
 export const saysUnauthenticated = ({ code, status, said = '' }: ApiFailure): boolean =>
   status === 401 || (code === undefined && status < 500 && /authentication/i.test(said));
 
-/** The same for the driver's alert, which also reads '401' in a message. Source: spec 8, 'Driver alerts'. Point 8-101. */
+/**
+ * The same for the driver's alert, which also reads '401' in a message. Source: spec 8, 'Driver alerts'. Point 8-101.
+ */
 export const saysSessionExpired = (failure: ApiFailure): boolean =>
   failure.status === 401 || (failure.code === undefined && /401|Authentication/.test(failure.message));
 

@@ -9,8 +9,8 @@ import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 import { appointmentProgress } from './progress';
 
 /**
- * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside the
- * status.
+ * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside
+ * the status.
  */
 export function AppointmentHead({
   appointment,

@@ -26,8 +26,8 @@ export interface AppointmentListProps {
 }
 
 /**
- * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen when a
- * later fetch fails: old news with a word about it beats none. Points 2-162, 2-203, 2-204, 8-142.
+ * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen
+ * when a later fetch fails: old news with a word about it beats none. Points 2-162, 2-203, 2-204, 8-142.
  */
 export function AppointmentList({ query, failure, empty, onPage, children }: AppointmentListProps) {
   const { data, error } = query;

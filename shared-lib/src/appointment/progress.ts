@@ -1,8 +1,8 @@
 import { statusLabel, type Status } from '../domain/statuses';
 
 /**
- * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in session,
- * payment, done.
+ * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in
+ * session, payment, done.
  */
 const STAGES: readonly (readonly Status[])[] = [
   ['confirmed', 'therapist_confirmed', 'driver_confirmed'],

@@ -6,7 +6,10 @@ import type { Action } from '../domain/workflow/state';
 import { type ActionRow, showSuccess } from './action-row';
 
 export interface CardActions<Name extends Action> {
-  /** Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it happened. */
+  /**
+   * Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it
+   * happened.
+   */
   act<A extends Name>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
   /** The action under way for an appointment. */
   busyOf(id: number): Name | undefined;

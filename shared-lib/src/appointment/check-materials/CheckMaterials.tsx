@@ -33,8 +33,8 @@ export interface CheckMaterialsProps {
 }
 
 /**
- * Every material the appointment used, each answered empty or not: by a therapist, or by an operator for one who could not.
- * Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
+ * Every material the appointment used, each answered empty or not: by a therapist, or by an operator for one who could
+ * not. Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
  */
 export function CheckMaterials({
   appointment,

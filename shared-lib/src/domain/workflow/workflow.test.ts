@@ -4,7 +4,6 @@ import { ROLES, SYSTEM, type Actor, type Role } from '../roles';
 import {
   ACTIONS,
   CHANGES,
-  TABLE,
   allowedActions,
   allowedChanges,
   decide,
