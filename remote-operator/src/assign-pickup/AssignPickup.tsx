@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   addMinutes,
-  type AppointmentCard,
   availabilityQueries,
   ChoiceChips,
   Field,
@@ -16,8 +15,8 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { vehicle } from '../appointment-card/facts';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { vehicle } from '../appointment-words/appointmentWords';
 
 /** From now on for as long as a ride home is held. */
 function rideHome(at: Date) {
@@ -27,22 +26,18 @@ function rideHome(at: Date) {
 /**
  * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
  */
-export function AssignPickup({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function AssignPickup(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [wanted] = useState(() => rideHome(now()));
   const [driver, setDriver] = useState<number>();
   const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const action = useExecuteAction('assign_pickup_driver', props);
   const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
 
   const submit = (): void => {
     setTried(true);
     if (driver === undefined) return;
-    action.take(
-      'assign_pickup_driver',
-      { driver_id: driver },
-      ({ pickup_driver_name: name }) =>
-        `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
-    );
+    action.execute({ driver_id: driver });
   };
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';

@@ -1,40 +1,27 @@
 import { useState } from 'react';
-import {
-  type AppointmentCard,
-  Banner,
-  Field,
-  FormDialog,
-  formatDate,
-  personName,
-  RadioGroup,
-  TextArea,
-  texts,
-  timeRange,
-} from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
+import { Banner, Field, FormDialog, formatDate, personName, RadioGroup, TextArea, timeRange } from 'shared-lib';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
 
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
-export function ReviewRejection({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function ReviewRejection(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [decision, setDecision] = useState<Decision>();
   const [notes, setNotes] = useState('');
   const [replacement, setReplacement] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const action = useExecuteAction('review_rejection', props);
   const by = appointment.rejected_by;
   const therapists = appointment.therapists_details.map(({ id }) => id);
 
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
-    action.take(
-      'review_rejection',
-      reviewBody({ rejected_by: by, therapists }, { decision, notes, replacement }),
-      () => texts.SUCCESS.reviewRejection,
-    );
+    action.execute(reviewBody({ ...appointment, therapists }, { decision, notes, replacement }));
   };
 
   return (
@@ -44,8 +31,8 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
       submitLabel="Save review"
       cancelLabel="Close"
       busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.review}
-      refusedDetail={action.failure}
+      refused={action.failure}
+      refusedDetail={action.reason}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
-  type AppointmentCard,
-  failureText,
+  actionFailure,
   Field,
   FIELD_TEXTS,
   FormDialog,
@@ -13,10 +12,10 @@ import {
   Row,
   Text,
   statusLabel,
-  texts,
-  toast,
+  showSuccess,
   useUpdateAppointment,
 } from 'shared-lib';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
 function consequence(status: SettableStatus): string {
@@ -36,7 +35,7 @@ function consequence(status: SettableStatus): string {
  * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
  * Points 4-066, 4-067, 8-041.
  */
-export function SetStatus({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [tried, setTried] = useState(false);
   const update = useUpdateAppointment();
@@ -47,8 +46,8 @@ export function SetStatus({ appointment, onClose }: { appointment: AppointmentCa
     update.mutate(
       { id: appointment.id, change: { status, version: appointment.version } },
       {
-        onSuccess: () => {
-          toast.success(texts.SUCCESS.updateStatus);
+        onSuccess: (done) => {
+          showSuccess(row, done);
           onClose();
         },
       },
@@ -62,7 +61,7 @@ export function SetStatus({ appointment, onClose }: { appointment: AppointmentCa
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
       submitLabel={status ? `Set to ${statusLabel(status)}` : 'Set status'}
       busy={update.isPending}
-      refused={update.error && failureText(update.error, texts.FALLBACK.updateStatus)}
+      refused={update.error && actionFailure(row, appointment.status, update.error)}
       onSubmit={submit}
       onClose={onClose}
     >

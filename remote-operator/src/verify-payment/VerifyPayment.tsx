@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  type AppointmentCard,
   Banner,
   Checkbox,
   Field,
@@ -15,10 +14,9 @@ import {
   Text,
   TextArea,
   TextInput,
-  texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { serviceList } from '../appointment-card/facts';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 
@@ -28,17 +26,18 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
  * 8-125.
  */
-export function VerifyPayment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function VerifyPayment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [form, setForm] = useState(() => newPaymentForm(appointment));
   const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);
+  const action = useExecuteAction('mark_completed', props, limits.PAYMENT_SAFETY_MS);
   const set = (change: Partial<PaymentForm>): void => setForm((now) => ({ ...now, ...change }));
   const errors = tried ? paymentErrors(form) : {};
 
   const submit = (): void => {
     setTried(true);
     if (Object.keys(paymentErrors(form)).length > 0) return;
-    action.take('mark_completed', paymentBody(form), () => texts.SUCCESS.markPaid);
+    action.execute(paymentBody(form));
   };
 
   return (
@@ -47,7 +46,7 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       submitLabel="Verify Payment"
       busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.markPaid(action.failure)}
+      refused={action.failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
-  serveVisits,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
@@ -34,7 +34,7 @@ const withOil: Partial<Appointment> = {
 
 function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
-  serveVisits(server, { today, all });
+  serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }
@@ -308,4 +308,12 @@ describe('when an action fails', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
   });
+});
+
+it('says that an acceptance is done (8-087)', async () => {
+  const appointment = at('pending');
+  const { server, user } = open([appointment]);
+  server.on(calls.appointments.act, { ...appointment, status: 'confirmed', version: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });

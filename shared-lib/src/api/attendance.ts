@@ -52,7 +52,7 @@ export const attendanceQueries = {
     }),
 };
 
-async function foresee(
+async function showOptimistically(
   client: QueryClient,
   change: (today: TodayStatus) => TodayStatus,
 ): Promise<TodayStatus | undefined> {
@@ -85,7 +85,7 @@ export function useCheckIn() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: true,
         check_in_time: now().toISOString(),
@@ -114,7 +114,7 @@ export function useCheckOut() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: false,
         check_out_time: now().toISOString(),
