@@ -1,23 +1,11 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import type { IconName } from '../icon/icons';
 import { onDemand } from '../ondemand/onDemand';
+import type { DropdownMenuProps } from './menuEntry';
 
 const menuCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
 
 /** Fetches the code of the menus ahead of the first opening. */
 export const prefetchMenus = menuCode.prefetch;
-
-export interface MenuAction {
-  label: string;
-  icon?: IconName;
-  /** Does something; or `to` leads to a page of the product, `href` out of it. */
-  onSelect?: () => void;
-  to?: string;
-  href?: string;
-  danger?: boolean;
-  disabled?: boolean;
-}
-export type MenuEntry = MenuAction | 'separator' | { heading: string };
 
 type Trigger = ReactElement<{
   onClick?: (event: MouseEvent) => void;
@@ -25,14 +13,6 @@ type Trigger = ReactElement<{
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
 }>;
-
-export interface DropdownMenuProps {
-  /** A `Button` or an `IconButton`. */
-  trigger: ReactElement;
-  /** What the menu is for, for screen readers: 'More actions for Ana Villareal'. */
-  label: string;
-  items: readonly MenuEntry[];
-}
 
 /**
  * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover); until then the

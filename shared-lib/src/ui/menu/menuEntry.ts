@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { IconName } from '../icon/icons';
+
+export interface MenuAction {
+  label: string;
+  icon?: IconName;
+  /** Does something; or `to` leads to a page of the product, `href` out of it. */
+  onSelect?: () => void;
+  to?: string;
+  href?: string;
+  danger?: boolean;
+  disabled?: boolean;
+}
+export type MenuEntry = MenuAction | 'separator' | { heading: string };
+
+export interface DropdownMenuProps {
+  /** A `Button` or an `IconButton`. */
+  trigger: ReactElement;
+  /** What the menu is for, for screen readers: 'More actions for Ana Villareal'. */
+  label: string;
+  items: readonly MenuEntry[];
+}
