@@ -46,7 +46,7 @@ export { Logo } from './ui/icon/Logo';
 export { Row, Stack } from './ui/layout/Stack';
 export { Text } from './ui/layout/Text';
 export { VisuallyHidden } from './ui/layout/VisuallyHidden';
-export { Spinner } from './ui/loading/Spinner';
+export { Spinner } from './ui/spinner/Spinner';
 export { Countdown, formatSeconds } from './ui/time/Countdown';
 export { now, useNowValue } from './ui/time/now';
 export { Toaster } from './ui/toast/Toaster';

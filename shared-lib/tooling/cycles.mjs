@@ -8,7 +8,6 @@ import path from 'node:path';
 import ts from 'typescript';
 import { inRoot, packages, root } from './workspace.mjs';
 
-
 const SOURCE = /\.(tsx?|mjs)$/;
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'test-results', 'playwright-report']);
 
@@ -78,7 +77,6 @@ const folders = process.argv.slice(2);
 const imports = importsIn(
   (folders.length ? folders : packages.map((name) => inRoot(name))).map((name) => path.resolve(name)),
 );
-const circles = circlesOf(imports)
-  .map((way) => way.map((file) => path.relative(root, file)));
+const circles = circlesOf(imports).map((way) => way.map((file) => path.relative(root, file)));
 for (const way of circles) console.log(`These files import each other in a circle:\n  ${way.join('\n  -> ')}`);
 process.exitCode = circles.length ? 1 : 0;
