@@ -4,7 +4,7 @@ import {
   type CachedAppointment,
   EmptyState,
   Grid,
-  lazyPage,
+  lazyComponent,
   Pagination,
   SkeletonRows,
 } from 'shared-lib';
@@ -13,7 +13,9 @@ import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './layout';
 import { ListState, type ListStateProps } from './ListState';
 
-const AppointmentTable = lazyPage(() => import('../bookings/AppointmentTable').then((code) => code.AppointmentTable));
+const AppointmentTable = lazyComponent(() =>
+  import('../bookings/AppointmentTable').then((code) => code.AppointmentTable),
+);
 
 export interface AppointmentListProps {
   query: ListStateProps['query'] & { data: AppointmentPage | undefined };

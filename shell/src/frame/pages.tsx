@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPage, type Role, ROLES } from 'shared-lib';
+import { lazyComponent, type Role, ROLES } from 'shared-lib';
 
 export interface ShellPage {
   /** Path below /dashboard. */
@@ -16,60 +16,68 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: 'profile',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "profile" */ '../profile/ProfilePage').then((code) => code.default),
     ),
   },
   {
     path: 'notifications',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage').then((code) => code.default),
     ),
   },
   {
     path: 'settings',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default),
     ),
   },
   {
     path: 'auth-debug',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default),
     ),
   },
   {
     path: 'help/user-guide',
     roles: ROLES,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default),
+    ),
   },
   {
     path: 'help/faqs',
     roles: ROLES,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)),
+    Page: lazyComponent(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)),
   },
   {
     path: 'help/contact',
     roles: ROLES,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/company',
     roles: ROLES,
-    Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/system',
     roles: ROLES,
-    Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/developers',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "about" */ '../about/DevelopersPage').then((code) => code.default),
     ),
   },

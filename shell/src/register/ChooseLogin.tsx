@@ -12,9 +12,9 @@ import {
   TextLink,
 } from 'shared-lib/entry';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { codeSent, type Journey, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { codeSent, type Journey, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { UsernameField } from './UsernameField';
@@ -48,7 +48,7 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
     if (check({ username: usernameProblem(name), password: newPasswordProblem(password) })) void submit(complete);
   };
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Choose how you log in"
       lead={
         <>
@@ -76,6 +76,6 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
           </Button>
         </Stack>
       </form>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

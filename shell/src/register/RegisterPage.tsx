@@ -10,10 +10,10 @@ import {
   Stack,
   TextInput,
 } from 'shared-lib/entry';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { emailProblem } from '../sign-in/emailProblem';
-import { type Journey, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { emailProblem } from '../auth-pages/emailProblem';
+import { type Journey, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -44,7 +44,7 @@ function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (em
     if (check({ email: emailProblem(email) })) void submit(find);
   };
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Complete your registration"
       lead="Your operator has registered you with your e-mail address. Which one is it?"
       foot={<BackToLogIn from={journey.from} />}
@@ -69,7 +69,7 @@ function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (em
           </Button>
         </Stack>
       </form>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { defineRemote, lazyPage, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
+import { defineRemote, lazyComponent, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { CodeFault, NetworkFault } from './faults';
 import type { Release } from './registry';
@@ -100,7 +100,7 @@ describe('an area in the shell', () => {
       () => Promise.reject(new Error('Loading chunk 12 failed.')),
       async () => () => <h1>Bookings</h1>,
     ];
-    const Bookings = lazyPage(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
+    const Bookings = lazyComponent(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
     const user = await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Bookings /> }])] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));

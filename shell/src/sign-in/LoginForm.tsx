@@ -14,7 +14,7 @@ import {
 } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { dashboardCode } from '../dashboardCode';
-import { codeSent, type Journey } from './journey';
+import { codeSent, type Journey } from '../auth-pages/journey';
 import { refusalOf } from './outcome';
 import { useProblems } from './useProblems';
 import { useSubmission } from './useSubmission';

@@ -18,11 +18,11 @@ import {
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { returnPath } from '../guard/origin';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { emailProblem } from '../sign-in/emailProblem';
-import { codeSent, type Journey, useJourney } from '../sign-in/journey';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { emailProblem } from '../auth-pages/emailProblem';
+import { codeSent, type Journey, useJourney } from '../auth-pages/journey';
 import { isDisabled } from '../sign-in/outcome';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -85,13 +85,13 @@ export function VerifyEmailPage() {
   const sent = (answer: CodeSent): void => amend(codeSent(answer));
   if (!email || !challenge) {
     return (
-      <SignInFrame
+      <AuthPageFrame
         title="Verify your e-mail"
         lead="We send a six-digit code to your e-mail address."
         foot={<BackToLogIn from={from} />}
       >
         <AskForCode email={email} onSent={sent} />
-      </SignInFrame>
+      </AuthPageFrame>
     );
   }
 
@@ -107,7 +107,7 @@ export function VerifyEmailPage() {
     }
   }
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Verify your e-mail"
       lead={
         <>
@@ -143,6 +143,6 @@ export function VerifyEmailPage() {
           onSent={sent}
         />
       </Stack>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -18,9 +18,9 @@ import {
   VisuallyHidden,
 } from 'shared-lib/entry';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { type Journey, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { type Journey, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -106,18 +106,18 @@ export function NewPasswordPage() {
   const foot = <BackToLogIn from={from} />;
   if (!email || !challenge || !code) {
     return (
-      <SignInFrame title="Choose a new password" foot={foot}>
+      <AuthPageFrame title="Choose a new password" foot={foot}>
         <Stack $gap={4}>
           <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />
           <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>
             Start again
           </ButtonLink>
         </Stack>
-      </SignInFrame>
+      </AuthPageFrame>
     );
   }
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Choose a new password"
       lead={
         <>
@@ -127,6 +127,6 @@ export function NewPasswordPage() {
       foot={foot}
     >
       <ChoosePassword proof={{ email, challenge, code }} from={from} />
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

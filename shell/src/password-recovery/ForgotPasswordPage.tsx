@@ -10,10 +10,10 @@ import {
   texts,
   useLocation,
 } from 'shared-lib/entry';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { emailProblem } from '../sign-in/emailProblem';
-import { codeSent, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { emailProblem } from '../auth-pages/emailProblem';
+import { codeSent, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { useProblems } from '../sign-in/useProblems';
 import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
     if (check({ email: emailProblem(email) })) void submit(send);
   };
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Forgot your password"
       lead="Enter your e-mail address. We send a code to it, with which you choose a new password."
       foot={<BackToLogIn from={from} />}
@@ -82,6 +82,6 @@ export function ForgotPasswordPage() {
           </Button>
         </Stack>
       </form>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }
