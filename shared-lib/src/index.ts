@@ -40,7 +40,7 @@ export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries, type Wanted } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
-export { prefetchForesight } from './api/foresight';
+export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
   type NotificationFilter,
@@ -81,7 +81,7 @@ export type {
   TodayStatus,
   User,
 } from './contract';
-/** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */
+/** The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update). */
 export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';
@@ -145,12 +145,19 @@ export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
-export { CheckMaterials, RejectDialog } from './visit/dialogs';
-export { StaffDashboard } from './visit/StaffDashboard';
-export { type StaffDay, useAllVisits } from './visit/useStaffDay';
-export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
-export { VisitHead } from './visit/VisitHead';
-export { VisitLine, standsOpen } from './visit/VisitLine';
-export { VisitList, type VisitQuery } from './visit/VisitList';
-export { usePage, useView } from './visit/useView';
-export { useVisitActions, type VisitActions } from './visit/useVisitActions';
+export { CheckMaterials, RejectDialog } from './appointment/dialogs';
+export { StaffDashboard } from './staff-dashboard/StaffDashboard';
+export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export {
+  ReachClient,
+  AppointmentFacts,
+  clientName,
+  personName,
+  serviceNames,
+  timeRange,
+} from './appointment/AppointmentFacts';
+export { AppointmentHead } from './appointment/AppointmentHead';
+export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
+export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
+export { usePage, useView } from './staff-dashboard/useView';
+export { useCardActions, type CardActions } from './appointment/useCardActions';

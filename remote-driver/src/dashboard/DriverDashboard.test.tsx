@@ -10,7 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
-  serveVisits,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
@@ -19,7 +19,7 @@ const ben = aUser('driver');
 /** The dashboard over these transports of today. */
 function open(today: Appointment[], { path = '/dashboard' } = {}) {
   const server = fakeServer();
-  serveVisits(server, { today });
+  serveAppointments(server, { today });
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, ben);

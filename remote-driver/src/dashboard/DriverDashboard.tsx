@@ -14,15 +14,15 @@ import {
   StatRow,
   StatusBadge,
   TimeLead,
-  VisitLine,
-  VisitList,
-  type VisitQuery,
+  AppointmentLine,
+  AppointmentList,
+  type AppointmentListQuery,
   clientName,
   personName,
   standsOpen,
   texts,
-  useAllVisits,
-  useVisitActions,
+  useAllAppointments,
+  useCardActions,
 } from 'shared-lib';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
@@ -59,7 +59,7 @@ export function DriverDashboard() {
 }
 
 interface TransportsProps {
-  query: VisitQuery;
+  query: AppointmentListQuery;
   failure: string;
   emptyText: string;
   withDate?: boolean;
@@ -71,7 +71,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedAppointmen
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useVisitActions(driverFailure);
+  const { act, busyOf, errorOf, clear } = useCardActions(driverFailure);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedAppointment; action: 'reject' | 'reject_pickup' }>();
 
@@ -89,7 +89,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
 
   return (
     <>
-      <VisitList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
+      <AppointmentList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
         {(appointment, index) =>
           standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, {
             index,
@@ -111,7 +111,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               }}
             />
           ) : (
-            <VisitLine
+            <AppointmentLine
               key={appointment.id}
               appointment={appointment}
               withDate={withDate}
@@ -120,7 +120,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
             />
           )
         }
-      </VisitList>
+      </AppointmentList>
       {rejecting && (
         <RejectDialog
           onClose={() => setRejecting(undefined)}
@@ -135,7 +135,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
 }
 
 /** What runs stands open; what has been driven waits behind one button. Points 2-158, 2-159. */
-function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
+function Today({ query, driverId }: { query: AppointmentListQuery; driverId: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, driverId)) ?? [];
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
@@ -179,7 +179,7 @@ function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
 
 /** Every transport of this driver, page by page, with what they add up to. Point 2-155. */
 function All({ day: { self, totals } }: { day: StaffDay }) {
-  const { query, turnTo } = useAllVisits();
+  const { query, turnTo } = useAllAppointments();
   const shown = query.data?.results ?? [];
   return (
     <Stack>

@@ -12,8 +12,8 @@ import {
   ReachClient,
   Stack,
   Text,
-  VisitFacts,
-  VisitHead,
+  AppointmentFacts,
+  AppointmentHead,
   limits,
   oneOf,
   now,
@@ -42,10 +42,10 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
-        <VisitHead appointment={appointment} titleId={titleId}>
+        <AppointmentHead appointment={appointment} titleId={titleId}>
           {group && <Badge tone="violet">Group Transport</Badge>}
-        </VisitHead>
-        <VisitFacts appointment={appointment} withDate={withDate}>
+        </AppointmentHead>
+        <AppointmentFacts appointment={appointment} withDate={withDate}>
           {appointment.therapists_details.map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
@@ -62,7 +62,7 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
               {appointment.pickup_notes}
             </Fact>
           )}
-        </VisitFacts>
+        </AppointmentFacts>
         {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
         {pickup && appointment.pickup_deadline && (
           <Banner tone="clay" title="Confirm this pickup in time">

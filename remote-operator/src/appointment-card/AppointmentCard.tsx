@@ -16,8 +16,8 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { CardActions } from '../act/CardActions';
-import { dayWord, serviceList, timeRange } from './facts';
+import { CardActions } from '../actions/CardActions';
+import { dayWord, serviceList, timeRange } from '../appointment-words/appointmentWords';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 

@@ -16,8 +16,8 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { vehicle } from '../appointment-card/facts';
+import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { vehicle } from '../appointment-words/appointmentWords';
 
 /** From now on for as long as a ride home is held. */
 function rideHome(at: Date) {
@@ -31,13 +31,13 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
   const [wanted] = useState(() => rideHome(now()));
   const [driver, setDriver] = useState<number>();
   const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const action = useExecuteAction({ appointment, onClose });
   const free = useQuery(availabilityQueries.drivers({ ...wanted, requires_car: appointment.requires_car }));
 
   const submit = (): void => {
     setTried(true);
     if (driver === undefined) return;
-    action.take(
+    action.execute(
       'assign_pickup_driver',
       { driver_id: driver },
       ({ pickup_driver_name: name }) =>

@@ -17,7 +17,7 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
-import { may } from '../act/primaryAction';
+import { may } from '../actions/primaryAction';
 import { ClientField } from './ClientField';
 import { bookingBody, changeBody, draftOf, emptyDraft, previewOf, withClient } from './draft';
 import { PanelFrame } from './PanelFrame';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type Appointment, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
+import { useExecuteAction } from '../execute-action/useExecuteAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
 export function CancelAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const action = useExecuteAction({ appointment, onClose });
   const error = tried && !reason.trim() ? FIELD_TEXTS.required : action.fieldError('reason');
   const name = personName(appointment.client_details);
 
   const submit = (): void => {
     setTried(true);
     if (!reason.trim()) return;
-    action.take('cancel', { reason: reason.trim() }, () => `Appointment of ${name} cancelled`);
+    action.execute('cancel', { reason: reason.trim() }, () => `Appointment of ${name} cancelled`);
   };
 
   return (

@@ -4,8 +4,8 @@ import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { TimeoutBar } from '../monitor-timeouts/TimeoutBar';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { type DashboardAddress, FILTER_LABELS } from './address';
-import { AppointmentList } from './AppointmentList';
-import { useCardLayout } from './cardLayout';
+import { AppointmentList } from '../list-appointments/AppointmentList';
+import { useCardLayout } from '../list-appointments/cardLayout';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, useViewPage } from './viewQuery';
 

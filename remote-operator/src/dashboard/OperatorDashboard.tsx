@@ -11,7 +11,7 @@ import {
   Tabs,
   useSearchParams,
 } from 'shared-lib';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { changeAddress, type DashboardAddress, readAddress } from './address';
 import { DashboardHeader } from './DashboardHeader';
 import { ListView } from './ListView';

@@ -10,8 +10,8 @@ import {
   TextArea,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { timeRange } from '../appointment-card/facts';
+import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
 
@@ -23,13 +23,13 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
   const [notes, setNotes] = useState('');
   const [replacement, setReplacement] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const action = useExecuteAction({ appointment, onClose });
   const by = appointment.rejected_by;
 
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
-    action.take(
+    action.execute(
       'review_rejection',
       reviewBody(appointment, { decision, notes, replacement }),
       () => texts.SUCCESS.reviewRejection,

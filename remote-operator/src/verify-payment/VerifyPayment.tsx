@@ -17,8 +17,8 @@ import {
   TextInput,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { serviceList } from '../appointment-card/facts';
+import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 
@@ -31,14 +31,14 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
 export function VerifyPayment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [form, setForm] = useState(() => newPaymentForm(appointment));
   const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);
+  const action = useExecuteAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);
   const set = (change: Partial<PaymentForm>): void => setForm((now) => ({ ...now, ...change }));
   const errors = tried ? paymentErrors(form) : {};
 
   const submit = (): void => {
     setTried(true);
     if (Object.keys(paymentErrors(form)).length > 0) return;
-    action.take('mark_completed', paymentBody(form), () => texts.SUCCESS.markPaid);
+    action.execute('mark_completed', paymentBody(form), () => texts.SUCCESS.markPaid);
   };
 
   return (

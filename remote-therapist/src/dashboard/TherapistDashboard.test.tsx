@@ -10,7 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
-  serveVisits,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
@@ -34,7 +34,7 @@ const withOil: Partial<Appointment> = {
 
 function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
-  serveVisits(server, { today, all });
+  serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }

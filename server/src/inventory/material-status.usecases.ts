@@ -41,7 +41,7 @@ const WAITING = sql(
 async function visitFor(tx: Queryable, actor: Actor, { materialId, body }: StatusUpdate): Promise<number | null> {
   if (body.appointment !== undefined) return body.appointment;
   const therapist = actor.role === 'therapist' ? actor.id : null;
-  return (await tx.maybe<{ id: number }>(WAITING, [materialId, therapist, TABLE.complete.from]))?.id ?? null;
+  return (await tx.maybe<{ id: number }>(WAITING, [materialId, therapist, TABLE.check_material.from]))?.id ?? null;
 }
 
 /**
@@ -75,7 +75,7 @@ async function answerForVisit(
   const locked = await lockAppointment(tx, visit);
   if (!locked || !isConcerned(locked, actor)) throw notFound();
   // As for the whole check: not during the session (point 4-023).
-  if (!TABLE.complete.from.includes(locked.state.status))
+  if (!TABLE.check_material.from.includes(locked.state.status))
     throw notNow('ACTION_NOT_ALLOWED', await loadAppointment(tx, visit, user, now));
   const { is_empty, quantity, notes } = body;
   const recorded = await answerMaterials(

@@ -192,6 +192,8 @@ export const NEWS: { readonly [O in Occasion]: Tell } = {
       ['Status changed by an operator', `${visit(news)}: ${statusLabel(news.after.state.status)}.`],
     ),
   ],
+  // The operators' screens follow live; nobody has to be told of one material.
+  check_material: () => [],
   delete: (news) => [visitLetter(staff(news), ['Appointment deleted', visit(news)])],
   auto_cancel: (news) => [
     visitLetter(staff(news), ['Appointment auto-cancelled', `${visit(news)}: not everybody answered in time.`]),

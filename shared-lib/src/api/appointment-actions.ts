@@ -15,9 +15,9 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { CachedAppointment } from './appointment-record';
-import { foresight } from './foresight';
+import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Appointments = Calls['appointments'];
 
@@ -116,17 +116,21 @@ function freshOf(error: unknown): CachedAppointment | null {
 const read = (id: number) => () =>
   send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function foresee(client: QueryClient, request: ActionRequest, workflow: Awaited<ReturnType<typeof foresight>>): void {
+function showOptimistically(
+  client: QueryClient,
+  request: ActionRequest,
+  workflow: Awaited<ReturnType<typeof loadOptimisticUpdate>>,
+): void {
   const { user } = currentSession();
   const record = knownAppointment(client, request.id);
   if (!workflow || !record || !user || !hasRole(user)) return;
   const input = workflow.inputOf(request.body as Record<string, unknown> | undefined);
-  const next = workflow.predict(record, { change: request.action, input, user, now: now() });
+  const next = workflow.optimisticAppointment(record, { change: request.action, input, user, now: now() });
   if (next) putAppointment(client, next);
 }
 
 /**
- * Takes any action of the workflow. The lists change at once, as the workflow foresees it; the answer confirms it, and
+ * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms it, and
  * a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
  *
  * @example const action = useAppointmentAction();
@@ -139,10 +143,10 @@ export function useAppointmentAction() {
     mutationFn: act,
     onMutate: async (request: ActionRequest, { client }) => {
       beginWrite(request);
-      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
+      const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const record = knownAppointment(client, request.id);
       const snapshot = snapshotLists(client);
-      foresee(client, request, workflow);
+      showOptimistically(client, request, workflow);
       sealSnapshot(snapshot);
       return { record, snapshot };
     },

@@ -18,9 +18,9 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
-import { foresight } from './foresight';
+import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Appointments = Calls['appointments'];
 
@@ -203,7 +203,7 @@ interface Edit {
 const read = (id: number) => () =>
   send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function foresee(client: QueryClient, next: (record: CachedAppointment) => CachedAppointment, id: number) {
+function showOptimistically(client: QueryClient, next: (record: CachedAppointment) => CachedAppointment, id: number) {
   const record = knownAppointment(client, id);
   const snapshot = snapshotLists(client);
   if (record) putAppointment(client, next(record));
@@ -229,11 +229,11 @@ export function useUpdateAppointment() {
     },
     onMutate: async (edit, { client }) => {
       beginWrite(edit);
-      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
+      const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const { user } = currentSession();
       const next = (record: CachedAppointment): CachedAppointment =>
-        workflow && user && hasRole(user) ? workflow.predictEdit(record, edit.change, { user, now: now() }) : record;
-      return foresee(client, next, edit.id);
+        workflow && user && hasRole(user) ? workflow.optimisticEdit(record, edit.change, { user, now: now() }) : record;
+      return showOptimistically(client, next, edit.id);
     },
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {

@@ -6,7 +6,7 @@ import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Attendance = Calls['attendance'];
 
@@ -52,7 +52,7 @@ export const attendanceQueries = {
     }),
 };
 
-async function foresee(
+async function showOptimistically(
   client: QueryClient,
   change: (today: TodayStatus) => TodayStatus,
 ): Promise<TodayStatus | undefined> {
@@ -85,7 +85,7 @@ export function useCheckIn() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: true,
         check_in_time: now().toISOString(),
@@ -114,7 +114,7 @@ export function useCheckOut() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: false,
         check_out_time: now().toISOString(),

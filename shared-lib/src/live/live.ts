@@ -9,7 +9,7 @@ import { now, setServerTime } from '../ui/time/now';
 import { watchActivity } from './activity';
 import { createApplier, unwrap } from './apply';
 import { Channel, type ConnectionState, type LiveMessage } from './channel';
-import { hearTabs, tellTabs } from './tab-sync';
+import { listenToTabs, notifyTabs } from './tab-sync';
 
 export interface Connection {
   readonly state: ConnectionState;
@@ -135,7 +135,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const ends = [
     watchActivity(),
     pollWhileDown(client),
-    hearTabs((news) => {
+    listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {
         refetchShownAppointments(client).catch((error: unknown) => console.warn('following another tab failed', error));
       }
@@ -146,7 +146,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
         mutation.state.status === 'success' &&
         mutation.options.mutationKey?.[0] === 'appointments'
       )
-        tellTabs('changed');
+        notifyTabs('changed');
     }),
   ];
   if (isLiveEnabled()) own.start();
@@ -163,7 +163,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
 
 /** Fetches what is on the screen, here and in the other tabs of this user: the Refresh buttons. */
 export async function refreshEverywhere(client: QueryClient): Promise<void> {
-  tellTabs('refresh');
+  notifyTabs('refresh');
   reconnect();
   await client.invalidateQueries();
 }

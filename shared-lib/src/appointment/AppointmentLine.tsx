@@ -1,0 +1,35 @@
+import type { Appointment } from '../contract/appointments';
+import { StatusBadge } from '../ui/badge/Badge';
+import { ListCard, TimeLead } from '../ui/card/ListCard';
+import { clientName } from './AppointmentFacts';
+
+export interface AppointmentLineProps {
+  appointment: Appointment;
+  /** With whom, by what: one line under the name. */
+  text: string;
+  withDate?: boolean;
+  /** Opens the whole card. */
+  onOpen: () => void;
+}
+
+/** An appointment that asks nothing now, on one line that opens into its card. */
+export function AppointmentLine({ appointment, text, withDate = false, onOpen }: AppointmentLineProps) {
+  return (
+    <article aria-label={clientName(appointment)}>
+      <ListCard
+        lead={<TimeLead time={appointment.formatted_start_time} />}
+        title={clientName(appointment)}
+        text={withDate ? `${appointment.formatted_date} · ${text}` : text}
+        end={<StatusBadge status={appointment.status} />}
+        onClick={onOpen}
+      />
+    </article>
+  );
+}
+
+/** Which appointments of a list stand open: what asks for something, the first, and what was opened by hand. */
+export const standsOpen = (
+  appointment: { id: number },
+  asks: boolean,
+  place: { index: number; opened: ReadonlySet<number> },
+): boolean => asks || place.index === 0 || place.opened.has(appointment.id);
