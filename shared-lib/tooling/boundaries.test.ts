@@ -10,6 +10,13 @@ const LIB = 'shared-lib/src/router.ts';
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
   ['a remote may use the root of shared-lib', REMOTE, "export { Link } from 'shared-lib';"],
+  ['a remote may use the shared door of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
+  [
+    'nobody but shared-lib uses the form library itself',
+    REMOTE,
+    "export { useForm } from 'react-hook-form';",
+    'no-restricted-imports',
+  ],
   [
     'a remote may not import another remote',
     REMOTE,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  ACTION_FALLBACK,
   addMinutes,
   type Appointment,
   availabilityQueries,
   ChoiceChips,
   Field,
-  FIELD_TEXTS,
-  FormDialog,
   limits,
   localTime,
   now,
@@ -16,6 +15,7 @@ import {
   Text,
   texts,
 } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useExecuteAction } from '../execute-action/useExecuteAction';
 import { vehicle } from '../appointment-words/appointmentWords';
 
@@ -29,31 +29,31 @@ function rideHome(at: Date) {
  */
 export function AssignPickup({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [wanted] = useState(() => rideHome(now()));
-  const [driver, setDriver] = useState<number>();
-  const [tried, setTried] = useState(false);
-  const action = useExecuteAction({ appointment, onClose });
+  const execute = useExecuteAction({ appointment, onClose });
   const free = useQuery(availabilityQueries.drivers({ ...wanted, requires_car: appointment.requires_car }));
-
-  const submit = (): void => {
-    setTried(true);
-    if (driver === undefined) return;
-    action.execute(
-      'assign_pickup_driver',
-      { driver_id: driver },
-      ({ pickup_driver_name: name }) =>
-        `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
-    );
-  };
+  const form = useForm<{ driver: number | null }>({
+    start: { driver: null },
+    check: ({ driver }) => ({ driver: required(driver !== null) }),
+    send: async ({ driver }) => {
+      if (driver === null) return;
+      await execute(
+        'assign_pickup_driver',
+        { driver_id: driver },
+        ({ pickup_driver_name: name }) =>
+          `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
+      );
+    },
+    shownAt: { driver_id: 'driver' },
+    failure: ACTION_FALLBACK.assign_pickup_driver,
+  });
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
     <FormDialog
+      form={form}
       title="Assign pickup driver"
       description={`${urgency}${appointment.therapists_details.map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
-      busy={action.busy}
-      refused={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
       {appointment.pickup_notes && (
@@ -61,20 +61,14 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
           {appointment.pickup_notes}
         </Text>
       )}
-      <Field
-        group
-        label="Driver"
-        required
-        aside="free now, longest free first"
-        error={tried && driver === undefined ? FIELD_TEXTS.required : action.fieldError('driver_id')}
-      >
+      <Field group label="Driver" required aside="free now, longest free first" error={form.errors.driver}>
         {free.isError && <Text tone="red">{texts.FALLBACK.availableDrivers}</Text>}
         {free.isPending && <Text muted>Looking for who is free…</Text>}
         {free.data?.length === 0 && <Text muted>No driver is free right now.</Text>}
         {free.data && (
           <ChoiceChips
-            value={driver}
-            onChange={setDriver}
+            value={form.values.driver ?? undefined}
+            onChange={(driver) => form.set({ driver })}
             options={free.data.map((one) => ({
               value: one.id,
               label: personName(one),

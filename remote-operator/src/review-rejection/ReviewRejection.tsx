@@ -1,51 +1,51 @@
-import { useState } from 'react';
 import {
+  ACTION_FALLBACK,
   type Appointment,
   Banner,
+  failureText,
   Field,
-  FormDialog,
   formatDate,
   personName,
   RadioGroup,
   TextArea,
   texts,
 } from 'shared-lib';
+import { FormDialog, useForm } from 'shared-lib/form';
 import { useExecuteAction } from '../execute-action/useExecuteAction';
 import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
-import { type Decision, reviewBody } from './review';
+import { type Decision, type Review, reviewBody } from './review';
+
+type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null };
 
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
 export function ReviewRejection({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const [decision, setDecision] = useState<Decision>();
-  const [notes, setNotes] = useState('');
-  const [replacement, setReplacement] = useState<number | null>(null);
-  const [missing, setMissing] = useState(false);
-  const action = useExecuteAction({ appointment, onClose });
+  const execute = useExecuteAction({ appointment, onClose });
+  const form = useForm<ReviewEntries>({
+    start: { decision: null, notes: '', replacement: null },
+    check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
+    send: async ({ decision, ...rest }) => {
+      if (!decision) return;
+      const body = reviewBody(appointment, { decision, ...rest });
+      await execute('review_rejection', body, () => texts.SUCCESS.reviewRejection);
+    },
+    failure: (error) => ({
+      title: texts.OPERATOR_ALERT.review,
+      detail: failureText(error, ACTION_FALLBACK.review_rejection),
+    }),
+  });
+  const { decision } = form.values;
   const by = appointment.rejected_by;
-
-  const submit = (): void => {
-    setMissing(!decision);
-    if (!decision) return;
-    action.execute(
-      'review_rejection',
-      reviewBody(appointment, { decision, notes, replacement }),
-      () => texts.SUCCESS.reviewRejection,
-    );
-  };
 
   return (
     <FormDialog
+      form={form}
       title="Review Appointment Rejection"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${formatDate(new Date(appointment.starts_at))}, ${timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}`}
       submitLabel="Save review"
       cancelLabel="Close"
-      busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.review}
-      refusedDetail={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>
@@ -54,12 +54,9 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
       <RadioGroup
         label="Decision"
         required
-        value={decision}
-        onChange={(chosen) => {
-          setDecision(chosen);
-          setMissing(false);
-        }}
-        error={missing ? 'Choose accept or decline.' : undefined}
+        value={decision ?? undefined}
+        onChange={(chosen) => form.set({ decision: chosen })}
+        error={form.errors.decision}
         options={[
           { value: 'accept', label: 'Accept the rejection', hint: 'The appointment is cancelled.' },
           {
@@ -70,10 +67,15 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
         ]}
       />
       {decision === 'decline' && by && (
-        <Replacement appointment={appointment} by={by} chosen={replacement} onChoose={setReplacement} />
+        <Replacement
+          appointment={appointment}
+          by={by}
+          chosen={form.values.replacement}
+          onChoose={(replacement) => form.set({ replacement })}
+        />
       )}
       <Field label="Notes" aside="optional">
-        <TextArea rows={3} value={notes} onChange={setNotes} />
+        <TextArea rows={3} {...form.control('notes')} />
       </Field>
     </FormDialog>
   );

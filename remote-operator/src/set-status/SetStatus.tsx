@@ -1,10 +1,6 @@
-import { useState } from 'react';
 import {
   type Appointment,
-  failureText,
   Field,
-  FIELD_TEXTS,
-  FormDialog,
   personName,
   SETTABLE_STATUSES,
   Select,
@@ -17,6 +13,7 @@ import {
   toast,
   useUpdateAppointment,
 } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
 function consequence(status: SettableStatus): string {
@@ -37,33 +34,27 @@ function consequence(status: SettableStatus): string {
  * Points 4-066, 4-067, 8-041.
  */
 export function SetStatus({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const [status, setStatus] = useState<SettableStatus | ''>('');
-  const [tried, setTried] = useState(false);
   const update = useUpdateAppointment();
-
-  const submit = (): void => {
-    setTried(true);
-    if (!status || update.isPending) return;
-    update.mutate(
-      { id: appointment.id, change: { status, version: appointment.version } },
-      {
-        onSuccess: () => {
-          toast.success(texts.SUCCESS.updateStatus);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useForm<{ status: SettableStatus | '' }>({
+    start: { status: '' },
+    check: ({ status }) => ({ status: required(status) }),
+    send: async ({ status }) => {
+      if (!status) return;
+      await update.mutateAsync({ id: appointment.id, change: { status, version: appointment.version } });
+      toast.success(texts.SUCCESS.updateStatus);
+      onClose();
+    },
+    failure: texts.FALLBACK.updateStatus,
+  });
+  const { status } = form.values;
 
   return (
     <FormDialog
+      form={form}
       size="sm"
       title="Set status"
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
       submitLabel={status ? `Set to ${statusLabel(status)}` : 'Set status'}
-      busy={update.isPending}
-      refused={update.error && failureText(update.error, texts.FALLBACK.updateStatus)}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Row>
@@ -72,15 +63,9 @@ export function SetStatus({ appointment, onClose }: { appointment: Appointment; 
         </Text>{' '}
         <StatusBadge status={appointment.status} />
       </Row>
-      <Field
-        label="New status"
-        required
-        error={tried && !status ? FIELD_TEXTS.required : undefined}
-        hint={status ? consequence(status) : undefined}
-      >
+      <Field label="New status" required error={form.errors.status} hint={status ? consequence(status) : undefined}>
         <Select
-          value={status}
-          onChange={setStatus}
+          {...form.control('status')}
           placeholder="Choose a status"
           options={SETTABLE_STATUSES.map((value) => ({
             value,

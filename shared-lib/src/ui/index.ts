@@ -13,7 +13,6 @@ export { RadioGroup } from './choice/RadioGroup';
 export { SegmentedControl } from './choice/SegmentedControl';
 export { Combobox, type ComboboxOption } from './combobox/Combobox';
 export { ConfirmDialog, Dialog, Sheet } from './dialog/Dialog';
-export { FormDialog } from './dialog/FormDialog';
 export { EmptyState, ErrorState } from './empty/EmptyState';
 export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { CodeInput } from './field/CodeInput';

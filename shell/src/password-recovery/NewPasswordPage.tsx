@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import {
   Banner,
   Button,
@@ -8,7 +7,6 @@ import {
   failedWith,
   failureText,
   Field,
-  fieldError,
   friendlyText,
   PasswordInput,
   resetPassword,
@@ -17,83 +15,62 @@ import {
   texts,
   VisuallyHidden,
 } from 'shared-lib/entry';
-import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
+import { Form, useForm } from 'shared-lib/form';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { type Journey, useJourney } from '../auth-pages/journey';
-import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
+import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { usePageTitle } from '../titles/usePageTitle';
 
 type Proof = Required<Pick<Journey, 'email' | 'challenge' | 'code'>>;
 
-interface Said {
-  text: string;
-  /** The code no longer works: the way on is a new one. */
-  codeOver: boolean;
-}
-
 function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefined }) {
   const { email } = proof;
   const { go } = useJourney();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [said, setSaid] = useState<Said | null>(null);
-  const { form, problems, check } = useProblems<'password' | 'again'>();
-  const { busy, submit } = useSubmission();
-
-  async function change(): Promise<void> {
-    try {
+  const form = useForm({
+    start: { password: '', again: '' },
+    check: ({ password, again }) => {
+      const weak = newPasswordProblem(password);
+      return {
+        password: weak,
+        again: !weak && password !== again ? 'The two passwords are not the same.' : undefined,
+      };
+    },
+    send: async ({ password }) => {
       await resetPassword({ ...proof, new_password: password });
       // The reset has ended every session of this account, the one of this browser too.
       if (currentSession().user?.email.toLowerCase() === email.toLowerCase()) signOut();
       go('/forgot-password-confirmation', { from, email }, { replace: true });
-    } catch (error) {
-      const wrong = fieldError(error, 'new_password');
-      if (wrong) return void check({ password: wrong });
-      const codeOver = failedWith(error, 'INVALID_RESET_CODE');
-      setSaid({ text: codeOver ? errorText('INVALID_RESET_CODE') : failureText(error, friendlyText(error)), codeOver });
-    }
-  }
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setSaid(null);
-    const weak = newPasswordProblem(password);
-    if (
-      check({ password: weak, again: !weak && password !== again ? 'The two passwords are not the same.' : undefined })
-    )
-      void submit(change);
-  };
+    },
+    shownAt: { new_password: 'password' },
+    alsoAnswers: { password: ['again'] },
+    failure: (error) =>
+      failedWith(error, 'INVALID_RESET_CODE')
+        ? {
+            title: errorText('INVALID_RESET_CODE'),
+            // The code no longer works: the way on is a new one.
+            action: (
+              <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
+                Get a new code
+              </ButtonLink>
+            ),
+          }
+        : { title: failureText(error, friendlyText(error)) },
+  });
   return (
-    <form ref={form} noValidate onSubmit={press}>
+    <Form form={form} asStep>
       {/* For password managers: whose password it is. */}
       <VisuallyHidden as="div" aria-hidden>
         <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} />
       </VisuallyHidden>
-      <Stack $gap={4}>
-        {said && (
-          <Banner
-            tone="red"
-            live="alert"
-            title={said.text}
-            action={
-              said.codeOver && (
-                <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
-                  Get a new code
-                </ButtonLink>
-              )
-            }
-          />
-        )}
-        <NewPasswordField value={password} onChange={setPassword} error={problems.password} known={[email]} autoFocus />
-        <Field label="New password again" error={problems.again}>
-          <PasswordInput name="new-password-again" value={again} onChange={setAgain} autoComplete="new-password" />
-        </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>
-          Change password
-        </Button>
-      </Stack>
-    </form>
+      <NewPasswordField {...form.control('password')} error={form.errors.password} known={[email]} autoFocus />
+      <Field label="New password again" error={form.errors.again}>
+        <PasswordInput {...form.control('again')} name="new-password-again" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+        Change password
+      </Button>
+    </Form>
   );
 }
 

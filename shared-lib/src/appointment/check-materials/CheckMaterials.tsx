@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CheckedMaterial } from '../../api/materials';
 import type { Appointment } from '../../contract/appointments';
 import { onlyDigits } from '../../domain/money';
+import { FormDialog } from '../../form/FormDialog';
+import { useForm } from '../../form/useForm';
 import { Card } from '../../ui/card/Card';
 import { RadioGroup } from '../../ui/choice/RadioGroup';
-import { FormDialog } from '../../ui/dialog/FormDialog';
 import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
 import { Stack } from '../../ui/layout/Stack';
@@ -45,19 +46,21 @@ export function CheckMaterials({
   error,
   errorDetail,
 }: CheckMaterialsProps) {
-  const [answers, setAnswers] = useState(() => openAnswers(appointment));
-  const [tried, setTried] = useState(false);
-  const open = answers.filter(({ id }) => !recorded?.has(id));
-
-  const change = (id: number, part: Partial<Answer>): void =>
-    setAnswers((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  const submit = (): void => {
-    setTried(true);
-    if (open.every(isAnswered)) onCheck(open.map(checkedMaterial));
-  };
+  const form = useForm<Record<string, Answer>>({
+    start: Object.fromEntries(openAnswers(appointment).map((answer) => [`material-${answer.id}`, answer])),
+    check: (answers) =>
+      Object.fromEntries(
+        stillOpen(answers).map(([name, answer]) => [name, isAnswered(answer) ? undefined : 'Please choose one.']),
+      ),
+    send: (answers) => onCheck(stillOpen(answers).map(([, answer]) => checkedMaterial(answer))),
+  });
+  const stillOpen = (answers: Readonly<Record<string, Answer>>) =>
+    Object.entries(answers).filter(([, { id }]) => !recorded?.has(id));
+  const open = stillOpen(form.values);
 
   return (
     <FormDialog
+      form={form}
       title="Check Materials"
       description={`${clientName(appointment)} #${appointment.id}. Say of each material whether it is used up.`}
       submitLabel="Complete Check"
@@ -65,17 +68,16 @@ export function CheckMaterials({
       busy={busy}
       refused={error}
       refusedDetail={errorDetail}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Stack $gap={3}>
         {open.length === 0 && <Text muted>This visit has no material left to check.</Text>}
-        {open.map((answer) => (
+        {open.map(([name, answer]) => (
           <MaterialFields
-            key={answer.id}
+            key={name}
             answer={answer}
-            missing={tried && !isAnswered(answer)}
-            onChange={(part) => change(answer.id, part)}
+            error={form.errors[name]}
+            onChange={(part) => form.set({ [name]: { ...answer, ...part } })}
           />
         ))}
       </Stack>
@@ -85,14 +87,13 @@ export function CheckMaterials({
 
 interface MaterialFieldsProps {
   answer: Answer;
-  /** The check was sent without an answer here. */
-  missing: boolean;
+  error: string | undefined;
   onChange: (part: Partial<Answer>) => void;
 }
 
 function MaterialFields({
   answer: { name, unit, used, empty, quantity, notes },
-  missing,
+  error,
   onChange,
 }: MaterialFieldsProps) {
   return (
@@ -104,7 +105,7 @@ function MaterialFields({
           value={empty === undefined ? undefined : empty ? 'empty' : 'left'}
           onChange={(value) => onChange({ empty: value === 'empty' })}
           options={CHOICES}
-          error={missing ? 'Please choose one.' : undefined}
+          error={error}
         />
         <FieldRow>
           <Field label={`Quantity (${unit})`}>
