@@ -66,7 +66,7 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
     },
     failure: 'Could not add the client',
   });
-  const { values: client, errors, control } = form;
+  const { values: client, errors, control, refused, place } = form;
   const phone = useDebounced(client.phone_number.trim());
   const email = useDebounced(client.email.trim());
   const duplicates = useQuery(
@@ -82,9 +82,9 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
   };
 
   return (
-    <Box ref={form.place} role="group" aria-label="New client" onKeyDown={onKeyDown}>
+    <Box ref={place} role="group" aria-label="New client" onKeyDown={onKeyDown}>
       <Stack $gap={3}>
-        {form.refused && <Refused {...form.refused} />}
+        {refused && <Refused {...refused} />}
         <FieldRow>
           <Field label="First name" required error={errors.first_name}>
             <TextInput autoFocus autoComplete="off" {...control('first_name')} />

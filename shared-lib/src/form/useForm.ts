@@ -39,7 +39,7 @@ export interface FormOptions<V extends FieldValues> {
    * as is what it throws.
    */
   send: (values: V) => Promise<Refusal<V> | void> | Refusal<V> | void;
-  /** What to say where the server names no field of the form and gives no reason; or all there is to say of a failure. */
+  /** What to say where the server names no field of the form and gives no reason; or all there is to say of it. */
   failure?: string | ((error: unknown) => Refusal<V>);
   /** The server's fields that the form calls otherwise. */
   shownAt?: Readonly<Record<string, keyof V>>;

@@ -21,8 +21,8 @@ interface Loading<Props> {
 }
 
 /**
- * A component (a page, a part of one) whose code is fetched when it is first shown, inside a Suspense. Not React.lazy: that remembers a failed
- * download for ever, so that Retry could never help.
+ * A component (a page, a part of one) whose code is fetched when it is first shown, inside a Suspense. Not React.lazy:
+ * that remembers a failed download for ever, so that Retry could never help.
  *
  * @example const BookingsPage = lazyComponent(() => import('./BookingsPage').then((code) => code.BookingsPage));
  */

@@ -18,7 +18,7 @@ function Coming({ onClose }: { onClose: () => void }) {
  * A dialog whose code is fetched when it is first opened, or ahead of that with `prefetch`. Code that does not come is
  * said by the area around it, with its Retry, like that of a page.
  *
- * @example const CheckMaterials = lazyDialog(() => import('../ui/dialog/CheckMaterials').then((code) => code.CheckMaterials));
+ * @example const CheckMaterials = lazyDialog(() => import('./CheckMaterials').then((code) => code.CheckMaterials));
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

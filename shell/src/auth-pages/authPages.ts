@@ -2,6 +2,14 @@ import { lazyComponent } from 'shared-lib/entry';
 
 const code = () => import(/* webpackChunkName: "auth-pages" */ './pages');
 
+/**
+ * The form of the login page, and with it what all forms have in common. Whoever is signed in never loads it, everybody
+ * else at once (main.tsx).
+ */
+export const LoginForm = lazyComponent(() =>
+  import(/* webpackChunkName: "sign-in" */ '../sign-in/LoginForm').then((code) => code.LoginForm),
+);
+
 /** Most people who log in need neither. */
 export const TwoFactorStep = lazyComponent(() => code().then((pages) => pages.TwoFactorStep));
 export const DisabledAccount = lazyComponent(() => code().then((pages) => pages.DisabledAccount));

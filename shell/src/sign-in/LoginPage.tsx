@@ -2,8 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Spinner, useSession } from 'shared-lib/entry';
 import { returnPath } from '../guard/origin';
 import { usePageTitle } from '../titles/usePageTitle';
-import { DisabledAccount, TwoFactorStep } from '../auth-pages/authPages';
-import { LoginForm } from './LoginForm';
+import { DisabledAccount, LoginForm, TwoFactorStep } from '../auth-pages/authPages';
 import { useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
@@ -46,13 +45,15 @@ export function LoginPage() {
   }
   return (
     <AuthPageFrame title="Good to See You!">
-      <LoginForm
-        journey={{ ...journey, username: back?.username ?? journey.username }}
-        news={back?.news ?? null}
-        onSecondStep={amend}
-        onUnverified={(next) => go('/verify-email', next)}
-        onDisabled={setDisabled}
-      />
+      <Suspense fallback={<Spinner $size={28} />}>
+        <LoginForm
+          journey={{ ...journey, username: back?.username ?? journey.username }}
+          news={back?.news ?? null}
+          onSecondStep={amend}
+          onUnverified={(next) => go('/verify-email', next)}
+          onDisabled={setDisabled}
+        />
+      </Suspense>
     </AuthPageFrame>
   );
 }
