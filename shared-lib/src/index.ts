@@ -38,7 +38,7 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
-export { availabilityQueries, type Wanted } from './api/availability';
+export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -73,6 +73,7 @@ export type {
   Company,
   ListFilter,
   Notification,
+  PageRow,
   Paginated,
   Profile,
   SameElsewhere,
@@ -87,9 +88,11 @@ export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/notification-topics';
+export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
 export * from './domain/statuses';

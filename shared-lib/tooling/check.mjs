@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types of every package, lint with the package boundaries, code that nobody uses. A line each; what
- * is wrong stands below it. Ends with 1 when anything is.
+ * `npm run check`: types of every package, lint with the boundaries of packages and areas, circles of imports, code
+ * that nobody uses. A line each; what is wrong stands below it. Ends with 1 when anything is.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -31,6 +31,7 @@ const tasks = () => [
       '.',
     ],
   ],
+  ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],
   ['unused code', [program('knip'), '--config', 'shared-lib/tooling/knip.json', '--no-progress', '--no-config-hints']],

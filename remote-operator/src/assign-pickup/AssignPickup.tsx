@@ -30,7 +30,7 @@ function rideHome(at: Date) {
 export function AssignPickup({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [wanted] = useState(() => rideHome(now()));
   const execute = useExecuteAction({ appointment, onClose });
-  const free = useQuery(availabilityQueries.drivers({ ...wanted, requires_car: appointment.requires_car }));
+  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }));
   const form = useForm<{ driver: number | null }>({
     start: { driver: null },
     check: ({ driver }) => ({ driver: required(driver !== null) }),

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { createChannelToken } from './channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
 import { listSessions } from './sessions.repository.js';
 import { endOtherSessions, endSession } from './sessions.usecases.js';
-import { originOf, waysInRoutes } from './ways-in.routes.js';
+import { originOf, signInRoutes } from './sign-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
-  waysInRoutes(app);
+  signInRoutes(app);
 
   route(app, accounts.logout, async ({ user, deps, request }) => {
     await endSession(deps, user, user.sessionId, request.id);

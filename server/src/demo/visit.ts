@@ -10,15 +10,16 @@ import {
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { columnsFor } from '../appointments/columns.js';
-import { plannedHolds, type Hold } from '../appointments/holds.js';
-import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/locked-appointment.js';
-import { schedulingRules } from '../appointments/scheduling-rules.js';
-import { NEWS } from '../notifications/news.js';
-import type { ClientRecord, ServiceRecord, World } from './world.js';
-
-const RULES = schedulingRules.parse({});
-const PICKUP_HOLD_MS = 60 * 60_000;
+import type { DetailColumns } from '../appointments/store/appointment-columns.js';
+import type { AppointmentRow } from '../appointments/store/appointment-row.js';
+import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
+import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
+import { returnTime } from '../availability/held-time.js';
+import { plannedHolds, type Hold } from '../availability/holds.js';
+import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
+import type { Occasion } from '../notifications/occasions.js';
+import { TEMPLATES } from '../notifications/templates.js';
+import type { ClientRecord, ServiceRecord } from './records.js';
 
 export interface VisitPlan {
   readonly client: ClientRecord;
@@ -33,7 +34,7 @@ export interface VisitPlan {
 
 export interface Given {
   readonly input?: ChangeInput;
-  readonly columns?: Columns;
+  readonly details?: DetailColumns;
   readonly payment?: {
     readonly method: PaymentMethod;
     readonly amount: number;
@@ -41,6 +42,8 @@ export interface Given {
     readonly collectedBy?: number;
   };
   readonly reason?: string;
+  /** Drivers asked for the ride home, where others were asked before whom the demo day does not show. */
+  readonly asked?: readonly number[];
 }
 
 export interface LedgerEntry {
@@ -60,14 +63,14 @@ export interface UsedMaterial {
   checkedAt: Date | null;
 }
 
-export interface Told {
+export interface Notified {
   readonly to: 'operators' | number;
   readonly type: string;
   readonly change: string;
   readonly title: string;
   readonly message: string;
   readonly at: Date;
-  /** Not told to who made the change. */
+  /** Not for who made the change. */
   readonly by: number;
 }
 
@@ -163,13 +166,12 @@ export class Visit {
   holds: Hold[];
   readonly ledger: LedgerEntry[] = [];
   readonly used: UsedMaterial[] = [];
-  readonly told: Told[] = [];
+  readonly notified: Notified[] = [];
   readonly record: Recorded[] = [];
   readonly answers = new Map<number, { accepted?: Date; ready?: Date; pickedUp?: Date }>();
 
   constructor(
     readonly plan: VisitPlan,
-    readonly world: World,
     /** With notifications and audit rows; old history goes without. */
     readonly detailed: boolean,
   ) {
@@ -188,10 +190,9 @@ export class Visit {
       rodeOut: false,
       pickup: null,
     };
-    this.holds = plannedHolds(this.state, RULES, plan.askedAt);
-    world.visits.push(this);
+    this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
-    this.#tell('create', null, by);
+    this.#notify('create', null, by);
     this.#audit('appointment.create', by, [
       null,
       { client: plan.client.id, therapists: plan.therapists, driver: plan.driver },
@@ -204,12 +205,18 @@ export class Visit {
     if (!decision.allowed)
       throw new Error(`the demo day is wrong: ${change} at ${this.state.status} is refused (${decision.code})`);
     const before = this.#locked();
-    const columns: Columns = { ...columnsFor(before, decision.next, { actor, now: at }), ...given.columns };
     this.#noteAnswers(decision.next, at);
     this.state = decision.next;
-    for (const effect of decision.effects) Object.assign(columns, this.#effect(effect, actor, at, given));
-    this.row = { ...this.row, ...columns, version: this.row.version + 1 };
-    this.#tell(change, before.state, { actor, at, reason: given.reason });
+    const details: DetailColumns = { ...given.details };
+    for (const effect of decision.effects) Object.assign(details, this.#effect(effect, actor, at, given));
+    const columns = { ...workflowColumns(before, decision.next, { actor, now: at }), ...details };
+    this.row = {
+      ...this.row,
+      ...columns,
+      ...(given.asked && { pickup_asked: [...given.asked] }),
+      version: this.row.version + 1,
+    };
+    this.#notify(change, before.state, { actor, at, reason: given.reason });
     this.#audit(`appointment.${change}`, { actor, at }, [
       Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
       columns,
@@ -242,7 +249,7 @@ export class Visit {
     }
   }
 
-  #effect(effect: Effect, actor: Actor, at: Date, given: Given): Columns {
+  #effect(effect: Effect, actor: Actor, at: Date, given: Given): DetailColumns {
     switch (effect) {
       case 'release_holds':
         this.holds = [];
@@ -262,7 +269,7 @@ export class Visit {
         if (staffId)
           this.holds = [
             ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
-            { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) },
+            { staffId, leg: 'return', ...returnTime(at) },
           ];
         return {};
       }
@@ -283,8 +290,8 @@ export class Visit {
 
   #end(leg: Hold['leg'], at: Date): void {
     this.holds = this.holds
-      .filter((hold) => hold.leg !== leg || hold.from < at)
-      .map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
+      .filter((hold) => hold.leg !== leg || hold.start < at)
+      .map((hold) => (hold.leg === leg && hold.end > at ? { ...hold, end: at } : hold));
   }
 
   #takeMaterials(actor: Actor, at: Date): void {
@@ -296,7 +303,7 @@ export class Visit {
     if (needed.size) this.state = { ...this.state, materials: 'unchecked' };
   }
 
-  #pay(actor: Actor, at: Date, { payment }: Given): Columns {
+  #pay(actor: Actor, at: Date, { payment }: Given): DetailColumns {
     if (!payment) throw new Error('the demo day is wrong: a payment without an amount');
     const entry = { method: payment.method, collectedBy: payment.collectedBy ?? null, recordedBy: actor.id, at };
     this.ledger.push({ ...entry, kind: 'payment', amount: payment.amount });
@@ -310,10 +317,10 @@ export class Visit {
     };
   }
 
-  #tell(change: keyof typeof NEWS, before: WorkflowState | null, { actor, at, reason }: Moment): void {
+  #notify(change: Occasion, before: WorkflowState | null, { actor, at, reason }: Moment): void {
     if (!this.detailed) return;
     const facts = (state: WorkflowState) => ({ id: this.row.id, clientName: this.plan.client.name, state });
-    const letters = NEWS[change]({
+    const messages = TEMPLATES[change]({
       change,
       before: before && facts(before),
       after: facts(this.state),
@@ -323,9 +330,9 @@ export class Visit {
     });
     const by = actor.role === SYSTEM.role ? SYSTEM.id : actor.id;
     const seen = new Set<number | 'operators'>([by]);
-    for (const { to, ...words } of letters) {
+    for (const { to, ...words } of messages) {
       for (const one of to === 'operators' ? (['operators'] as const) : to) {
-        if (!seen.has(one)) this.told.push({ ...words, to: one, change, at, by });
+        if (!seen.has(one)) this.notified.push({ ...words, to: one, change, at, by });
         seen.add(one);
       }
     }

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { createCatchUp } from './catch-up.js';
 import { Connection } from './connection.js';
@@ -7,7 +7,7 @@ import { formatCursor, type Cursor } from './cursor.js';
 import { startEventFeed, type EventFeed } from './event-feed.js';
 import type { OutboxEvent } from './events.repository.js';
 import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
-import { limited } from './limited.js';
+import { withConcurrency } from './with-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';
 
@@ -39,7 +39,7 @@ export class LiveChannel {
     this.#deps = deps;
     this.#sources = sources;
     const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
-    this.#catchUp = limited(CATCH_UPS_AT_ONCE, catchUp);
+    this.#catchUp = withConcurrency(CATCH_UPS_AT_ONCE, catchUp);
   }
 
   get size(): number {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
 import { publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
 
@@ -35,11 +35,7 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.publish,
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-      return publish(
-        deps,
-        packageRelease({ remote, version: body.version, sources: body.sources, files }),
-        releaser(request),
-      );
+      return publish(deps, packageRelease({ remote, ...body, files }), releaser(request));
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
   );

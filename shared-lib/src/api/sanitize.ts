@@ -25,7 +25,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What a request carries, sanitized: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
+ * What a request carries, cleaned: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
  * 5-052.
  */
 export function sanitize(value: unknown, name = ''): unknown {
