@@ -23,8 +23,9 @@ export {
   verifyTwoFactor,
 } from './api/auth';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
+export { saysDisabled } from './api/message-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { errorText, FIELD_TEXTS, saysDisabled } from './domain/errors';
+export { errorText, FIELD_TEXTS } from './domain/errors';
 export * as limits from './domain/limits';
 export * as texts from './domain/texts';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';

@@ -1,11 +1,5 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
-export {
-  ACTION_FALLBACK,
-  ACTION_SUCCESS,
-  actionFailureText,
-  type ActionRequest,
-  useAppointmentAction,
-} from './api/appointment-actions';
+export { type ActionRequest, useAppointmentAction } from './api/appointment-actions';
 export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
 export {
   type AppointmentChange,
@@ -39,6 +33,7 @@ export {
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries } from './api/availability';
+export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -87,6 +82,7 @@ export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
+export * from './domain/names';
 export * from './domain/notification-topics';
 export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
@@ -148,14 +144,13 @@ export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
+export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
 export { StaffDashboard } from './staff-dashboard/StaffDashboard';
 export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
 export {
   ReachClient,
   AppointmentFacts,
-  clientName,
-  personName,
   serviceNames,
   timeRange,
 } from './appointment/AppointmentFacts';

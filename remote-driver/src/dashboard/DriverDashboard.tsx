@@ -17,13 +17,13 @@ import {
   AppointmentLine,
   AppointmentList,
   type AppointmentListQuery,
-  clientName,
   personName,
   standsOpen,
   texts,
   useAllAppointments,
   useCardActions,
 } from 'shared-lib';
+import { ACTIONS } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
@@ -71,7 +71,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedAppointmen
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(driverFailure);
+  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedAppointment; action: 'reject' | 'reject_pickup' }>();
 
@@ -165,7 +165,7 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
               <ListCard
                 key={appointment.id}
                 lead={<TimeLead time={appointment.formatted_start_time} />}
-                title={clientName(appointment)}
+                title={personName(appointment.client_details)}
                 text={withWhom(appointment)}
                 end={<StatusBadge status={appointment.status} />}
               />

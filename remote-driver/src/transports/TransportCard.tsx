@@ -1,5 +1,5 @@
 import {
-  type Action,
+  type ActionBody,
   type Appointment,
   Avatar,
   Badge,
@@ -18,17 +18,19 @@ import {
   oneOf,
   now,
   personName,
+  textAt,
 } from 'shared-lib';
 import { Collect } from './Collect';
-import { bodyOf, driverStep } from './step';
+import { type DriverActionName, rowOf } from './actions';
+import { driverStep } from './step';
 
 export interface TransportCardProps {
   appointment: Appointment;
   /** The action under way for this transport. */
-  busy?: Action;
+  busy?: DriverActionName;
   /** Why the last action failed, beside what was pressed. */
   error?: string;
-  onAct: (action: Action, body?: Record<string, unknown>) => void;
+  onAct: <A extends DriverActionName>(action: A, body?: ActionBody<A>) => void;
   onReject: (action: 'reject' | 'reject_pickup') => void;
   withDate?: boolean;
 }
@@ -86,14 +88,14 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             variant="primary"
             size="big"
             busy={busy === press.action}
-            onClick={() => onAct(press.action, bodyOf(press.action, now()))}
+            onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
             {press.label}
           </Button>
         )}
         {mayReject && (
           <Button variant="ghost" block onClick={() => onReject(mayReject)}>
-            {mayReject === 'reject' ? 'Reject' : 'Reject Pickup'}
+            {textAt(rowOf(mayReject).label, appointment.status)}
           </Button>
         )}
       </Stack>

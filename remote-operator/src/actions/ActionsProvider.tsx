@@ -1,35 +1,28 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import {
-  type Action,
-  actionFailureText,
+  actionFailure,
   type Appointment,
   CheckMaterials,
-  failedWith,
-  isApiFailure,
-  lazyDialog,
-  personName,
-  texts,
+  showSuccess,
   toast,
   useAppointmentAction,
   whenIdle,
 } from 'shared-lib';
-import type { Asked } from './AskedDialog';
+import { ACTIONS, type OperatorActionName, rowOf } from './actionTable';
 
-const AskedDialog = lazyDialog(() => import('./AskedDialog').then((code) => code.AskedDialog));
+type PlainAction = 'start_appointment' | 'remind';
+const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind'] satisfies PlainAction[];
+const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
-/** Fetched once the appointments stand, so that a press opens its dialog at once. */
 function prefetchDialogs(): void {
-  AskedDialog.prefetch();
+  for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
   CheckMaterials.prefetch();
 }
 
 export interface Actions {
-  /** Opens the dialog of a change. */
-  ask(change: Asked, appointment: Appointment): void;
-  /** Source: spec 4, 'Operator actions'. Points 4-058, 8-120, 8-121. */
-  start(appointment: Appointment): void;
-  remind(appointment: Appointment): void;
-  /** Is a start or a reminder of this appointment on its way? */
+  /** Opens the dialog of an action, or takes one that asks nothing. */
+  press(action: OperatorActionName, appointment: Appointment): void;
+  /** Is an action of this appointment that asked nothing on its way? */
   isBusy(id: number): boolean;
 }
 
@@ -41,49 +34,27 @@ export function useActions(): Actions {
   return actions;
 }
 
-function startFailure(error: unknown): string {
-  if (failedWith(error, 'INVALID_ID', 'NOT_FOUND')) return texts.OPERATOR_ALERT.startInvalid;
-  const why = isApiFailure(error) && error.explained ? ` ${error.message}` : '';
-  return texts.OPERATOR_ALERT.start + why;
-}
-
-/** Runs actions that need no question; several appointments may be under way at once, each of them once. */
-function usePlainActions(): Pick<Actions, 'start' | 'remind' | 'isBusy'> {
+/** Takes actions that ask nothing; several appointments may be under way at once, each of them once. */
+function usePlainActions(): { take(action: PlainAction, appointment: Appointment): void; isBusy(id: number): boolean } {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
 
-  const run = async (id: number, action: Extract<Action, 'start_appointment' | 'remind'>): Promise<void> => {
+  const take = async (action: PlainAction, { id, status }: Appointment): Promise<void> => {
+    // A second press of the same tick comes before the screen has drawn the first.
+    if (running.current.has(id)) return;
     running.current.add(id);
     setBusy(new Set(running.current));
     try {
-      await mutateAsync({ id, action });
+      showSuccess(rowOf(action), await mutateAsync({ id, action }));
+    } catch (error) {
+      toast.error(actionFailure(rowOf(action), status, error));
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));
     }
   };
-  const once = (appointment: Appointment, work: () => Promise<void>): void => {
-    if (!running.current.has(appointment.id)) void work();
-  };
-
-  return {
-    isBusy: (id) => busy.has(id),
-    start: (appointment) =>
-      once(appointment, () =>
-        run(appointment.id, 'start_appointment').then(
-          () => void toast.success(`Appointment of ${personName(appointment.client_details)} started`),
-          (error: unknown) => void toast.error(startFailure(error)),
-        ),
-      ),
-    remind: (appointment) =>
-      once(appointment, () =>
-        run(appointment.id, 'remind').then(
-          () => void toast.success(`Reminder sent to ${appointment.waiting_for.map(({ name }) => name).join(', ')}`),
-          (error: unknown) => void toast.error(actionFailureText('remind', error)),
-        ),
-      ),
-  };
+  return { take: (action, appointment) => void take(action, appointment), isBusy: (id) => busy.has(id) };
 }
 
 /**
@@ -91,13 +62,26 @@ function usePlainActions(): Pick<Actions, 'start' | 'remind' | 'isBusy'> {
  * leaves its list while its dialog is still open.
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
-  const plain = usePlainActions();
-  const [asked, setAsked] = useState<{ change: Asked; appointment: Appointment } | null>(null);
+  const { take, isBusy } = usePlainActions();
+  const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: Appointment } | null>(null);
   useEffect(() => whenIdle(prefetchDialogs), []);
+
+  const press = (action: OperatorActionName, appointment: Appointment): void => {
+    if (isPlain(action)) take(action, appointment);
+    else setAsked({ action, appointment });
+  };
+  const row = asked && rowOf(asked.action);
   return (
-    <ActionsContext value={{ ...plain, ask: (change, appointment) => setAsked({ change, appointment }) }}>
+    <ActionsContext value={{ press, isBusy }}>
       {children}
-      {asked && <AskedDialog key={asked.appointment.id} {...asked} onClose={() => setAsked(null)} />}
+      {asked && row?.dialog && (
+        <row.dialog
+          key={asked.appointment.id}
+          appointment={asked.appointment}
+          row={row}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </ActionsContext>
   );
 }

@@ -4,76 +4,36 @@ import {
   ButtonLink,
   DropdownMenu,
   IconButton,
+  type MenuAction,
   type MenuEntry,
   personName,
   Text,
 } from 'shared-lib';
+import { allowedRows, labelOf, type OperatorActionName, primaryAction, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
-import type { Asked } from './AskedDialog';
-import { ACTION_LABELS, may, primaryAction, type PressingAction, remindLabel } from './primaryAction';
-
-const EDITS = ['edit_visit', 'edit_therapists', 'edit_driver', 'edit_details'] as const;
-
-/** Where an appointment is changed. */
-export const editPath = ({ id, date }: Pick<Appointment, 'id' | 'date'>): string =>
-  `/dashboard/scheduling?date=${date}&booking=${id}`;
 
 const recordPath = ({ id }: Pick<Appointment, 'id'>): string => `/dashboard/appointments/${id}`;
 
-const asking = (actions: Actions, change: Asked, appointment: Appointment) => () => actions.ask(change, appointment);
-
 /** Everything else an operator may do now, the irreversible last. */
-export function menuOf(
+function menuOf(
   appointment: Appointment,
-  actions: Actions,
-  { primary, here }: { primary: PressingAction | null; here: boolean },
+  { press }: Actions,
+  { primary, here }: { primary: OperatorActionName | null; here: boolean },
 ): MenuEntry[] {
-  const entries: MenuEntry[] = here ? [] : [{ label: 'Open', icon: 'external', to: recordPath(appointment) }];
-  if (EDITS.some((edit) => may(appointment, edit)))
-    entries.push({ label: 'Change or reassign', icon: 'edit', to: editPath(appointment) });
-  if (may(appointment, 'remind') && primary !== 'remind')
-    entries.push({ label: remindLabel(appointment), icon: 'bell', onSelect: () => actions.remind(appointment) });
-  if (may(appointment, 'assign_pickup_driver') && primary !== 'assign_pickup_driver') {
-    entries.push({
-      label: 'Assign pickup driver',
-      icon: 'car',
-      onSelect: asking(actions, 'assign_pickup_driver', appointment),
-    });
-  }
-  if (may(appointment, 'check_material'))
-    entries.push({ label: 'Check Materials', icon: 'box', onSelect: asking(actions, 'check_materials', appointment) });
-  if (may(appointment, 'set_status'))
-    entries.push({ label: 'Set status', icon: 'flag', onSelect: asking(actions, 'set_status', appointment) });
-  const last: MenuEntry[] = [];
-  if (may(appointment, 'cancel'))
-    last.push({
-      label: 'Cancel appointment',
-      icon: 'close',
-      danger: true,
-      onSelect: asking(actions, 'cancel', appointment),
-    });
-  if (may(appointment, 'delete'))
-    last.push({ label: 'Delete', icon: 'trash', danger: true, onSelect: asking(actions, 'delete', appointment) });
-  return entries.length && last.length ? [...entries, 'separator', ...last] : [...entries, ...last];
-}
-
-function Primary({
-  action,
-  appointment,
-  size,
-  quiet,
-}: { action: PressingAction } & Required<Omit<CardActionsProps, 'here'>>) {
-  const actions = useActions();
-  const press = (): void => {
-    if (action === 'remind') actions.remind(appointment);
-    else if (action === 'start_appointment') actions.start(appointment);
-    else actions.ask(action, appointment);
-  };
-  return (
-    <Button variant={quiet ? 'outline' : 'primary'} size={size} busy={actions.isBusy(appointment.id)} onClick={press}>
-      {action === 'remind' ? remindLabel(appointment) : ACTION_LABELS[action]}
-    </Button>
-  );
+  const rest = allowedRows(appointment).filter((action) => action !== primary);
+  const entries = rest.map((action): MenuAction => {
+    const { icon, danger, path } = rowOf(action);
+    const label = labelOf(action, appointment);
+    return path
+      ? { label, icon, to: path(appointment) }
+      : { label, icon, danger, onSelect: () => press(action, appointment) };
+  });
+  const first = [
+    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: recordPath(appointment) }]),
+    ...entries.filter(({ danger }) => !danger),
+  ];
+  const last = entries.filter(({ danger }) => danger);
+  return first.length && last.length ? [...first, 'separator', ...last] : [...first, ...last];
 }
 
 export interface CardActionsProps {
@@ -103,7 +63,16 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
       {items.length > 0 && (
         <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
       )}
-      {primary && <Primary action={primary} appointment={appointment} size={size} quiet={quiet} />}
+      {primary && (
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          busy={actions.isBusy(appointment.id)}
+          onClick={() => actions.press(primary, appointment)}
+        >
+          {labelOf(primary, appointment)}
+        </Button>
+      )}
       {!primary && !here && (
         <ButtonLink size={size} to={recordPath(appointment)}>
           Open

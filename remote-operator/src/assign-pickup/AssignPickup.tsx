@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  ACTION_FALLBACK,
   addMinutes,
-  type Appointment,
   availabilityQueries,
   ChoiceChips,
   Field,
@@ -16,7 +14,7 @@ import {
   texts,
 } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { vehicle } from '../appointment-words/appointmentWords';
 
 /** From now on for as long as a ride home is held. */
@@ -27,24 +25,20 @@ function rideHome(at: Date) {
 /**
  * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
  */
-export function AssignPickup({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function AssignPickup(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [wanted] = useState(() => rideHome(now()));
-  const execute = useExecuteAction({ appointment, onClose });
+  const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
   const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }));
   const form = useForm<{ driver: number | null }>({
     start: { driver: null },
     check: ({ driver }) => ({ driver: required(driver !== null) }),
     send: async ({ driver }) => {
       if (driver === null) return;
-      await execute(
-        'assign_pickup_driver',
-        { driver_id: driver },
-        ({ pickup_driver_name: name }) =>
-          `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
-      );
+      await execute({ driver_id: driver });
     },
     shownAt: { driver_id: 'driver' },
-    failure: ACTION_FALLBACK.assign_pickup_driver,
+    failure,
   });
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';

@@ -18,7 +18,7 @@ import {
   useUpdateAppointment,
 } from 'shared-lib';
 import { useForm } from 'shared-lib/form';
-import { may } from '../actions/primaryAction';
+import { may } from '../actions/actionTable';
 import { ClientField } from './ClientField';
 import {
   ALSO_ANSWERS,

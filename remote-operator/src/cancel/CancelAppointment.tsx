@@ -1,16 +1,17 @@
-import { ACTION_FALLBACK, type Appointment, Field, personName, TextArea } from 'shared-lib';
+import { Field, personName, TextArea } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
-export function CancelAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const execute = useExecuteAction({ appointment, onClose });
+export function CancelAppointment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('cancel', props);
   const name = personName(appointment.client_details);
   const form = useForm({
     start: { reason: '' },
     check: ({ reason }) => ({ reason: required(reason) }),
-    send: ({ reason }) => execute('cancel', { reason: reason.trim() }, () => `Appointment of ${name} cancelled`),
-    failure: ACTION_FALLBACK.cancel,
+    send: ({ reason }) => execute({ reason: reason.trim() }),
+    failure,
   });
 
   return (

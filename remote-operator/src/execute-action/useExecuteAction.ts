@@ -1,31 +1,34 @@
 import {
   type Action,
   type ActionBody,
+  actionFailure,
   type ActionRequest,
+  type ActionRow,
   type Appointment,
-  toast,
+  showSuccess,
   useAppointmentAction,
 } from 'shared-lib';
 
-/** The dialog an action is taken from. */
-export interface Asking {
-  appointment: Pick<Appointment, 'id'>;
+/** What a dialog of the action table is given. */
+export interface ActionDialogProps {
+  appointment: Appointment;
+  /** What to say when it is done and when it fails: the action's row. */
+  row: Omit<ActionRow, 'label'>;
   onClose: () => void;
 }
 
-/** Takes the action; when it is done the dialog closes and `said` appears. Throws what the server said against it. */
-export type ExecuteAction = <A extends Action>(
-  action: A,
-  body: ActionBody<A>,
-  said: (fresh: Appointment) => string,
-) => Promise<void>;
-
-/** An action of the workflow from the form of a dialog, which sends it once and says what was refused. */
-export function useExecuteAction({ appointment: { id }, onClose }: Asking): ExecuteAction {
+/**
+ * An action of the workflow from the form of a dialog. `execute` sends it, closes the dialog and says that it is done,
+ * or throws; `failure` says in the words of the row why it was not.
+ */
+export function useExecuteAction<A extends Action>(action: A, { appointment, row, onClose }: ActionDialogProps) {
   const { mutateAsync } = useAppointmentAction();
-  return async (action, body, said) => {
-    const fresh = await mutateAsync({ id, action, body } as ActionRequest);
-    toast.success(said(fresh));
-    onClose();
+  return {
+    execute: async (body: ActionBody<A>): Promise<void> => {
+      const done = await mutateAsync({ id: appointment.id, action, body } as ActionRequest);
+      showSuccess(row, done);
+      onClose();
+    },
+    failure: (error: unknown) => ({ title: actionFailure(row, appointment.status, error) }),
   };
 }

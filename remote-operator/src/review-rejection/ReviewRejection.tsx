@@ -1,17 +1,6 @@
-import {
-  ACTION_FALLBACK,
-  type Appointment,
-  Banner,
-  failureText,
-  Field,
-  formatDate,
-  personName,
-  RadioGroup,
-  TextArea,
-  texts,
-} from 'shared-lib';
+import { Banner, failureText, Field, formatDate, personName, RadioGroup, TextArea, textAt } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
-import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
@@ -21,19 +10,20 @@ type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null };
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
-export function ReviewRejection({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const execute = useExecuteAction({ appointment, onClose });
+export function ReviewRejection(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('review_rejection', props);
   const form = useForm<ReviewEntries>({
     start: { decision: null, notes: '', replacement: null },
     check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
     send: async ({ decision, ...rest }) => {
       if (!decision) return;
       const body = reviewBody(appointment, { decision, ...rest });
-      await execute('review_rejection', body, () => texts.SUCCESS.reviewRejection);
+      await execute(body);
     },
     failure: (error) => ({
-      title: texts.OPERATOR_ALERT.review,
-      detail: failureText(error, ACTION_FALLBACK.review_rejection),
+      ...failure(error),
+      detail: failureText(error, textAt(props.row.failure, appointment.status)),
     }),
   });
   const { decision } = form.values;

@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  actionFailure,
   Field,
   personName,
   SETTABLE_STATUSES,
@@ -9,11 +9,11 @@ import {
   Row,
   Text,
   statusLabel,
-  texts,
-  toast,
+  showSuccess,
   useUpdateAppointment,
 } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
 function consequence(status: SettableStatus): string {
@@ -33,18 +33,18 @@ function consequence(status: SettableStatus): string {
  * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
  * Points 4-066, 4-067, 8-041.
  */
-export function SetStatus({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
   const form = useForm<{ status: SettableStatus | '' }>({
     start: { status: '' },
     check: ({ status }) => ({ status: required(status) }),
     send: async ({ status }) => {
       if (!status) return;
-      await update.mutateAsync({ id: appointment.id, change: { status, version: appointment.version } });
-      toast.success(texts.SUCCESS.updateStatus);
+      const done = await update.mutateAsync({ id: appointment.id, change: { status, version: appointment.version } });
+      showSuccess(row, done);
       onClose();
     },
-    failure: texts.FALLBACK.updateStatus,
+    failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
   });
   const { status } = form.values;
 

@@ -1,9 +1,6 @@
 import {
-  ACTION_FALLBACK,
-  type Appointment,
   Banner,
   Checkbox,
-  failureText,
   Field,
   limits,
   Money,
@@ -15,10 +12,9 @@ import {
   Text,
   TextArea,
   TextInput,
-  texts,
 } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
-import { useExecuteAction } from '../execute-action/useExecuteAction';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
@@ -29,14 +25,15 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
  * 8-125.
  */
-export function VerifyPayment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const execute = useExecuteAction({ appointment, onClose });
+export function VerifyPayment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('mark_completed', props);
   const form = useForm({
     start: newPaymentForm(appointment),
     check: paymentErrors,
-    send: (entries) => execute('mark_completed', paymentBody(entries), () => texts.SUCCESS.markPaid),
+    send: (entries) => execute(paymentBody(entries)),
     shownAt: { payment_amount: 'amount', extension_amount: 'extensionAmount', receipt_hash: 'receipt' },
-    failure: (error) => ({ title: texts.OPERATOR_ALERT.markPaid(failureText(error, ACTION_FALLBACK.mark_completed)) }),
+    failure,
     patienceMs: limits.PAYMENT_SAFETY_MS,
   });
   const { values, errors, set } = form;

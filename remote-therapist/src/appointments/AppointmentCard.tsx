@@ -1,5 +1,4 @@
 import {
-  type Action,
   type Appointment,
   Avatar,
   Banner,
@@ -15,14 +14,16 @@ import {
   AppointmentHead,
   oneOf,
   personName,
+  textAt,
 } from 'shared-lib';
+import { ACTIONS, type TherapistActionName } from './actions';
 import { type Press, therapistStep } from './step';
 
 export interface AppointmentCardProps {
   appointment: Appointment;
   /** The signed-in therapist's id. */
   self: number;
-  busy?: Action;
+  busy?: TherapistActionName;
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
@@ -82,7 +83,7 @@ export function AppointmentCard({
         )}
         {mayReject && (
           <Button variant="ghost" block onClick={onReject}>
-            Reject
+            {textAt(ACTIONS.reject.label, appointment.status)}
           </Button>
         )}
       </Stack>

@@ -8,9 +8,9 @@ import {
   Stack,
   StatusBadge,
   Text,
-  clientName,
   formatTime,
   serviceNames,
+  personName,
 } from 'shared-lib';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
@@ -28,7 +28,7 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
           </Text>
         </Row>
         <Text as="h2" size="l" strong id={titleId}>
-          {clientName(appointment)}
+          {personName(appointment.client_details)}
         </Text>
         <Facts>
           <Fact icon="calendar" label="Date" wide>

@@ -33,3 +33,19 @@ it('tells when materials can be checked (8-135, 8-136)', () => {
     therapistFailure('complete', at('completed'), aFailure(409, { body: { current_status: 'awaiting_payment' } })),
   ).toMatch(/^Material check is only available/);
 });
+
+const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
+
+it.each([
+  ['therapist_confirm', 'pending', 'Could not confirm appointment', '8-061'],
+  ['start_session', 'dropped_off', 'Could not start session', '8-067'],
+  ['mark_awaiting_payment', 'session_in_progress', 'Could not request payment', '8-068'],
+  ['request_pickup', 'completed', 'Could not request pickup', '8-069'],
+  ['complete', 'payment_completed', 'Could not complete appointment', '8-070'],
+  ['reject', 'pending', 'Could not reject appointment', '8-042'],
+] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
+  expect(therapistFailure(action, at(status), silent)).toBe(text);
+  expect(therapistFailure(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
+    'Somebody else was faster.',
+  );
+});

@@ -1,43 +1,27 @@
 import {
-  type Action,
   type Appointment,
   MATERIALS_CHECK_FROM,
-  actionFailureText,
+  actionFailure,
   isApiFailure,
+  metStatus,
   oneOf,
   statusLabel,
   texts,
 } from 'shared-lib';
+import { rowOf, type TherapistActionName } from './actions';
 
-const { THERAPIST_ALERT, FALLBACK, REJECTION } = texts;
+const { THERAPIST_ALERT } = texts;
 
-const GENERAL: Partial<Record<Action, string>> = {
-  therapist_confirm: THERAPIST_ALERT.confirm,
-  start_session: THERAPIST_ALERT.startSession,
-  mark_awaiting_payment: THERAPIST_ALERT.requestPayment,
-  request_pickup: THERAPIST_ALERT.requestPickup,
-};
+/** What the therapist reads when an action failed. Points 8-130..8-136, 7-061, 7-062. */
+export const therapistFailure = (
+  action: TherapistActionName,
+  { status }: Pick<Appointment, 'status'>,
+  error: unknown,
+): string => (action === 'complete' && completeRefusal(status, error)) || actionFailure(rowOf(action), status, error);
 
-/**
- * What the therapist reads when an action failed. Source: spec 8, 'Therapist alerts'. Points 8-130..8-136, 7-061,
- * 7-062.
- */
-export function therapistFailure(action: Action, appointment: Pick<Appointment, 'status'>, error: unknown): string {
-  const refused = isApiFailure(error) && error.explained && error.status < 500 && error.status !== 401;
-  if (action === 'complete') return completeFailure(appointment, error);
-  if (action === 'reject') return actionFailureText(action, error) || REJECTION.missing;
-  // A refusal of the workflow says why; anything else is worth another try.
-  return refused ? error.message : (GENERAL[action] ?? actionFailureText(action, error));
-}
-
-function completeFailure({ status }: Pick<Appointment, 'status'>, error: unknown): string {
-  if (isApiFailure(error) && error.status === 409) {
-    const body = error.body as { current_status?: Appointment['status'] } | undefined;
-    return materialsRefusal(body?.current_status ?? status) ?? error.message;
-  }
-  if (isApiFailure(error) && error.said) return error.said;
-  return status === 'payment_completed' ? THERAPIST_ALERT.complete : FALLBACK.materialsCheck;
-}
+/** Why a check of materials was refused: the status it met, else the answer's own words. Points 7-061, 8-135, 8-136. */
+const completeRefusal = (shown: Appointment['status'], error: unknown): string | undefined =>
+  isApiFailure(error) ? (error.status === 409 && materialsRefusal(metStatus(error, shown))) || error.said : undefined;
 
 /** Why materials cannot be checked at this status; undefined where they can. Points 8-135, 8-136. */
 export function materialsRefusal(status: Appointment['status']): string | undefined {

@@ -1,4 +1,5 @@
-import { type Action, type Appointment, type Status } from 'shared-lib';
+import { type Appointment, type Status, textAt } from 'shared-lib';
+import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /** What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited. */
 export interface Step {
@@ -10,34 +11,23 @@ export interface Step {
 }
 
 export interface Press {
-  readonly action: Action;
+  readonly action: TherapistActionName;
   readonly label: string;
-  /** Opens something first: a form, a question. */
-  readonly opens?: 'materials' | 'complete' | 'pickup';
+  /** Asked first: a form, a question. */
+  readonly asks?: Question;
 }
 
-/** Labels by status. Source: spec 4, 'Therapist actions by status'. Points 4-011..4-033. */
-const PRESS: Partial<Record<Status, readonly Press[]>> = {
-  pending: [{ action: 'therapist_confirm', label: 'Accept' }],
-  confirmed: [{ action: 'therapist_confirm', label: 'Confirm Ready' }],
-  in_progress: [{ action: 'start_session', label: 'Start Session' }],
-  dropped_off: [{ action: 'start_session', label: 'Start Session' }],
-  session_in_progress: [{ action: 'mark_awaiting_payment', label: 'Request Payment' }],
-  payment_verified: [{ action: 'complete', label: 'Check Materials', opens: 'materials' }],
-  payment_completed: [{ action: 'complete', label: 'Complete Session', opens: 'complete' }],
-  completed: [
-    { action: 'complete', label: 'Check Materials', opens: 'materials' },
-    { action: 'request_pickup', label: 'Request Pickup', opens: 'pickup' },
-  ],
-  cancelled: [{ action: 'request_pickup', label: 'Request Pickup', opens: 'pickup' }],
-  pickup_requested: [
-    { action: 'complete', label: 'Check Materials', opens: 'materials' },
-    { action: 'request_pickup', label: 'Make It Urgent' },
-  ],
-  driver_assigned_pickup: [{ action: 'complete', label: 'Check Materials', opens: 'materials' }],
-  return_journey: [{ action: 'complete', label: 'Check Materials', opens: 'materials' }],
-};
+/** The first of the table that the server allows now. */
+function pressOf({ status, allowed_actions: allowed }: Appointment): Press | undefined {
+  const action = (Object.keys(ACTIONS) as TherapistActionName[]).find(
+    (one) => !rowOf(one).secondary && allowed.includes(one),
+  );
+  if (!action) return undefined;
+  const { label, asks } = rowOf(action);
+  return { action, label: textAt(label, status), asks: asks?.(status) };
+}
 
+/** Where nothing is to be pressed. */
 const SAYS: Partial<Record<Status, string>> = {
   confirmed: 'You are ready. Waiting for the other therapists.',
   driver_confirmed: 'Everybody is ready. Waiting for the operator to start.',
@@ -60,9 +50,8 @@ const SAYS: Partial<Record<Status, string>> = {
 
 /** `self` is the signed-in therapist's id. */
 export function therapistStep(appointment: Appointment, self: number): Step {
-  const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
-  const mayReject = may('reject');
-  const press = PRESS[appointment.status]?.find(({ action }) => may(action));
+  const mayReject = appointment.allowed_actions.includes('reject');
+  const press = pressOf(appointment);
   const says = sentence(appointment, self);
   if (press) return { press, mayReject, says: appointment.status === 'pickup_requested' ? says : undefined };
   if (appointment.status === 'confirmed' && !appointment.both_parties_accepted) {

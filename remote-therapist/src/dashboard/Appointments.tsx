@@ -21,14 +21,13 @@ import {
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
+import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { AppointmentCard } from '../appointments/AppointmentCard';
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
-
-type Question = 'reject' | 'materials' | 'complete' | 'pickup';
 
 export interface AppointmentsProps {
   query: AppointmentListQuery;
@@ -62,7 +61,7 @@ export function Appointments({
   withDate = false,
   onPage,
 }: AppointmentsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(therapistFailure);
+  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
@@ -76,11 +75,10 @@ export function Appointments({
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const press = (appointment: CachedAppointment, { action, opens }: Press): void => {
+  const press = (appointment: CachedAppointment, { action, asks }: Press): void => {
     keepOpen(appointment.id);
-    if (opens) ask(opens, appointment);
-    else if (action === 'request_pickup') void act(appointment, action, { pickup_urgency: 'urgent' });
-    else void act(appointment, action);
+    if (asks) ask(asks, appointment);
+    else void act(appointment, action, rowOf(action).body);
   };
 
   const reject = async (reason: string): Promise<void> => {

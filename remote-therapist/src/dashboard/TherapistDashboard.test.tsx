@@ -310,3 +310,11 @@ describe('when an action fails', () => {
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
   });
 });
+
+it('says that an acceptance is done (8-087)', async () => {
+  const appointment = at('pending');
+  const { server, user } = open([appointment]);
+  server.on(calls.appointments.act, { ...appointment, status: 'confirmed', version: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
+});

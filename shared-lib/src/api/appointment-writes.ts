@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { FIELD_TEXTS, formatLocalTime, formatServiceDay, texts, urgencyOf, windowOf } from '../domain';
+import { formatLocalTime, formatServiceDay, personName, texts, urgencyOf, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
-import { fieldError, ApiFailure, isApiFailure } from './api-failure';
+import { ApiFailure, isApiFailure } from './api-failure';
 import {
   dropAppointment,
   hideAppointment,
@@ -21,6 +21,7 @@ import type { AppointmentChange, CachedAppointment, NewAppointment } from './app
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { saysTherapistTaken } from './message-words';
 
 type Appointments = Calls['appointments'];
 
@@ -55,11 +56,7 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
   const { start, end } = windowOf(body.date, body.start_time, endTime);
   const price = preview.services_details.reduce((sum, service) => sum + (service.price ?? 0), 0);
   const [first = null] = preview.therapists_details;
-  const people = preview.therapists_details.map(({ id, first_name, last_name }) => ({
-    role: 'therapist',
-    id,
-    name: `${first_name} ${last_name}`.trim(),
-  }));
+  const people = preview.therapists_details.map((one) => ({ role: 'therapist', id: one.id, name: personName(one) }));
   const instant = at.toISOString();
   const urgency = urgencyOf((start.getTime() - at.getTime()) / 60_000);
   return {
@@ -98,9 +95,7 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
     driver: body.driver ?? null,
     driver_id: body.driver ?? null,
     driver_details: preview.driver_details ?? null,
-    driver_name: preview.driver_details
-      ? `${preview.driver_details.first_name} ${preview.driver_details.last_name}`.trim()
-      : null,
+    driver_name: preview.driver_details ? personName(preview.driver_details) : null,
     group_size: preview.therapists_details.length,
     requires_car: preview.therapists_details.length > 1,
     urgency,
@@ -156,7 +151,7 @@ const NOTHING_YET = {
 
 /** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
 function inOperatorsWords(error: unknown): unknown {
-  if (!isApiFailure(error) || fieldError(error, 'therapist') !== FIELD_TEXTS.therapistNotAvailable) return error;
+  if (!isApiFailure(error) || !saysTherapistTaken(error)) return error;
   const taken = texts.CREATE_THERAPIST_TAKEN;
   return new ApiFailure({ ...error, message: taken, explained: true, fields: { ...error.fields, therapist: [taken] } });
 }

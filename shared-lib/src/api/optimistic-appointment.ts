@@ -5,6 +5,7 @@ import {
   type Change,
   type ChangeInput,
   decide,
+  personName,
   SETTABLE_STATUSES,
   waitingFor,
   type WorkflowState,
@@ -62,13 +63,6 @@ const STAMPS: Partial<Record<Action, keyof CachedAppointment>> = {
   cancel: 'cancelled_at',
 };
 
-interface Person {
-  id: number;
-  first_name: string;
-  last_name: string;
-}
-const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
-
 function merge(appointment: CachedAppointment, next: WorkflowState): CachedAppointment {
   const people = appointment.therapists_details
     .filter((one) => next.therapists.some(({ id }) => id === one.id))
@@ -84,7 +78,7 @@ function merge(appointment: CachedAppointment, next: WorkflowState): CachedAppoi
   const name = (role: string, id: number | null): string =>
     role === 'driver'
       ? (appointment.driver_name ?? 'Driver')
-      : (people.filter((one) => one.id === id).map(nameOf)[0] ?? 'Operator');
+      : (people.filter((one) => one.id === id).map(personName)[0] ?? 'Operator');
   const waiting = waitingFor(next).map(({ role, id }) => ({ role, id, name: name(role, id) }));
   const driverAccepted = next.driver?.accepted ?? false;
   const all = people.every((one) => one.accepted) && (next.driver === null || driverAccepted);

@@ -14,12 +14,6 @@ export function timeRange({
   return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
 }
 
-export const clientName = ({ client_details: client }: Pick<Appointment, 'client_details'>): string =>
-  `${client.first_name} ${client.last_name}`.trim();
-
-export const personName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
-
 export const serviceNames = ({ services_details: services }: Pick<Appointment, 'services_details'>): string =>
   services.map(({ name }) => name).join(' · ');
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../contract/appointments';
+import { personName } from '../domain/names';
 import { Badge, StatusBadge } from '../ui/badge/Badge';
 import { Row } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { StepBar } from '../ui/steps/StepBar';
 import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 import { appointmentProgress } from './progress';
-import { clientName } from './AppointmentFacts';
 
 /**
  * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside the
@@ -39,7 +39,7 @@ export function AppointmentHead({
       </Row>
       {progress && <StepBar {...progress} />}
       <Text as="h2" size="xl" strong id={titleId}>
-        {clientName(appointment)}
+        {personName(appointment.client_details)}
       </Text>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Appointment } from '../contract/appointments';
+import { personName } from '../domain/names';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
-import { clientName } from './AppointmentFacts';
 
 export interface AppointmentLineProps {
   appointment: Appointment;
@@ -15,10 +15,10 @@ export interface AppointmentLineProps {
 /** An appointment that asks nothing now, on one line that opens into its card. */
 export function AppointmentLine({ appointment, text, withDate = false, onOpen }: AppointmentLineProps) {
   return (
-    <article aria-label={clientName(appointment)}>
+    <article aria-label={personName(appointment.client_details)}>
       <ListCard
         lead={<TimeLead time={appointment.formatted_start_time} />}
-        title={clientName(appointment)}
+        title={personName(appointment.client_details)}
         text={withDate ? `${appointment.formatted_date} · ${text}` : text}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { ACTION_SUCCESS, type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
+import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
 import type { CachedAppointment } from '../api/appointment-record';
 import type { ActionBody } from '../contract/appointments';
 import type { Action } from '../domain/workflow/state';
-import { toast } from '../ui/toast/toast';
+import { type ActionRow, showSuccess } from './action-row';
 
-export interface CardActions {
+export interface CardActions<Name extends Action> {
   /** Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it happened. */
-  act<A extends Action>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
+  act<A extends Name>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
   /** The action under way for an appointment. */
-  busyOf(id: number): Action | undefined;
+  busyOf(id: number): Name | undefined;
   /** Why the last action of an appointment failed. */
   errorOf(id: number): string | undefined;
   /** A new try begins without the old complaint. */
@@ -18,14 +18,16 @@ export interface CardActions {
 
 /**
  * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
- * @param words what to say of a failure: the role's own texts of spec 8
+ * @param rows the role's own: what each action says when it is done
+ * @param failure what to say of a failure
  */
-export function useCardActions(
-  words: (action: Action, appointment: CachedAppointment, error: unknown) => string,
-): CardActions {
+export function useCardActions<Name extends Action>(
+  rows: { readonly [A in Name]: ActionRow },
+  failure: (action: Name, appointment: CachedAppointment, error: unknown) => string,
+): CardActions<Name> {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
-  const [busy, setBusy] = useState<Readonly<Record<number, Action>>>({});
+  const [busy, setBusy] = useState<Readonly<Record<number, Name>>>({});
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
 
   const clear = (id: number): void => setErrors((before) => without(before, id));
@@ -42,12 +44,10 @@ export function useCardActions(
       setBusy((before) => ({ ...before, [id]: action }));
       clear(id);
       try {
-        await mutateAsync({ id, action, body } as ActionRequest);
-        const done = ACTION_SUCCESS[action];
-        if (done) toast.success(done);
+        showSuccess(rows[action], await mutateAsync({ id, action, body } as ActionRequest));
         return true;
       } catch (error) {
-        setErrors((before) => ({ ...before, [id]: words(action, appointment, error) }));
+        setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));
         return false;
       } finally {
         running.current.delete(id);

@@ -33,7 +33,7 @@ export { useMediaQuery, usePhone } from './layout/useMediaQuery';
 export { VisuallyHidden } from './layout/VisuallyHidden';
 export { Loading, useDelayedLoading } from './loading/Loading';
 export { Spinner } from './loading/Spinner';
-export { DropdownMenu, type MenuEntry } from './menu/DropdownMenu';
+export { DropdownMenu, type MenuAction, type MenuEntry } from './menu/DropdownMenu';
 export { Money } from './money/Money';
 export { PageHeader } from './page/PageHeader';
 export { Pagination } from './pagination/Pagination';

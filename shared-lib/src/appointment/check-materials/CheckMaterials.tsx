@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CheckedMaterial } from '../../api/materials';
 import type { Appointment } from '../../contract/appointments';
 import { onlyDigits } from '../../domain/money';
+import { personName } from '../../domain/names';
 import { FormDialog } from '../../form/FormDialog';
 import { useForm } from '../../form/useForm';
 import { Card } from '../../ui/card/Card';
@@ -10,7 +11,6 @@ import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/layout/Text';
-import { clientName } from '../AppointmentFacts';
 import { type Answer, checkedMaterial, isAnswered, openAnswers } from './answers';
 
 const CHOICES = [
@@ -62,7 +62,7 @@ export function CheckMaterials({
     <FormDialog
       form={form}
       title="Check Materials"
-      description={`${clientName(appointment)} #${appointment.id}. Say of each material whether it is used up.`}
+      description={`${personName(appointment.client_details)} #${appointment.id}. Say of each material whether it is used up.`}
       submitLabel="Complete Check"
       cancelLabel="Later"
       busy={busy}

@@ -1,5 +1,6 @@
 import { type Appointment } from 'shared-lib';
-import { primaryAction, remindLabel } from './primaryAction';
+import { primaryAction } from './actionTable';
+import { remindLabel } from './remindLabel';
 
 const waiting = (...roles: string[]): Pick<Appointment, 'waiting_for'> => ({
   waiting_for: roles.map((role, at) => ({ role, id: at + 1, name: `Person ${at}` })),
