@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -159,6 +160,11 @@ describe('what one package may use of another', () => {
       expect(found).toEqual(expected ? [expected] : []);
     },
   );
+});
+
+it('every door of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
+  const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
+  expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
 });
 
 describe('files that import each other', () => {

@@ -1,6 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { ACTIONS } from '../actions/actionTable';
 import { VerifyPayment } from './VerifyPayment';
 
