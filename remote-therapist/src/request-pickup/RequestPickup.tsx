@@ -18,6 +18,7 @@ export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickup
   const form = useForm<{ urgency: PickupUrgency; notes: string }>({
     start: { urgency: 'normal', notes: '' },
     send: ({ urgency, notes }) => onRequest(urgency, notes),
+    handsOver: true,
   });
   return (
     <FormDialog

@@ -35,6 +35,7 @@ export function RejectDialog({
     start: { chosen: '', custom: '' },
     check: ({ chosen, custom }) => ({ chosen: rejectionReason(chosen, custom) ? undefined : REJECTION.missing }),
     send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),
+    handsOver: true,
   });
   const { chosen, custom } = form.values;
   const other = chosen === OTHER_REASON;

@@ -7,15 +7,16 @@ import { FormDialog, type FormDialogProps } from './FormDialog';
 import { required } from './required';
 import { useForm } from './useForm';
 
-type Over = Partial<Omit<FormDialogProps, 'form'>> & { start?: string };
+type Over = Partial<Omit<FormDialogProps, 'form'>> & { start?: string; handsOver?: boolean };
 
-async function show({ start = 'ill', ...over }: Over = {}) {
+async function show({ start = 'ill', handsOver, ...over }: Over = {}) {
   const asked = { onSubmit: jest.fn(), onClose: jest.fn() };
   function Cancel() {
     const form = useForm({
       start: { reason: start },
       check: ({ reason }) => ({ reason: required(reason) }),
       send: asked.onSubmit,
+      handsOver,
     });
     return (
       <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel it" {...over} onClose={asked.onClose}>
@@ -95,6 +96,16 @@ describe('FormDialog', () => {
     await leave();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('still asks where its owner was handed what was typed, and failed', async () => {
+    const { onSubmit, onClose } = await show({ handsOver: true, refused: 'Somebody else was faster.' });
+    await userEvent.type(reason(), '!');
+    await userEvent.click(send());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('does not ask where what was typed was taken back', async () => {

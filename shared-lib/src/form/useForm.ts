@@ -45,6 +45,8 @@ export interface FormOptions<V extends FieldValues> {
   shownAt?: Readonly<Record<string, keyof V>>;
   /** A new entry makes old what was said of these fields too. */
   alsoAnswers?: { readonly [Name in keyof V]?: readonly (keyof V)[] };
+  /** `send` only hands over: the owner says itself what comes of it, and what was typed is unsaved until it closes. */
+  handsOver?: boolean;
   /** Blank again after it was sent, for the next one. */
   again?: boolean;
   /** After so many milliseconds without an answer the form is free again, and `silent`. */
@@ -132,7 +134,7 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  * </FormDialog>
  */
 export function useForm<V extends FieldValues>(options: FormOptions<V>): FormState<V> {
-  const { start, check, send, failure = '', shownAt, alsoAnswers, again = false, patienceMs } = options;
+  const { start, check, send, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
   const draft = keptDraft<V>(options.draft);
   const [restored, setRestored] = useState(() => draft.read(start));
   const library = useLibrary<V>({
@@ -197,6 +199,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     try {
       const refusal = await send(checked);
       if (refusal) return refuse(refusal);
+      if (handsOver) return;
       settle();
       if (again) library.reset();
       setOutcome({ ...UNTRIED, sent: true });

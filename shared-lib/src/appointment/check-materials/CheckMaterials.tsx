@@ -53,6 +53,7 @@ export function CheckMaterials({
         stillOpen(answers).map(([name, answer]) => [name, isAnswered(answer) ? undefined : 'Please choose one.']),
       ),
     send: (answers) => onCheck(stillOpen(answers).map(([, answer]) => checkedMaterial(answer))),
+    handsOver: true,
   });
   const stillOpen = (answers: Readonly<Record<string, Answer>>) =>
     Object.entries(answers).filter(([, { id }]) => !recorded?.has(id));
