@@ -28,7 +28,7 @@ export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { errorText, FIELD_TEXTS } from './domain/errors';
 export * as limits from './domain/limits';
 export * as texts from './domain/texts';
-export { lazyPage, retryLazyPages } from './remote/lazyPage';
+export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export * from './router';
 export { acknowledgeExpiry, currentSession, signIn, signOut, useSession } from './session/session';
 export { hasRole } from './session/stored-user';

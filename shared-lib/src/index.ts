@@ -111,7 +111,10 @@ export {
   useConnection,
 } from './live/live';
 export * from './remote/contract';
-export { lazyPage, retryLazyPages } from './remote/lazyPage';
+export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
+export { lazyDialog } from './lazy/lazyDialog';
+export { prefetchOverlays } from './lazy/prefetchOverlays';
+export { whenIdle } from './lazy/whenIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {

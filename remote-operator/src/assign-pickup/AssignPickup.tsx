@@ -5,8 +5,6 @@ import {
   availabilityQueries,
   ChoiceChips,
   Field,
-  FIELD_TEXTS,
-  FormDialog,
   limits,
   localTime,
   now,
@@ -15,6 +13,7 @@ import {
   Text,
   texts,
 } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { vehicle } from '../appointment-words/appointmentWords';
 
@@ -29,26 +28,26 @@ function rideHome(at: Date) {
 export function AssignPickup(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const [wanted] = useState(() => rideHome(now()));
-  const [driver, setDriver] = useState<number>();
-  const [tried, setTried] = useState(false);
-  const action = useExecuteAction('assign_pickup_driver', props);
+  const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
   const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
-
-  const submit = (): void => {
-    setTried(true);
-    if (driver === undefined) return;
-    action.execute({ driver_id: driver });
-  };
+  const form = useForm<{ driver: number | null }>({
+    start: { driver: null },
+    check: ({ driver }) => ({ driver: required(driver !== null) }),
+    send: async ({ driver }) => {
+      if (driver === null) return;
+      await execute({ driver_id: driver });
+    },
+    shownAt: { driver_id: 'driver' },
+    failure,
+  });
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
     <FormDialog
+      form={form}
       title="Assign pickup driver"
       description={`${urgency}${appointment.therapists_details.map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
-      busy={action.busy}
-      refused={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
       {appointment.pickup_notes && (
@@ -56,20 +55,14 @@ export function AssignPickup(props: ActionDialogProps) {
           {appointment.pickup_notes}
         </Text>
       )}
-      <Field
-        group
-        label="Driver"
-        required
-        aside="free now, longest free first"
-        error={tried && driver === undefined ? FIELD_TEXTS.required : action.fieldError('driver_id')}
-      >
+      <Field group label="Driver" required aside="free now, longest free first" error={form.errors.driver}>
         {free.isError && <Text tone="red">{texts.FALLBACK.availableDrivers}</Text>}
         {free.isPending && <Text muted>Looking for who is free…</Text>}
         {free.data?.length === 0 && <Text muted>No driver is free right now.</Text>}
         {free.data && (
           <ChoiceChips
-            value={driver}
-            onChange={setDriver}
+            value={form.values.driver ?? undefined}
+            onChange={(driver) => form.set({ driver })}
             options={free.data.map((one) => ({
               value: one.id,
               label: personName(one),

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import {
   appointmentQueries,
   Banner,
-  lazyPage,
+  lazyComponent,
   limits,
   SkeletonRows,
   Stack,
@@ -18,7 +18,7 @@ import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
 import { LIST_VIEWS, type ListView as ListViewName, viewRow } from './views';
 
-const UnreadNotifications = lazyPage(() =>
+const UnreadNotifications = lazyComponent(() =>
   import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
 );
 

@@ -4,7 +4,7 @@ import {
   type CachedCard,
   EmptyState,
   Grid,
-  lazyPage,
+  lazyComponent,
   Pagination,
   SkeletonRows,
 } from 'shared-lib';
@@ -13,7 +13,7 @@ import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './cardWidth';
 import { ListState, type ListStateProps } from './ListState';
 
-const AppointmentTable = lazyPage(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
+const AppointmentTable = lazyComponent(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
 
 export interface AppointmentListProps {
   query: ListStateProps['query'] & { data: AppointmentPage | undefined };

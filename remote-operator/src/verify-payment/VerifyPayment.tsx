@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import {
   Banner,
   Checkbox,
   Field,
-  FormDialog,
   limits,
   Money,
   onlyDigits,
@@ -15,6 +13,7 @@ import {
   TextArea,
   TextInput,
 } from 'shared-lib';
+import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
@@ -28,29 +27,26 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  */
 export function VerifyPayment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
-  const [form, setForm] = useState(() => newPaymentForm(appointment));
-  const [tried, setTried] = useState(false);
-  const action = useExecuteAction('mark_completed', props, limits.PAYMENT_SAFETY_MS);
-  const set = (change: Partial<PaymentForm>): void => setForm((now) => ({ ...now, ...change }));
-  const errors = tried ? paymentErrors(form) : {};
-
-  const submit = (): void => {
-    setTried(true);
-    if (Object.keys(paymentErrors(form)).length > 0) return;
-    action.execute(paymentBody(form));
-  };
+  const { execute, failure } = useExecuteAction('mark_completed', props);
+  const form = useForm({
+    start: newPaymentForm(appointment),
+    check: paymentErrors,
+    send: (entries) => execute(paymentBody(entries)),
+    shownAt: { payment_amount: 'amount', extension_amount: 'extensionAmount', receipt_hash: 'receipt' },
+    failure,
+    patienceMs: limits.PAYMENT_SAFETY_MS,
+  });
+  const { values, errors, set } = form;
 
   return (
     <FormDialog
+      form={form}
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       submitLabel="Verify Payment"
-      busy={action.busy}
-      refused={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {action.silent && (
+      {form.silent && (
         <Banner
           tone="amber"
           live="status"
@@ -59,54 +55,44 @@ export function VerifyPayment(props: ActionDialogProps) {
       )}
       <RadioGroup
         label="Method"
-        value={form.method}
-        onChange={(method) => set({ method })}
+        {...form.control('method')}
         options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
       />
-      {form.method === 'gcash' && (
-        <GcashFields
-          appointmentId={appointment.id}
-          form={form}
-          onChange={set}
-          receiptError={errors.receipt ?? action.fieldError('receipt_hash')}
-        />
+      {values.method === 'gcash' && (
+        <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
       )}
-      <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
+      <Field label="Amount" required error={errors.amount}>
         <TextInput
           prefix="₱"
           inputMode="numeric"
           autoComplete="off"
-          value={form.amount}
+          value={values.amount}
           onChange={(amount) => set({ amount: onlyDigits(amount) })}
         />
       </Field>
       <Checkbox
         label="The session was extended"
-        checked={form.hasServiceExtension}
+        checked={values.hasServiceExtension}
         onChange={(hasServiceExtension) => set({ hasServiceExtension })}
       />
-      {form.hasServiceExtension && (
-        <Field
-          label="Extension amount"
-          required
-          error={errors.extensionAmount ?? action.fieldError('extension_amount')}
-        >
+      {values.hasServiceExtension && (
+        <Field label="Extension amount" required error={errors.extensionAmount}>
           <TextInput
             prefix="₱"
             inputMode="numeric"
             autoComplete="off"
-            value={form.extensionAmount}
+            value={values.extensionAmount}
             onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })}
           />
         </Field>
       )}
       <Field label="Notes" aside="optional">
-        <TextArea rows={2} value={form.notes} onChange={(notes) => set({ notes })} />
+        <TextArea rows={2} {...form.control('notes')} />
       </Field>
       <Row $between>
         <Text strong>Total received</Text>
         <Text size="l">
-          <Money pesos={paymentTotal(form)} strong />
+          <Money pesos={paymentTotal(values)} strong />
         </Text>
       </Row>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type CachedCard,
   type CheckedMaterial,
@@ -12,19 +12,22 @@ import {
   AppointmentList,
   type AppointmentListQuery,
   canonicalStatus,
+  lazyDialog,
   personName,
   standsOpen,
   texts,
   useCardActions,
+  whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
-import { RequestPickup } from '../request-pickup/RequestPickup';
 import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { AppointmentCard } from '../appointments/AppointmentCard';
+
+const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
 
 export interface AppointmentsProps {
   query: AppointmentListQuery;
@@ -58,6 +61,7 @@ export function Appointments({
   const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => whenIdle(RequestPickup.prefetch), []);
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
   const asked = open?.appointment;

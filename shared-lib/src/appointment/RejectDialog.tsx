@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/reasons';
 import { REJECTION } from '../domain/texts';
+import { FormDialog } from '../form/FormDialog';
+import { useForm } from '../form/useForm';
 import { RadioGroup } from '../ui/choice/RadioGroup';
-import { FormDialog } from '../ui/dialog/FormDialog';
 import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
 
@@ -31,44 +31,38 @@ export function RejectDialog({
   error,
   title = 'Reject Appointment',
 }: RejectDialogProps) {
-  const [chosen, setChosen] = useState<RejectionReason>();
-  const [custom, setCustom] = useState('');
-  const [complaint, setComplaint] = useState<string>();
-
+  const form = useForm<{ chosen: RejectionReason | ''; custom: string }>({
+    start: { chosen: '', custom: '' },
+    check: ({ chosen, custom }) => ({ chosen: rejectionReason(chosen, custom) ? undefined : REJECTION.missing }),
+    send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),
+    handsOver: true,
+  });
+  const { chosen, custom } = form.values;
   const other = chosen === OTHER_REASON;
   const blank = other && custom.trim() === '';
 
-  const submit = (): void => {
-    const reason = rejectionReason(chosen ?? '', custom);
-    if (reason) onReject(reason);
-    else setComplaint(REJECTION.missing);
-  };
-
   return (
     <FormDialog
+      form={form}
       title={title}
       submitLabel="Reject"
       cancelLabel="Keep it"
       danger
       busy={busy}
       disabled={blank}
-      onSubmit={submit}
       onClose={onClose}
     >
       <RadioGroup
         label="Reason"
         required
-        value={chosen}
-        onChange={(reason) => {
-          setChosen(reason);
-          setComplaint(undefined);
-        }}
+        value={chosen || undefined}
+        onChange={(reason) => form.set({ chosen: reason })}
         options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
-        error={complaint ?? error}
+        error={form.errors.chosen ?? error}
       />
       {other && (
         <Field label="What happened?" required hint={blank ? REJECTION.otherText : undefined}>
-          <TextArea value={custom} onChange={setCustom} maxLength={CUSTOM_MAX} rows={3} data-autofocus />
+          <TextArea {...form.control('custom')} maxLength={CUSTOM_MAX} rows={3} data-autofocus />
         </Field>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../ui/dialog/lazyDialog';
+import { lazyDialog } from '../lazy/lazyDialog';
 import type { CheckMaterialsProps } from './check-materials/CheckMaterials';
 import type { RejectDialogProps } from './RejectDialog';
 

@@ -6,7 +6,7 @@ import { RemoteSlot } from '../remote/RemoteSlot';
 import { useUser } from '../session/session';
 import { displayName } from '../session/stored-user';
 import { Button } from '../ui/button/Button';
-import { whenIdle } from '../ui/ondemand/whenIdle';
+import { whenIdle } from '../lazy/whenIdle';
 import { PageHeader } from '../ui/page/PageHeader';
 import { Tabs } from '../ui/tabs/Tabs';
 import { Clock, Greeting } from '../ui/time/Clock';

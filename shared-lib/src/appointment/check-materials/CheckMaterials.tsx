@@ -6,9 +6,10 @@ import type { CheckedMaterial } from '../../api/materials';
 import type { AppointmentCard } from '../../contract/appointment-card';
 import { onlyDigits } from '../../domain/money';
 import { personName } from '../../domain/names';
+import { FormDialog } from '../../form/FormDialog';
+import { useForm } from '../../form/useForm';
 import { Card } from '../../ui/card/Card';
 import { RadioGroup } from '../../ui/choice/RadioGroup';
-import { FormDialog } from '../../ui/dialog/FormDialog';
 import { ErrorState } from '../../ui/empty/EmptyState';
 import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
@@ -38,6 +39,8 @@ export interface CheckMaterialsProps {
   errorDetail?: ReactNode;
 }
 
+const nameOf = ({ id }: Answer): string => `material-${id}`;
+
 /**
  * Every material the appointment used, each answered empty or not: by a therapist, or by an operator for one who could
  * not. Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
@@ -52,21 +55,27 @@ export function CheckMaterials({
   errorDetail,
 }: CheckMaterialsProps) {
   const record = useQuery(appointmentQueries.read(appointment.id));
-  const [answers, setAnswers] = useState<readonly Answer[]>();
-  const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState<readonly Answer[]>();
   // What was open when the form opened stays in it, whatever is recorded meanwhile: a check that fails can be repeated.
-  if (!answers && record.data && record.data.version >= appointment.version) setAnswers(openAnswers(record.data));
-  const open = answers?.filter(({ id }) => !recorded?.has(id));
+  if (!asked && record.data && record.data.version >= appointment.version) setAsked(openAnswers(record.data));
+  const open = asked?.filter(({ id }) => !recorded?.has(id));
 
-  const change = (id: number, part: Partial<Answer>): void =>
-    setAnswers((before) => before?.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  const submit = (): void => {
-    setTried(true);
-    if (open?.every(isAnswered)) onCheck(open.map(checkedMaterial));
-  };
+  /** What is asked, with what was answered by now. */
+  const answered = (given: Readonly<Record<string, Answer>>): Answer[] =>
+    (open ?? []).map((answer) => given[nameOf(answer)] ?? answer);
+  const form = useForm<Record<string, Answer>>({
+    start: {},
+    check: (given) =>
+      Object.fromEntries(
+        answered(given).map((answer) => [nameOf(answer), isAnswered(answer) ? undefined : 'Please choose one.']),
+      ),
+    send: (given) => onCheck(answered(given).map(checkedMaterial)),
+    handsOver: true,
+  });
 
   return (
     <FormDialog
+      form={form}
       title="Check Materials"
       description={`${personName(appointment.client_details)} #${appointment.id}. Say of each material whether it is used up.`}
       submitLabel="Complete Check"
@@ -75,18 +84,17 @@ export function CheckMaterials({
       disabled={!open}
       refused={error}
       refusedDetail={errorDetail}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Stack $gap={3}>
         {!open && <Materials query={record} />}
         {open?.length === 0 && <Text muted>This visit has no material left to check.</Text>}
-        {open?.map((answer) => (
+        {answered(form.values).map((answer) => (
           <MaterialFields
             key={answer.id}
             answer={answer}
-            missing={tried && !isAnswered(answer)}
-            onChange={(part) => change(answer.id, part)}
+            error={form.errors[nameOf(answer)]}
+            onChange={(part) => form.set({ [nameOf(answer)]: { ...answer, ...part } })}
           />
         ))}
       </Stack>
@@ -108,14 +116,13 @@ function Materials({ query }: { query: { error: unknown; isFetching: boolean; re
 
 interface MaterialFieldsProps {
   answer: Answer;
-  /** The check was sent without an answer here. */
-  missing: boolean;
+  error: string | undefined;
   onChange: (part: Partial<Answer>) => void;
 }
 
 function MaterialFields({
   answer: { name, unit, used, empty, quantity, notes },
-  missing,
+  error,
   onChange,
 }: MaterialFieldsProps) {
   return (
@@ -127,7 +134,7 @@ function MaterialFields({
           value={empty === undefined ? undefined : empty ? 'empty' : 'left'}
           onChange={(value) => onChange({ empty: value === 'empty' })}
           options={CHOICES}
-          error={missing ? 'Please choose one.' : undefined}
+          error={error}
         />
         <FieldRow>
           <Field label={`Quantity (${unit})`}>

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
-import { type LazyPage, lazyPage } from '../../remote/lazyPage';
-import { useDelayedLoading } from '../loading/Loading';
-import { SkeletonRows } from '../skeleton/Skeleton';
-import { Dialog } from './Dialog';
+import { type LazyComponent, lazyComponent } from './lazyComponent';
+import { useDelayedLoading } from '../ui/loading/Loading';
+import { SkeletonRows } from '../ui/skeleton/Skeleton';
+import { Dialog } from '../ui/dialog/Dialog';
 
 /** Stands in while the code of a dialog comes: nothing for a moment, then a dialog that can be closed again. */
 function Coming({ onClose }: { onClose: () => void }) {
@@ -22,8 +22,8 @@ function Coming({ onClose }: { onClose: () => void }) {
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-): LazyPage<Props> {
-  const Code = lazyPage(load);
+): LazyComponent<Props> {
+  const Code = lazyComponent(load);
   function LazyDialog(props: Props) {
     return (
       <Suspense fallback={<Coming onClose={props.onClose} />}>

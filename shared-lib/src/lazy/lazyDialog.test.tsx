@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useState } from 'react';
-import { retryLazyPages } from '../../remote/lazyPage';
-import { Dialog } from './Dialog';
+import { retryLazyCode } from './lazyComponent';
+import { Dialog } from '../ui/dialog/Dialog';
 import { lazyDialog } from './lazyDialog';
 
 interface Props {
@@ -15,7 +15,7 @@ class Area extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   private readonly retry = (): void => {
-    retryLazyPages();
+    retryLazyCode();
     this.setState({ failed: false });
   };
   override render(): ReactNode {

@@ -1,8 +1,8 @@
 import { checkResetCode, limits, Navigate, sendResetCode, texts } from 'shared-lib/entry';
 import { CodeForm } from '../enter-code/CodeForm';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { codeSent, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { codeSent, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
 import { LOST } from './lost';
 import { resetCodeRefusal, resetSendRefusal } from './refusals';
@@ -29,7 +29,7 @@ export function ResetCodePage() {
     go('/enter-new-password', { from, ...given });
   }
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Check your e-mail"
       lead={
         <>
@@ -50,6 +50,6 @@ export function ResetCodePage() {
         resendRefusalOf={(error) => resetSendRefusal(error).text}
         onSent={(sent) => amend(codeSent(sent))}
       />
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { toast, toastStore } from '../toast/toast';
-import { onDemand } from './onDemand';
+import { toast, toastStore } from '../ui/toast/toast';
+import { lazyModule } from './lazyModule';
 
 type Code = { word: string };
 
@@ -9,7 +9,7 @@ function Probe({
   wanted,
   onFail,
 }: {
-  code: ReturnType<typeof onDemand<Code>>;
+  code: ReturnType<typeof lazyModule<Code>>;
   wanted: boolean;
   onFail: () => void;
 }) {
@@ -20,7 +20,7 @@ afterEach(() => toast.clear());
 
 it('fetches once, when it is first wanted, and has it at once afterwards', async () => {
   const load = jest.fn(() => Promise.resolve({ word: 'here' }));
-  const code = onDemand(load);
+  const code = lazyModule(load);
   const { rerender, unmount } = render(<Probe code={code} wanted={false} onFail={jest.fn()} />);
   expect(load).not.toHaveBeenCalled();
   rerender(<Probe code={code} wanted onFail={jest.fn()} />);
@@ -36,7 +36,7 @@ it('says when it cannot be had, and tries again at the next wish', async () => {
     .fn<Promise<Code>, []>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValueOnce({ word: 'here' });
-  const code = onDemand(load);
+  const code = lazyModule(load);
   const onFail = jest.fn();
   const { rerender } = render(<Probe code={code} wanted onFail={onFail} />);
   await act(() => Promise.resolve());
@@ -48,7 +48,7 @@ it('says when it cannot be had, and tries again at the next wish', async () => {
 });
 
 it('keeps quiet about a prefetch that failed', async () => {
-  const code = onDemand<Code>(() => Promise.reject(new Error('offline')));
+  const code = lazyModule<Code>(() => Promise.reject(new Error('offline')));
   code.prefetch();
   await act(() => Promise.resolve());
   expect(toastStore.get()).toEqual([]);

@@ -1,5 +1,5 @@
-import { prefetchDialogs } from './dialog/Dialog';
-import { prefetchMenus } from './menu/DropdownMenu';
+import { prefetchDialogs } from '../ui/dialog/Dialog';
+import { prefetchMenus } from '../ui/menu/DropdownMenu';
 
 /**
  * Fetches the code of dialogs, sheets and menus before it is needed, so that the first one opens at once and also

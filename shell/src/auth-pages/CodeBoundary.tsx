@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState, retryLazyPages } from 'shared-lib/entry';
+import { ErrorState, retryLazyCode } from 'shared-lib/entry';
 import styled from 'styled-components';
 
 const Page = styled.main`
@@ -17,7 +17,7 @@ export class CodeBoundary extends Component<{ children: ReactNode }, { error: Er
   }
 
   private readonly retry = (): void => {
-    retryLazyPages();
+    retryLazyCode();
     this.setState({ error: null });
   };
 

@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, Stack } from 'shared-lib/entry';
-import { type Journey, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
+import { type Journey, useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
 
 /** The end of the reset, and the way in. Point 2-008. */
@@ -10,7 +10,7 @@ export function PasswordChangedPage() {
   } = useJourney();
   usePageTitle('Log in with your new password');
   return (
-    <SignInFrame title="You can log in now" lead="Use your new password from here on.">
+    <AuthPageFrame title="You can log in now" lead="Use your new password from here on.">
       <Stack $gap={4}>
         {email && (
           <Banner tone="green" live="status" title="Your password was changed.">
@@ -21,6 +21,6 @@ export function PasswordChangedPage() {
           Log In
         </ButtonLink>
       </Stack>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { toast } from '../toast/toast';
+import { toast } from '../ui/toast/toast';
 
 /**
  * Code that is fetched the first time it is needed and drawn at once ever after. Not React.lazy: that remembers a
  * failed download for ever and shows a fallback on each first use.
  */
-export function onDemand<Module>(load: () => Promise<Module>) {
+export function lazyModule<Module>(load: () => Promise<Module>) {
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
   const listeners = new Set<() => void>();

@@ -68,7 +68,7 @@ function Routes() {
   );
 }
 
-export interface SignInFrameProps {
+export interface AuthPageFrameProps {
   title: string;
   /** What to do here, in a sentence. */
   lead?: ReactNode;
@@ -78,7 +78,7 @@ export interface SignInFrameProps {
 }
 
 /** The pages in front of the product: its picture at one side, one thing to do at the other. */
-export function SignInFrame({ title, lead, foot, children }: SignInFrameProps) {
+export function AuthPageFrame({ title, lead, foot, children }: AuthPageFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A page without a field to begin in begins at its title: else the keyboard would stay on what is no longer there.

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { currentSession, Link, Route, Routes, useLocation } from 'shared-lib';
 import { aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_TOKEN } from 'shared-lib/testing';
 import { LoginPage } from '../sign-in/LoginPage';
-import { WAYS_IN } from './waysIn';
+import { AUTH_PAGES } from './authPages';
 
 // The pages behind the sign-in are not part of it, and pull in the federation runtime.
 jest.mock('../dashboardCode', () => ({ dashboardCode: () => Promise.resolve({}) }));
@@ -25,7 +25,7 @@ const Product = ({ to = '/', state }: { to?: string; state?: unknown }) => (
   <Suspense fallback={null}>
     <Routes>
       <Route path="/" element={<LoginPage />} />
-      {WAYS_IN.map(({ path, Page }) => (
+      {AUTH_PAGES.map(({ path, Page }) => (
         <Route key={path} path={path} element={<Page />} />
       ))}
       <Route path="/start" element={<Start to={to} state={state} />} />

@@ -1,16 +1,16 @@
 import { type ComponentType, type JSX, use } from 'react';
 
-export interface LazyPage<Props> {
+export interface LazyComponent<Props> {
   (props: Props): JSX.Element;
-  /** Fetches the code ahead of need. A failure is forgotten: it is met again, and said, when the page is opened. */
+  /** Fetches the code ahead of need. A failure is forgotten: it is met again, and said, when it is shown. */
   prefetch: () => void;
 }
 
-/** Counts the retries somebody asked for; a page that failed to load is fetched again once it has grown. */
+/** Counts the retries somebody asked for; what failed to load is fetched again once it has grown. */
 let retries = 0;
 
-/** Lets every page that could not be fetched be fetched anew, at its next rendering. The shell's Retry calls it. */
-export function retryLazyPages(): void {
+/** Lets whatever could not be fetched be fetched anew, at its next rendering. The shell's Retry calls it. */
+export function retryLazyCode(): void {
   retries += 1;
 }
 
@@ -21,12 +21,12 @@ interface Loading<Props> {
 }
 
 /**
- * A page whose code is fetched when it is first shown, inside a Suspense. Not React.lazy: that remembers a failed
- * download for ever, so that Retry could never help.
+ * A component (a page, a part of one) whose code is fetched when it is first shown, inside a Suspense. Not React.lazy:
+ * that remembers a failed download for ever, so that Retry could never help.
  *
- * @example const BookingsPage = lazyPage(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
+ * @example const BookingsPage = lazyComponent(() => import('./BookingsPage').then((code) => code.BookingsPage));
  */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Loading<Props> | undefined;
 
   const current = (): Promise<ComponentType<Props>> => {
