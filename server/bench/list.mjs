@@ -46,6 +46,28 @@ export async function listYardsticks(database, { rounds, seconds }) {
   return rows;
 }
 
+/** The cards of a day beside its full rows, from one server by turns. */
+export async function cardYardstick(database, { rounds, seconds }) {
+  const { address } = LISTS.find(({ name }) => name === "one day's");
+  const rows = [];
+  for (const size of [8, 25]) {
+    const server = await startHost(database);
+    try {
+      const target = (fields) => ({
+        ...ADDRESS,
+        next: () => get(`${address}${size}&fields=${fields}`, database.token),
+      });
+      const cards = await warm(server, target('card'));
+      const full = await warm(server, target('all'));
+      const measured = await inTurn(rounds, { cards: () => cards.rate(seconds), full: () => full.rate(seconds) });
+      rows.push({ size, ...measured });
+    } finally {
+      await server.stop();
+    }
+  }
+  return rows;
+}
+
 const PAGES = [
   ...LISTS,
   { name: 'pending', address: `${BASE}/?status=pending&page_size=` },

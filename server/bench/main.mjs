@@ -1,10 +1,10 @@
-// `npm run bench -w server [-- list action growth fan-out]`: yardsticks side by side in one run, as a Markdown table
+// `npm run bench -w server [-- list cards action growth fan-out]`: yardsticks side by side in one run, as a Markdown table
 // for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and BENCH_SECONDS
 // shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
-import { growth, listYardsticks } from './list.mjs';
+import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { fill, openStage } from './stage.mjs';
 
 const asked = process.argv.slice(2);
@@ -25,13 +25,19 @@ function row(what, yardstick, ratio, bar) {
 
 const stage = await openStage();
 try {
-  if (isAsked('list') || isAsked('action') || isAsked('fan-out')) {
+  if (isAsked('list') || isAsked('cards') || isAsked('action') || isAsked('fan-out')) {
     const database = await fill(stage, 100_000);
     if (isAsked('list')) {
       for (const { name, size, hatid, pgbench, bare, ratio } of await listYardsticks(database, { rounds, seconds })) {
         const what = `list of ${name}, ${size} rows: ${perSecond(hatid)}`;
         row(what, `pgbench ${perSecond(pgbench)}`, ratio('hatid', 'pgbench'), '≥ 0.30');
         row(what, `bare \`node:http\` and pg ${perSecond(bare)}`, ratio('hatid', 'bare'), '≥ 0.70');
+      }
+    }
+    if (isAsked('cards')) {
+      for (const { size, cards, full, ratio } of await cardYardstick(database, { rounds, seconds })) {
+        const what = `cards of one day's, ${size} rows: ${perSecond(cards)}`;
+        row(what, `the same rows in full ${perSecond(full)}`, ratio('cards', 'full'), size === 8 ? '≥ 1.5' : '');
       }
     }
     if (isAsked('fan-out')) {

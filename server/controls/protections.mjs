@@ -114,6 +114,22 @@ export const PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
   },
   {
+    protection: 'no payment data on the cards of drivers',
+    edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
+    checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+  },
+  {
+    protection: 'no compression of what hands out secrets',
+    edits: [
+      [
+        'server/src/platform/http/compression.ts',
+        "request.url.startsWith('/api/auth/')",
+        "request.url.startsWith('/none/')",
+      ],
+    ],
+    checks: [['server/src/platform/http/compression.test.ts', 'stays plain where tokens and codes are handed out']],
+  },
+  {
     protection: 'role of a call',
     edits: [
       [
@@ -589,7 +605,7 @@ export const PROTECTIONS = [
         'body: z.strictObject({ username: credential, password })',
         'body: z.object({ username: credential, password })',
       ],
-      ['shared-lib/src/contract/appointments.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
+      ['shared-lib/src/contract/appointment-bodies.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
     ],
     checks: [
       [EXTRA, 'by accounts.login'],

@@ -5,6 +5,7 @@ export {
   type AppointmentChange,
   type AppointmentPage,
   type CachedAppointment,
+  type CachedCard,
   type ListKind,
   type ListParams,
   type NewAppointment,
@@ -58,6 +59,7 @@ export type {
   ActionBody,
   Alternatives,
   Appointment,
+  AppointmentCard,
   AttendanceRecord,
   AvailabilityWindow,
   AvailableDriver,
@@ -149,6 +151,7 @@ export {
   serviceNames,
   timeRange,
 } from './appointment/AppointmentFacts';
+export { notAccepted } from './appointment/acceptance';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';

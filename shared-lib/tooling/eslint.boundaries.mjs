@@ -20,7 +20,7 @@ export const serverAreas = {
   web: ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
   registration: ['platform', 'audit', 'accounts', 'clients'],
-  availability: ['platform', 'audit', 'live-channel'],
+  availability: ['platform', 'audit', 'live-channel', 'services'],
   appointments: [
     'platform',
     'audit',
@@ -86,8 +86,6 @@ const policies = [
   { from: anyOf(...allOfTheServer), allow: { to: kind('domain'), ...through('shared-lib/domain') } },
   { from: anyOf(...allOfTheServer), allow: { to: kind('contract'), ...through('shared-lib/contract') } },
   ...Object.entries(serverAreas).map(([area, others]) => ({ from: kind(area), allow: { to: anyOf(area, ...others) } })),
-  // Temporary, while who is free moves there: to be taken away, and nothing may be added.
-  { from: kind('availability'), allow: { to: kind('appointments') } },
   // The composition root.
   { from: kind('server'), allow: { to: anyOf('server', ...everyArea) } },
   // What was set when the server was started; nothing else of the root.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   Button,
-  type CachedAppointment,
+  type CachedCard,
   Dialog,
   EmptyState,
   ListCard,
@@ -17,6 +17,7 @@ import {
   AppointmentLine,
   AppointmentList,
   type AppointmentListQuery,
+  formatTime,
   personName,
   standsOpen,
   texts,
@@ -66,14 +67,14 @@ interface TransportsProps {
   onPage?: (page: number) => void;
 }
 
-const withWhom = ({ location, therapists_details: therapists }: CachedAppointment): string =>
+const withWhom = ({ location, therapists_details: therapists }: CachedCard): string =>
   `${location} · ${therapists.map(personName).join(', ')}`;
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
   const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [rejecting, setRejecting] = useState<{ appointment: CachedAppointment; action: 'reject' | 'reject_pickup' }>();
+  const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
 
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
 
@@ -164,7 +165,7 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
             {driven.map((appointment) => (
               <ListCard
                 key={appointment.id}
-                lead={<TimeLead time={appointment.formatted_start_time} />}
+                lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
                 title={personName(appointment.client_details)}
                 text={withWhom(appointment)}
                 end={<StatusBadge status={appointment.status} />}

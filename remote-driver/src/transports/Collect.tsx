@@ -1,8 +1,8 @@
-import { type ActionBody, type Appointment, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
 import { ACTIONS } from './actions';
 
 export interface CollectProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   busy: boolean;
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }

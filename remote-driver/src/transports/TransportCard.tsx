@@ -1,6 +1,6 @@
 import {
   type ActionBody,
-  type Appointment,
+  type AppointmentCard,
   Avatar,
   Badge,
   Banner,
@@ -25,7 +25,7 @@ import { type DriverActionName, rowOf } from './actions';
 import { driverStep } from './step';
 
 export interface TransportCardProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** The action under way for this transport. */
   busy?: DriverActionName;
   /** Why the last action failed, beside what was pressed. */

@@ -1,4 +1,4 @@
-import { type Appointment, actionFailure, isApiFailure, saysSessionExpired } from 'shared-lib';
+import { type AppointmentCard, actionFailure, isApiFailure, saysSessionExpired } from 'shared-lib';
 import { type DriverActionName, rowOf } from './actions';
 
 const SESSION_EXPIRED = 'Session expired. Please refresh the page and log in again.';
@@ -6,7 +6,7 @@ const SESSION_EXPIRED = 'Session expired. Please refresh the page and log in aga
 /** What the driver reads when an action failed. Source: spec 8, 'Driver alerts'. Points 8-101..8-116. */
 export const driverFailure = (
   action: DriverActionName,
-  { status }: Pick<Appointment, 'status'>,
+  { status }: Pick<AppointmentCard, 'status'>,
   error: unknown,
 ): string =>
   isApiFailure(error) && saysSessionExpired(error) ? SESSION_EXPIRED : actionFailure(rowOf(action), status, error);

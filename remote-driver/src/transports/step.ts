@@ -1,4 +1,4 @@
-import { type Action, type Appointment, type Status, textAt } from 'shared-lib';
+import { type Action, type AppointmentCard, type Status, notAccepted, textAt } from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** The one of the table that the server allows now. */
-function pressOf({ status, allowed_actions: allowed }: Appointment): Step['press'] {
+function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['press'] {
   const action = (Object.keys(ACTIONS) as DriverActionName[]).find(
     (one) => !rowOf(one).secondary && allowed.includes(one),
   );
@@ -38,13 +38,13 @@ const SAYS: Partial<Record<Status, string>> = {
   auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
 };
 
-export function driverStep(appointment: Appointment): Step {
+export function driverStep(appointment: AppointmentCard): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
   const press = pressOf(appointment);
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
   if (press) return { press, mayReject };
   if (appointment.status === 'pending' && appointment.driver_accepted) {
-    return { says: `You have accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}`, mayReject };
+    return { says: `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`, mayReject };
   }
   if (appointment.status === 'picking_up_therapists')
     return { says: 'Pick up every therapist, then go on.', mayReject };
@@ -52,20 +52,20 @@ export function driverStep(appointment: Appointment): Step {
 }
 
 /** There is something to press, a group to collect included. */
-export const asksDriver = (appointment: Appointment): boolean =>
+export const asksDriver = (appointment: AppointmentCard): boolean =>
   driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
 
 /**
  * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody
  * drives there.
  */
-export const isRunning = (appointment: Appointment): boolean =>
+export const isRunning = (appointment: AppointmentCard): boolean =>
   !['completed', 'transport_completed'].includes(appointment.status);
 
 /**
  * The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158.
  */
-export const isDriven = (appointment: Appointment, driverId: number): boolean =>
+export const isDriven = (appointment: AppointmentCard, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'
-    : appointment.dropped_off_at !== null && !['cancelled', 'rejected', 'auto_cancelled'].includes(appointment.status);
+    : Boolean(appointment.dropped_off_at) && !['cancelled', 'rejected', 'auto_cancelled'].includes(appointment.status);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import {
   actionFailure,
-  type Appointment,
+  type AppointmentCard,
   CheckMaterials,
   showSuccess,
   toast,
@@ -21,7 +21,7 @@ function prefetchDialogs(): void {
 
 export interface Actions {
   /** Opens the dialog of an action, or takes one that asks nothing. */
-  press(action: OperatorActionName, appointment: Appointment): void;
+  press(action: OperatorActionName, appointment: AppointmentCard): void;
   /** Is an action of this appointment that asked nothing on its way? */
   isBusy(id: number): boolean;
 }
@@ -35,12 +35,15 @@ export function useActions(): Actions {
 }
 
 /** Takes actions that ask nothing; several appointments may be under way at once, each of them once. */
-function usePlainActions(): { take(action: PlainAction, appointment: Appointment): void; isBusy(id: number): boolean } {
+function usePlainActions(): {
+  take(action: PlainAction, appointment: AppointmentCard): void;
+  isBusy(id: number): boolean;
+} {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
 
-  const take = async (action: PlainAction, { id, status }: Appointment): Promise<void> => {
+  const take = async (action: PlainAction, { id, status }: AppointmentCard): Promise<void> => {
     // A second press of the same tick comes before the screen has drawn the first.
     if (running.current.has(id)) return;
     running.current.add(id);
@@ -63,10 +66,10 @@ function usePlainActions(): { take(action: PlainAction, appointment: Appointment
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { take, isBusy } = usePlainActions();
-  const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: Appointment } | null>(null);
+  const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: AppointmentCard } | null>(null);
   useEffect(() => whenIdle(prefetchDialogs), []);
 
-  const press = (action: OperatorActionName, appointment: Appointment): void => {
+  const press = (action: OperatorActionName, appointment: AppointmentCard): void => {
     if (isPlain(action)) take(action, appointment);
     else setAsked({ action, appointment });
   };

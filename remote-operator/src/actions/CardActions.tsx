@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentCard,
   Button,
   ButtonLink,
   DropdownMenu,
@@ -12,11 +12,11 @@ import {
 import { allowedRows, labelOf, type OperatorActionName, primaryAction, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
 
-const recordPath = ({ id }: Pick<Appointment, 'id'>): string => `/dashboard/appointments/${id}`;
+const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
 
 /** Everything else an operator may do now, the irreversible last. */
 function menuOf(
-  appointment: Appointment,
+  appointment: AppointmentCard,
   { press }: Actions,
   { primary, here }: { primary: OperatorActionName | null; here: boolean },
 ): MenuEntry[] {
@@ -37,7 +37,7 @@ function menuOf(
 }
 
 export interface CardActionsProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** On the appointment's own page: nothing to open. */
   here?: boolean;
   size?: 'sm' | 'md';

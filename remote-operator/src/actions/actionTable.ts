@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   type ActionRow,
-  type Appointment,
+  type AppointmentCard,
   type Change,
   type IconName,
   lazyDialog,
@@ -16,7 +16,7 @@ import { remindLabel } from './remindLabel';
 const dialog = (load: () => Promise<ComponentType<ActionDialogProps>>) => lazyDialog(load);
 
 export interface OperatorAction extends Omit<ActionRow, 'label'> {
-  readonly label: string | ((appointment: Appointment) => string);
+  readonly label: string | ((appointment: AppointmentCard) => string);
   readonly icon: IconName;
   /** May be a card's one primary button; the first of the table that is allowed now is. */
   readonly pressing?: boolean;
@@ -24,13 +24,13 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly danger?: boolean;
   /** What is asked first. Without one a press takes the action, and where that is no action, `path` leads to a page. */
   readonly dialog?: ReturnType<typeof dialog>;
-  readonly path?: (appointment: Appointment) => string;
+  readonly path?: (appointment: AppointmentCard) => string;
 }
 
-const nameOf = ({ client_details }: Appointment): string => personName(client_details);
+const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
 
 /** Where an appointment is changed. */
-const editPath = ({ id, date }: Pick<Appointment, 'id' | 'date'>): string =>
+const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
   `/dashboard/scheduling?date=${date}&booking=${id}`;
 
 /**
@@ -157,18 +157,18 @@ export const rowOf = (action: OperatorActionName): OperatorAction => ACTIONS[act
 
 const ORDER = Object.keys(ACTIONS) as OperatorActionName[];
 
-export const labelOf = (action: OperatorActionName, appointment: Appointment): string => {
+export const labelOf = (action: OperatorActionName, appointment: AppointmentCard): string => {
   const { label } = rowOf(action);
   return typeof label === 'function' ? label(appointment) : label;
 };
 
 /** Does the server allow this now? */
-export const may = ({ allowed_actions }: Pick<Appointment, 'allowed_actions'>, change: Change): boolean =>
+export const may = ({ allowed_actions }: Pick<AppointmentCard, 'allowed_actions'>, change: Change): boolean =>
   allowed_actions.includes(change);
 
-export const allowedRows = (appointment: Pick<Appointment, 'allowed_actions'>): OperatorActionName[] =>
+export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName[] =>
   ORDER.filter((action) => may(appointment, action));
 
 /** The one thing to do now, or null where the card only opens. */
-export const primaryAction = (appointment: Pick<Appointment, 'allowed_actions'>): OperatorActionName | null =>
+export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
   allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;

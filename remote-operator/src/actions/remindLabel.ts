@@ -1,10 +1,10 @@
-import { type Appointment } from 'shared-lib';
+import { type AppointmentCard } from 'shared-lib';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** Whom a reminder reaches: 'Remind driver', 'Remind two therapists', 'Remind both', 'Remind all three'. */
-export function remindLabel({ waiting_for }: Pick<Appointment, 'waiting_for'>): string {
+export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'>): string {
   const therapists = waiting_for.filter(({ role }) => role === 'therapist').length;
   const drivers = waiting_for.filter(({ role }) => role === 'driver').length;
   if (therapists + drivers === 0) return 'Remind';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   Card,
   CardFooter,
   Fact,
@@ -13,11 +13,12 @@ import {
   Row,
   telHref,
   Text,
+  timeRange,
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { dayWord, serviceList, timeRange } from '../appointment-words/appointmentWords';
+import { dayWord, serviceList } from '../appointment-words/appointmentWords';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 
@@ -76,7 +77,7 @@ const Phone = styled.a`
 `;
 
 export interface AppointmentCardProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** What this list adds: a countdown, a refusal. */
   children?: ReactNode;
 }

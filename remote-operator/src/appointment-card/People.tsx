@@ -1,4 +1,4 @@
-import { type Appointment, Avatar, Fact, personName, Text } from 'shared-lib';
+import { type AppointmentCard, Avatar, Fact, personName, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { driverStanding, type Standing, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -8,7 +8,7 @@ const Face = styled.span`
   margin: -1px -2px 0;
 `;
 
-type WithPeople = Pick<Appointment, 'status' | 'therapists_details' | 'driver_details' | 'driver_accepted'>;
+type WithPeople = Pick<AppointmentCard, 'status' | 'therapists_details' | 'driver_details' | 'driver_accepted'>;
 
 const Stands = ({ standing }: { standing: Standing | null }) =>
   standing && (

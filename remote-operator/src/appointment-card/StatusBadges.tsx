@@ -1,4 +1,4 @@
-import { type Appointment, Badge, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
+import { type AppointmentCard, Badge, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
 import { isUrgent } from '../appointment-words/appointmentWords';
 
 /**
@@ -8,7 +8,7 @@ import { isUrgent } from '../appointment-words/appointmentWords';
 export function StatusBadges({
   appointment,
 }: {
-  appointment: Pick<Appointment, 'status' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
+  appointment: Pick<AppointmentCard, 'status' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
 }) {
   const { status, starts_at, response_deadline } = appointment;
   const urgent = useNowValue((now) => isUrgent(appointment, now));

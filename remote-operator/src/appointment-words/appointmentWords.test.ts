@@ -1,12 +1,4 @@
-import {
-  dayWord,
-  driverStanding,
-  isUrgent,
-  serviceList,
-  therapistStanding,
-  timeRange,
-  vehicle,
-} from './appointmentWords';
+import { dayWord, driverStanding, isUrgent, serviceList, therapistStanding, vehicle } from './appointmentWords';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -18,11 +10,6 @@ describe('what a card says of an appointment', () => {
     expect(dayWord('2026-11-21', now, at('16:00', '2026-11-21'))).toBe('Tomorrow');
     expect(dayWord('2026-11-19', at('02:00'), at('16:00', '2026-11-19'))).toBe('Today');
     expect(dayWord('2026-11-27', now, at('16:00', '2026-11-27'))).toBe('Fri, 27 Nov 2026');
-  });
-
-  it('says the half of the day once where both times share it', () => {
-    expect(timeRange(at('16:05'), at('17:35'))).toBe('4:05 – 5:35 PM');
-    expect(timeRange(at('23:30'), at('01:00', '2026-11-21'))).toBe('11:30 PM – 1:00 AM');
   });
 
   it('is urgent while pending and near, and not when normal (2-121)', () => {

@@ -1,8 +1,7 @@
 import {
   addDays,
-  type Appointment,
+  type AppointmentCard,
   formatDate,
-  formatTime,
   minutesBetween,
   oneOf,
   type ServiceDay,
@@ -19,15 +18,8 @@ export function dayWord(day: ServiceDay, now: Date, startsAt: Date): string {
   return formatDate(startsAt);
 }
 
-/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
-export function timeRange(startsAt: Date, endsAt: Date): string {
-  const start = formatTime(startsAt);
-  const end = formatTime(endsAt);
-  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`;
-}
-
 /** Does a pending appointment carry an urgency badge now? None when normal. Point 2-121. */
-export const isUrgent = ({ status, starts_at }: Pick<Appointment, 'status' | 'starts_at'>, now: Date): boolean =>
+export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
 
 /** How one person of the visit stands: what they have answered or still owe. */
@@ -41,7 +33,7 @@ const WAITING: Standing = { word: 'waiting', tone: 'amber' };
 const READY: Standing = { word: 'ready', tone: 'green' };
 
 export function therapistStanding(
-  status: Appointment['status'],
+  status: AppointmentCard['status'],
   therapist: { accepted: boolean; ready: boolean },
 ): Standing | null {
   if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
@@ -52,7 +44,7 @@ export function therapistStanding(
 export function driverStanding({
   status,
   driver_accepted,
-}: Pick<Appointment, 'status' | 'driver_accepted'>): Standing | null {
+}: Pick<AppointmentCard, 'status' | 'driver_accepted'>): Standing | null {
   if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return ACCEPTED;
   if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };

@@ -9,10 +9,11 @@ import {
   personName,
   telHref,
   Text,
+  timeRange,
   TextLink,
   useNowValue,
 } from 'shared-lib';
-import { dayWord, driverStanding, therapistStanding, timeRange, vehicle } from '../appointment-words/appointmentWords';
+import { dayWord, driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));

@@ -32,7 +32,7 @@ export function AssignPickup(props: ActionDialogProps) {
   const [driver, setDriver] = useState<number>();
   const [tried, setTried] = useState(false);
   const action = useExecuteAction('assign_pickup_driver', props);
-  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }));
+  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
 
   const submit = (): void => {
     setTried(true);

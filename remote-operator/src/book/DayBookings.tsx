@@ -3,11 +3,11 @@ import {
   addDays,
   appointmentQueries,
   Button,
-  type CachedAppointment,
+  type CachedCard,
   DateField,
   EmptyState,
   formatDate,
-  formatLocalTime,
+  formatTime,
   IconButton,
   instantOf,
   limits,
@@ -92,13 +92,16 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
   );
 }
 
-function Booking({ booking }: { booking: CachedAppointment }) {
-  const people = [...booking.therapists_details.map(personName), booking.driver_name ?? 'no driver'].join(', ');
+function Booking({ booking }: { booking: CachedCard }) {
+  const people = [
+    ...booking.therapists_details.map(personName),
+    booking.driver_details ? personName(booking.driver_details) : 'no driver',
+  ].join(', ');
   const facts = `${serviceList(booking.services_details)} · ${booking.total_duration} min · ${people}`;
   return (
     <ListCard
       to={booking.id > 0 ? `/dashboard/appointments/${booking.id}` : undefined}
-      lead={<TimeLead time={formatLocalTime(booking.start_time)} />}
+      lead={<TimeLead time={formatTime(new Date(booking.starts_at))} />}
       title={personName(booking.client_details)}
       text={facts}
       end={

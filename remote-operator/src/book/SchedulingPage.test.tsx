@@ -356,6 +356,7 @@ describe("a day's bookings", () => {
     expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Today, Fri, 20 Nov 2026' })).toBeInTheDocument();
     expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
+      fields: 'card',
       date: '2026-11-20',
       page_size: 1000,
       ordering: 'starts_at',

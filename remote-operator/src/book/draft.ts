@@ -160,7 +160,7 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   return {
     client_details: { first_name, last_name, phone_number, address },
     services_details: draft.services.flatMap((id) =>
-      known.services.filter((one) => one.id === id).map(({ name, duration, price }) => ({ id, name, duration, price })),
+      known.services.filter((one) => one.id === id).map(({ name, price }) => ({ name, price })),
     ),
     therapists_details: draft.therapists.flatMap((id) =>
       known.therapists
@@ -169,8 +169,6 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
           id,
           first_name: one.first_name,
           last_name: one.last_name,
-          specialization: one.specialization,
-          phone_number: null,
           pickup_status: 'waiting' as const,
           accepted: false,
           ready: false,
@@ -182,7 +180,6 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
           last_name: driver.last_name,
           motorcycle_plate: driver.motorcycle_plate,
           vehicle_type: driver.vehicle_type,
-          phone_number: null,
         }
       : null,
     duration: sumOf(draft.services, known.services).duration,

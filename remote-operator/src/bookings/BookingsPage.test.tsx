@@ -39,7 +39,7 @@ describe('the list of all bookings', () => {
     expect(screen.getByText('1,204 bookings')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(address()).toBe('/dashboard/bookings?page=2');
-    await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, page_size: 8 }));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, page_size: 8, fields: 'card' }));
   });
 
   it('narrows by status and days, and shows all again', async () => {
@@ -49,6 +49,7 @@ describe('the list of all bookings', () => {
     expect(asked()[0]).toEqual({
       page: 1,
       page_size: 8,
+      fields: 'card',
       filter: 'completed',
       date_after: '2026-11-01',
       date_before: '2026-11-20',

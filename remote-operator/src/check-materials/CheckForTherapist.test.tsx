@@ -59,6 +59,7 @@ const open = async () => {
   await view.user.click(screen.getByRole('button', { name: /More actions/ }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Check Materials' }));
   await screen.findByRole('dialog', { name: 'Check Materials' });
+  await screen.findAllByRole('radiogroup');
   return view;
 };
 const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));

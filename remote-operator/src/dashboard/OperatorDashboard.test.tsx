@@ -134,8 +134,8 @@ describe('the operator dashboard', () => {
     expect(await screen.findByText('#2003')).toBeInTheDocument();
     expect(address()).toBe('/dashboard?view=all&page=3');
     expect(server.seen(calls.appointments.list).map(({ query }) => query)).toEqual([
-      { page: 1, page_size: 8 },
-      { page: 3, page_size: 8 },
+      { page: 1, page_size: 8, fields: 'card' },
+      { page: 3, page_size: 8, fields: 'card' },
     ]);
   });
 
@@ -148,7 +148,9 @@ describe('the operator dashboard', () => {
 
   it('asks the server for the filter and the search of the address (2-090, 2-091)', async () => {
     const { user, address } = open('?view=all&filter=nope');
-    await waitFor(() => expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8 }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8, fields: 'card' }),
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Overdue');
     expect(address()).toBe('/dashboard?view=all&filter=overdue');
     await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'ana');
@@ -156,6 +158,7 @@ describe('the operator dashboard', () => {
       expect(server.seen(calls.appointments.list).at(-1)?.query).toEqual({
         page: 1,
         page_size: 8,
+        fields: 'card',
         filter: 'overdue',
         search: 'ana',
       }),
@@ -169,6 +172,7 @@ describe('the operator dashboard', () => {
     expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
       page: 1,
       page_size: 8,
+      fields: 'card',
       search: 'zz',
       status: 'pending',
       ordering: 'starts_at',

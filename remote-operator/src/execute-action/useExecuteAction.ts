@@ -5,7 +5,7 @@ import {
   actionFailure,
   type ActionRequest,
   type ActionRow,
-  type Appointment,
+  type AppointmentCard,
   failureText,
   fieldError,
   showSuccess,
@@ -15,7 +15,7 @@ import {
 
 /** What a dialog of the action table is given. */
 export interface ActionDialogProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** What to say when it is done and when it fails: the action's row. */
   row: Omit<ActionRow, 'label'>;
   onClose: () => void;

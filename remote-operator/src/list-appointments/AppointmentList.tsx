@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import {
   type AppointmentPage,
-  type CachedAppointment,
+  type CachedCard,
   EmptyState,
   Grid,
   lazyPage,
@@ -25,7 +25,7 @@ export interface AppointmentListProps {
   /** In place of cards when there are none. */
   empty: ReactNode;
   /** What this list adds to each card. */
-  note?: (appointment: CachedAppointment) => ReactNode;
+  note?: (appointment: CachedCard) => ReactNode;
 }
 
 /** Cards or a table, eight a page. Points 2-123, 9-016. */

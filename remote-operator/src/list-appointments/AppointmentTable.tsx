@@ -1,5 +1,5 @@
 import {
-  type CachedAppointment,
+  type CachedCard,
   type Column,
   Link,
   Money,
@@ -7,11 +7,12 @@ import {
   Row,
   Table,
   Text,
+  timeRange,
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { dayWord, serviceList, timeRange } from '../appointment-words/appointmentWords';
+import { dayWord, serviceList } from '../appointment-words/appointmentWords';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 
 const Who = styled(Link)`
@@ -30,7 +31,7 @@ const Act = styled.div`
   white-space: nowrap;
 `;
 
-function When({ appointment }: { appointment: CachedAppointment }) {
+function When({ appointment }: { appointment: CachedCard }) {
   const startsAt = new Date(appointment.starts_at);
   const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
   return (
@@ -44,7 +45,7 @@ function When({ appointment }: { appointment: CachedAppointment }) {
   );
 }
 
-const COLUMNS: readonly Column<CachedAppointment>[] = [
+const COLUMNS: readonly Column<CachedCard>[] = [
   {
     key: 'client',
     header: 'Client',
@@ -81,7 +82,7 @@ const COLUMNS: readonly Column<CachedAppointment>[] = [
         {one.therapists_details.map(personName).join(', ')}
         <br />
         <Text size="s" muted>
-          {one.driver_name ?? 'No driver'}
+          {one.driver_details ? personName(one.driver_details) : 'No driver'}
         </Text>
       </>
     ),
@@ -101,12 +102,6 @@ const COLUMNS: readonly Column<CachedAppointment>[] = [
 ];
 
 /** Appointments in rows, for comparing many. */
-export function AppointmentTable({
-  caption,
-  appointments,
-}: {
-  caption: string;
-  appointments: readonly CachedAppointment[];
-}) {
+export function AppointmentTable({ caption, appointments }: { caption: string; appointments: readonly CachedCard[] }) {
   return <Table caption={caption} columns={COLUMNS} rows={appointments} rowKey={(one) => one.id} />;
 }

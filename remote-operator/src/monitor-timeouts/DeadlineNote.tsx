@@ -1,11 +1,11 @@
-import { type Appointment, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
+import { type AppointmentCard, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
 import { answerIsDue, lateness } from './deadline';
 
 /** An answer that comes within so many minutes of its deadline is worth a call. */
 const CLOSE = 5;
 
 /** The clock that runs for a watched appointment: to its answer, or since it was due. */
-export function DeadlineNote({ appointment }: { appointment: Appointment }) {
+export function DeadlineNote({ appointment }: { appointment: AppointmentCard }) {
   const due = useNowValue((now) => answerIsDue(appointment, now));
   const late = useNowValue((now) => lateness(appointment, now));
   if (!due && late === undefined) return null;

@@ -1,6 +1,6 @@
-import { type Appointment, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
+import { type AppointmentCard, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
 
-type Watched = Pick<Appointment, 'status' | 'starts_at' | 'response_deadline'>;
+type Watched = Pick<AppointmentCard, 'status' | 'starts_at' | 'response_deadline'>;
 
 /** Pending, and those asked still have time to answer. */
 export const answerIsDue = ({ status, response_deadline }: Watched, now: Date): boolean =>

@@ -1,7 +1,7 @@
-import { type Appointment, Banner, formatDate, formatTime } from 'shared-lib';
+import { type AppointmentCard, Banner, formatDate, formatTime } from 'shared-lib';
 
 /** Who refused, when and why; once reviewed, what was decided. */
-export function RefusalNote({ appointment }: { appointment: Appointment }) {
+export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
   const {
     rejected_by: by,
     rejected_at: at,

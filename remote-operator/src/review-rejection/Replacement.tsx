@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Appointment, availabilityQueries, Field, personName, Select } from 'shared-lib';
+import { type AppointmentCard, availabilityQueries, Field, localTime, personName, Select } from 'shared-lib';
 
 const SAME = 'same';
 
 export interface ReplacementProps {
-  appointment: Appointment;
-  by: NonNullable<Appointment['rejected_by']>;
+  appointment: AppointmentCard;
+  by: NonNullable<AppointmentCard['rejected_by']>;
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }
@@ -14,18 +14,18 @@ export interface ReplacementProps {
 export function Replacement({ appointment, by, chosen, onChoose }: ReplacementProps) {
   const wanted = {
     date: appointment.date,
-    start_time: appointment.start_time,
-    end_time: appointment.end_time,
+    start_time: localTime(new Date(appointment.starts_at)),
+    end_time: localTime(new Date(appointment.ends_at)),
     except: appointment.id,
   };
   const drives = by.role === 'driver';
   const therapists = useQuery({ ...availabilityQueries.therapists(wanted), enabled: !drives });
   const drivers = useQuery({
-    ...availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }),
+    ...availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }),
     enabled: drives,
   });
   const { data, isPending } = drives ? drivers : therapists;
-  const taken = new Set([by.id, ...appointment.therapists, appointment.driver]);
+  const taken = new Set([by.id, ...appointment.therapists_details.map(({ id }) => id), appointment.driver]);
   const others = (data ?? [])
     .filter(({ id }) => !taken.has(id))
     .map((person) => ({ value: String(person.id), label: personName(person) }));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Banner, Field, FormDialog, formatDate, personName, RadioGroup, TextArea } from 'shared-lib';
+import { Banner, Field, FormDialog, formatDate, personName, RadioGroup, TextArea, timeRange } from 'shared-lib';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { timeRange } from '../appointment-words/appointmentWords';
 import { Replacement } from './Replacement';
 import { type Decision, reviewBody } from './review';
 
@@ -16,11 +15,12 @@ export function ReviewRejection(props: ActionDialogProps) {
   const [missing, setMissing] = useState(false);
   const action = useExecuteAction('review_rejection', props);
   const by = appointment.rejected_by;
+  const therapists = appointment.therapists_details.map(({ id }) => id);
 
   const submit = (): void => {
     setMissing(!decision);
     if (!decision) return;
-    action.execute(reviewBody(appointment, { decision, notes, replacement }));
+    action.execute(reviewBody({ rejected_by: by, therapists }, { decision, notes, replacement }));
   };
 
   return (

@@ -1,4 +1,4 @@
-import { type ActionBody, type Appointment } from 'shared-lib';
+import { type ActionBody, type AppointmentCard } from 'shared-lib';
 
 export type Decision = 'accept' | 'decline';
 
@@ -14,7 +14,7 @@ export interface Review {
  * 2.
  */
 export function reviewBody(
-  { rejected_by: by, therapists }: Pick<Appointment, 'rejected_by' | 'therapists'>,
+  { rejected_by: by, therapists }: Pick<AppointmentCard, 'rejected_by'> & { therapists: readonly number[] },
   { decision, notes, replacement }: Review,
 ): ActionBody<'review_rejection'> {
   const body = { action: decision, reason: notes.trim() };

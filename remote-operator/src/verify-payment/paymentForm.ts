@@ -1,6 +1,6 @@
 import {
   type ActionBody,
-  type Appointment,
+  type AppointmentCard,
   FIELD_TEXTS,
   limits,
   parsePesos,
@@ -30,7 +30,7 @@ export interface PaymentErrors {
 }
 
 /** The form as it opens: cash, and the rounded sum of the services' prices. Points 3-047, 3-049. */
-export function newPaymentForm(appointment: Pick<Appointment, 'services_details'>): PaymentForm {
+export function newPaymentForm(appointment: Pick<AppointmentCard, 'services_details'>): PaymentForm {
   const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
   return {
     method: 'cash',

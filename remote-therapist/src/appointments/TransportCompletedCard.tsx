@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentCard,
   Card,
   Fact,
   Facts,
@@ -8,16 +8,19 @@ import {
   Stack,
   StatusBadge,
   Text,
+  formatServiceDay,
   formatTime,
-  serviceNames,
   personName,
+  serviceNames,
 } from 'shared-lib';
 
-const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
+const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
 /** An appointment whose people are all back, summed up. Source: spec 2, 'Therapist dashboard'. Points 2-142..2-147. */
-export function TransportCompletedCard({ appointment }: { appointment: Appointment }) {
+export function TransportCompletedCard({ appointment }: { appointment: AppointmentCard }) {
   const titleId = `appointment-${appointment.id}`;
+  const { pickup_driver_name: fetchedBy, driver_details: drivenBy } = appointment;
+  const driver = fetchedBy ?? (drivenBy && personName(drivenBy));
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={2}>
@@ -32,11 +35,10 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
         </Text>
         <Facts>
           <Fact icon="calendar" label="Date" wide>
-            {appointment.formatted_date}
+            {formatServiceDay(appointment.date)}
           </Fact>
           <Fact icon="clock" label="Session" wide>
-            Session {at(appointment.session_started_at)} –{' '}
-            {at(appointment.session_end_time ?? appointment.session_completed_at)}
+            Session {at(appointment.session_started_at)} – {at(appointment.session_end_time)}
           </Fact>
           <Fact icon="pin" label="Address" wide>
             {appointment.location}
@@ -51,8 +53,7 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
           )}
           <Fact icon="car" label="Transport" wide>
             Transport completed {at(appointment.return_journey_completed_at)}
-            {(appointment.pickup_driver_name ?? appointment.driver_name) &&
-              ` by ${appointment.pickup_driver_name ?? appointment.driver_name}`}
+            {driver && ` by ${driver}`}
           </Fact>
         </Facts>
       </Stack>

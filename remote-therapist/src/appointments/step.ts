@@ -1,4 +1,4 @@
-import { type Appointment, type Status, textAt } from 'shared-lib';
+import { type AppointmentCard, notAccepted, type Status, textAt } from 'shared-lib';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
@@ -20,7 +20,7 @@ export interface Press {
 }
 
 /** The first of the table that the server allows now. */
-function pressOf({ status, allowed_actions: allowed }: Appointment): Press | undefined {
+function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Press | undefined {
   const action = (Object.keys(ACTIONS) as TherapistActionName[]).find(
     (one) => !rowOf(one).secondary && allowed.includes(one),
   );
@@ -51,30 +51,29 @@ const SAYS: Partial<Record<Status, string>> = {
 };
 
 /** `self` is the signed-in therapist's id. */
-export function therapistStep(appointment: Appointment, self: number): Step {
+export function therapistStep(appointment: AppointmentCard, self: number): Step {
   const mayReject = appointment.allowed_actions.includes('reject');
   const press = pressOf(appointment);
   const says = sentence(appointment, self);
   if (press) return { press, mayReject, says: appointment.status === 'pickup_requested' ? says : undefined };
-  if (appointment.status === 'confirmed' && !appointment.both_parties_accepted) {
-    return {
-      warns: `Please wait until everybody has accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}`,
-    };
+  const awaited = notAccepted(appointment);
+  if (appointment.status === 'confirmed' && awaited.length > 0) {
+    return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
   }
   return { says, mayReject };
 }
 
 /** There is something to press, or to be warned of. */
-export function asksTherapist(appointment: Appointment, self: number): boolean {
+export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
   return press !== undefined || warns !== undefined;
 }
 
-function sentence(appointment: Appointment, self: number): string | undefined {
+function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
   switch (appointment.status) {
     case 'pending':
-      return me?.accepted ? `You have accepted. Waiting for: ${appointment.pending_acceptances.join(', ')}` : undefined;
+      return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
     case 'therapist_confirmed':
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type CachedAppointment,
+  type CachedCard,
   type CheckedMaterial,
   CheckMaterials,
   ConfirmDialog,
@@ -24,7 +24,7 @@ import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
-import { AppointmentCard } from '../appointments/AppointmentCard';
+import { TherapistCard } from '../appointments/TherapistCard';
 
 export interface AppointmentsProps {
   query: AppointmentListQuery;
@@ -38,10 +38,7 @@ export interface AppointmentsProps {
 }
 
 /** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom(
-  { location, therapists_details: crew, driver_details: driver }: CachedAppointment,
-  self: number,
-): string {
+function withWhom({ location, therapists_details: crew, driver_details: driver }: CachedCard, self: number): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
   return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
     .filter(Boolean)
@@ -59,7 +56,7 @@ export function Appointments({
   onPage,
 }: AppointmentsProps) {
   const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
-  const [open, setOpen] = useState<{ question: Question; appointment: CachedAppointment }>();
+  const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
@@ -67,11 +64,11 @@ export function Appointments({
   const busy = asked !== undefined && busyOf(asked.id) !== undefined;
   const error = asked && errorOf(asked.id);
 
-  const ask = (question: Question, appointment: CachedAppointment): void => {
+  const ask = (question: Question, appointment: CachedCard): void => {
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const press = (appointment: CachedAppointment, { action, asks }: Press): void => {
+  const press = (appointment: CachedCard, { action, asks }: Press): void => {
     keepOpen(appointment.id);
     if (asks) ask(asks, appointment);
     else void act(appointment, action, rowOf(action).body);
@@ -121,7 +118,7 @@ export function Appointments({
               onOpen={() => keepOpen(appointment.id)}
             />
           ) : (
-            <AppointmentCard
+            <TherapistCard
               key={appointment.id}
               appointment={appointment}
               self={self}

@@ -136,14 +136,12 @@ describe('what a visit asks of its therapist', () => {
   });
 
   it('says that it has been accepted and whom it waits for (4-012, 4-013)', async () => {
-    open([
-      at('pending', { therapists_details: [aTherapistOn({ accepted: true })], pending_acceptances: ['Ben Castro'] }),
-    ]);
+    open([at('pending', { therapists_details: [aTherapistOn({ accepted: true })] })]);
     expect(await screen.findByText('You have accepted. Waiting for: Ben Castro')).toBeVisible();
   });
 
   it('warns to wait where an imported visit is confirmed with answers missing (4-016)', async () => {
-    open([at('confirmed', { both_parties_accepted: false, pending_acceptances: ['Ben Castro'], allowed_actions: [] })]);
+    open([at('confirmed', { driver_accepted: false, allowed_actions: [] })]);
     expect(await screen.findByText(/Please wait until everybody has accepted/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm Ready' })).toBeNull();
   });
@@ -182,6 +180,7 @@ describe('after the payment', () => {
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+    await within(dialog).findByRole('radio', { name: 'It is empty' });
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     expect(await within(dialog).findByText('Please choose one.')).toBeVisible();
     expect(asked(server)).toEqual([]);
@@ -213,7 +212,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.read, at('completed', withOil));
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
+    await user.click(await within(dialog).findByRole('radio', { name: 'It is empty' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     expect((await screen.findAllByText(text))[0]).toBeVisible();
   });
@@ -224,7 +223,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(within(dialog).getByRole('radio', { name: 'Some is left' }));
+    await user.click(await within(dialog).findByRole('radio', { name: 'Some is left' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(asked(server)).toMatchObject([

@@ -8,7 +8,7 @@ import { updateMaterialStatus } from './commands/check-material.usecases.js';
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
 import { answerFor } from './read/view.js';
-import type { Reader } from './read/load.js';
+import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
 
 /** What a command left, as whoever asked for it sees it. */

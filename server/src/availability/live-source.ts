@@ -6,9 +6,9 @@ import { driversFor, therapistsFor } from './lookups.usecases.js';
 
 /** Who is free for a service at a time. That is the operators' business: to others it says nothing. Point 7-102. */
 export const availabilitySource = (deps: Deps): AvailabilitySource => ({
-  async check({ date, time, serviceId }, viewer) {
+  async check({ date, time, serviceId }, reader) {
     const duration = await findDuration(deps.db, serviceId);
-    if (viewer.role !== 'operator' || duration === undefined) return { therapists: [], drivers: [] };
+    if (reader.role !== 'operator' || duration === undefined) return { therapists: [], drivers: [] };
     const start = instantOf(date, time);
     const visit = { start, end: addMinutes(start, duration) };
     const [therapists, drivers] = await Promise.all([therapistsFor(deps, visit), driversFor(deps, visit)]);

@@ -40,7 +40,7 @@ export const dutyDuring = (duty: readonly Interval[], visit: Interval, { overrun
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
   duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
 
-/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: product 2, 'Suspended', 'Disabled'. */
+/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: product 2, 'Suspended'. */
 export const mayWork = ({ is_active, suspended_until }: Omit<Worker, 'duty'>, now: Date): boolean =>
   is_active && (suspended_until === null || suspended_until <= now);
 

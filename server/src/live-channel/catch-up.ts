@@ -36,14 +36,14 @@ export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arriva
   };
 
   /** A thousand operators who reconnect at once are shown one list, asked for and written out once. */
-  const initial = async ({ viewer }: Connection, joinedAt: Cursor): Promise<string> => {
+  const initial = async ({ reader }: Connection, joinedAt: Cursor): Promise<string> => {
     const source = sources.appointments;
     if (!source) return '[]';
-    if (viewer.role !== 'operator') return JSON.stringify(await source.initial(viewer));
+    if (reader.role !== 'operator') return JSON.stringify(await source.initial(reader));
     const at = formatCursor(joinedAt);
     const now = performance.now();
     if (!shared || shared.at !== at || now - shared.made > INITIAL_SHARED_MS) {
-      const text = source.initial(viewer).then((appointments) => JSON.stringify(appointments));
+      const text = source.initial(reader).then((appointments) => JSON.stringify(appointments));
       text.catch(() => {
         shared = undefined;
       });
@@ -62,7 +62,7 @@ export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arriva
     } else {
       const maker = new MessageMaker(sources.appointments ? await recordsOf(events, sources.appointments) : new Map());
       for (const event of events) {
-        const message = maker.messageFor(event, connection.viewer);
+        const message = maker.messageFor(event, connection.reader);
         if (message) connection.write(message);
       }
       connection.send({ type: 'heartbeat', connection_id: connection.id, timestamp: timestamp(), id });

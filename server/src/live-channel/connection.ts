@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Principal } from '../platform/principal.js';
 import { CLOSE } from './messages.js';
-import type { Viewer } from './sources.js';
+import type { Reader } from '../platform/principal.js';
 
 /**
  * Bytes a reader may be behind. One that stays beyond the first for a while, or ever gets beyond the second, is cut: it
@@ -18,7 +18,7 @@ const FLOOD = { messages: 60, windowMs: 10_000 };
 /** One open socket and the person behind it. */
 export class Connection {
   readonly id = randomUUID();
-  readonly viewer: Viewer;
+  readonly reader: Reader;
   readonly sessionId: string;
   readonly expiresAt: Date;
   /** Milliseconds of the process clock. */
@@ -34,7 +34,7 @@ export class Connection {
     principal: Principal,
     now: number,
   ) {
-    this.viewer = { userId: principal.userId, role: principal.role };
+    this.reader = { userId: principal.userId, role: principal.role };
     this.sessionId = principal.sessionId;
     this.expiresAt = principal.expiresAt;
     this.lastHeard = now;

@@ -2,7 +2,8 @@ import type { Connection } from './connection.js';
 import { cursorOf, type OutboxEvent } from './events.repository.js';
 import { formatCursor } from './cursor.js';
 import { isControlEvent } from './messages.js';
-import type { AppointmentSource, LiveAppointment, Viewer } from './sources.js';
+import type { Reader } from '../platform/principal.js';
+import type { AppointmentSource, LiveAppointment } from './sources.js';
 
 type Records = ReadonlyMap<number, LiveAppointment>;
 
@@ -21,38 +22,38 @@ export class MessageMaker {
   constructor(readonly records: Records) {}
 
   /** The message of an event for a person; undefined where it is not theirs to hear. */
-  messageFor(event: OutboxEvent, viewer: Viewer): Buffer | undefined {
+  messageFor(event: OutboxEvent, reader: Reader): Buffer | undefined {
     if (isControlEvent(event.type)) return undefined;
-    if (viewer.role !== 'operator') return this.#make(event, viewer);
-    if (!this.#forOperators.has(event)) this.#forOperators.set(event, this.#make(event, viewer));
-    return this.#mayHearAsOperator(event, viewer) ? this.#forOperators.get(event) : undefined;
+    if (reader.role !== 'operator') return this.#make(event, reader);
+    if (!this.#forOperators.has(event)) this.#forOperators.set(event, this.#make(event, reader));
+    return this.#mayHearAsOperator(event, reader) ? this.#forOperators.get(event) : undefined;
   }
 
-  #mayHearAsOperator({ appointment_id, audience }: OutboxEvent, viewer: Viewer): boolean {
-    return appointment_id !== null || audience.operators === true || (audience.users?.includes(viewer.userId) ?? false);
+  #mayHearAsOperator({ appointment_id, audience }: OutboxEvent, reader: Reader): boolean {
+    return appointment_id !== null || audience.operators === true || (audience.users?.includes(reader.userId) ?? false);
   }
 
-  #make(event: OutboxEvent, viewer: Viewer): Buffer | undefined {
+  #make(event: OutboxEvent, reader: Reader): Buffer | undefined {
     const { appointment_id, audience, payload } = event;
-    const named = audience.users?.includes(viewer.userId) ?? false;
+    const named = audience.users?.includes(reader.userId) ?? false;
     if (appointment_id === null) {
-      const meant = named || viewer.role === 'operator';
+      const meant = named || reader.role === 'operator';
       return meant ? frame(event, event.type, payload) : undefined;
     }
     const record = this.records.get(appointment_id);
-    if (record?.visibleTo(viewer))
-      return frame(event, event.type, payload, this.#textOf(appointment_id, record, viewer));
+    if (record?.visibleTo(reader))
+      return frame(event, event.type, payload, this.#textOf(appointment_id, record, reader));
     // Whoever had it and lost it (taken off, or the record is gone) has to take it from the screen.
-    if (named || (viewer.role === 'operator' && !record))
+    if (named || (reader.role === 'operator' && !record))
       return frame(event, 'appointment_deleted', {}, JSON.stringify({ id: appointment_id }));
     return undefined;
   }
 
-  #textOf(id: number, record: LiveAppointment, viewer: Viewer): string {
-    const name = viewer.role === 'operator' ? `${id}` : `${id} ${viewer.userId}`;
+  #textOf(id: number, record: LiveAppointment, reader: Reader): string {
+    const name = reader.role === 'operator' ? `${id}` : `${id} ${reader.userId}`;
     const known = this.#recordText.get(name);
     if (known !== undefined) return known;
-    const text = JSON.stringify(record.forViewer(viewer));
+    const text = JSON.stringify(record.forReader(reader));
     this.#recordText.set(name, text);
     return text;
   }
@@ -78,7 +79,7 @@ function frame(
 export function fanOut(events: readonly OutboxEvent[], connections: Iterable<Connection>, maker: MessageMaker): void {
   for (const connection of connections) {
     for (const event of events) {
-      const message = maker.messageFor(event, connection.viewer);
+      const message = maker.messageFor(event, connection.reader);
       if (message) connection.deliver(message);
     }
   }

@@ -178,7 +178,7 @@ export class LiveChannel {
       case 'appointment_update_request': {
         const record = (await this.#sources.appointments?.load([message.appointment_id]))?.get(message.appointment_id);
         // Another's appointment answers like one that does not exist.
-        if (!record?.visibleTo(connection.viewer))
+        if (!record?.visibleTo(connection.reader))
           return connection.send({
             type: 'error',
             code: 'NOT_FOUND',
@@ -188,12 +188,12 @@ export class LiveChannel {
         return connection.send({
           type: 'appointment_update',
           timestamp,
-          appointment: record.forViewer(connection.viewer),
+          appointment: record.forReader(connection.reader),
         });
       }
       case 'availability_check': {
         const { date, time, service_id } = message;
-        const found = await this.#sources.availability?.check({ date, time, serviceId: service_id }, connection.viewer);
+        const found = await this.#sources.availability?.check({ date, time, serviceId: service_id }, connection.reader);
         return connection.send({ ...found, type: 'availability_update', date, time, service_id, timestamp });
       }
     }

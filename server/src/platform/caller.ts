@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Role } from 'shared-lib/domain';
+import type { Actor } from 'shared-lib/domain';
 import type { Deps } from './deps.js';
+import type { Reader } from './principal.js';
 
 /** Where a request came from, for the audit trail. */
 export interface RequestOrigin {
@@ -15,20 +16,14 @@ export interface Caller {
   readonly origin: RequestOrigin;
 }
 
-/** As far as a principal says who acts. */
-interface User {
-  readonly role: Role;
-  readonly userId: number;
-}
-
-export const actorOf = ({ role, userId }: User): Actor => ({ role, id: userId });
+export const actorOf = ({ role, userId }: Reader): Actor => ({ role, id: userId });
 
 /** The user that an actor is; null for the system, which is nobody in `users`. */
 export const userIdOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
 
 interface Asked {
   readonly deps: Deps;
-  readonly user: User;
+  readonly user: Reader;
   readonly request: FastifyRequest;
 }
 

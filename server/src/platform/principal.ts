@@ -15,6 +15,9 @@ export interface Principal {
   readonly expiresAt: Date;
 }
 
+/** As far as it is asked who may see what: a principal, or the owner of a socket. */
+export type Reader = Pick<Principal, 'userId' | 'role'>;
+
 /** Where the frame learns who asks; the accounts fulfil it. */
 export interface SessionLookup {
   /** The principal of a session token; undefined where it is unknown, over, revoked, or its user disabled. */

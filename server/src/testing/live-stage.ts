@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { liveChannelRoutes } from '../live-channel/live-channel.routes.js';
-import type { LiveAppointment, LiveSources, Viewer } from '../live-channel/sources.js';
+import type { LiveAppointment, LiveSources } from '../live-channel/sources.js';
+import type { Reader } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import type { NewEvent } from '../platform/database/events.js';
 import { ALWAYS_READY, healthRoutes } from '../platform/health.js';
@@ -31,11 +32,11 @@ export class FakeAppointments implements LiveSources {
         ids.filter((id) => this.records.has(id)).map((id): [number, LiveAppointment] => [id, this.#live(id)]),
       );
     },
-    initial: async (viewer: Viewer): Promise<readonly object[]> =>
+    initial: async (reader: Reader): Promise<readonly object[]> =>
       [...this.records.keys()]
         .map((id) => this.#live(id))
-        .filter((record) => record.visibleTo(viewer))
-        .map((record) => record.forViewer(viewer)),
+        .filter((record) => record.visibleTo(reader))
+        .map((record) => record.forReader(reader)),
   };
 
   readonly availability = {
@@ -49,7 +50,7 @@ export class FakeAppointments implements LiveSources {
     const { status, owners }: Omit<Fake, 'id'> = this.records.get(id) ?? { status: '', owners: [] };
     return {
       visibleTo: ({ role, userId }) => role === 'operator' || owners.includes(userId),
-      forViewer: ({ role }) => {
+      forReader: ({ role }) => {
         if (role === 'operator') this.serialisedForOperators++;
         return { id, status, ...(role !== 'driver' && { payment_amount: 500 }) };
       },

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../platform/http/content-encoding.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -20,21 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const typeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best encoding a browser takes. `q=0` means not at all. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const offers = (acceptEncoding ?? '').split(',').map((offer) =>
-    offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q\s*=\s*/),
-  );
-  const accepts = (name: string): boolean =>
-    offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
-}
 
 /** Under this, the frame around compressed bytes eats what they save. */
 const WORTH_COMPRESSING = 600;

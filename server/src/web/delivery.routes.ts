@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.js';
+import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';
-import { encodingFor, type Content } from './content.js';
+import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { createReleaseStore, type Preload } from './release-store.js';

@@ -10,8 +10,8 @@ import { packageRelease } from './release-package.js';
 import { publish } from './releases.usecases.js';
 import { webModule } from './web.module.js';
 
-const PAGE =
-  '<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div></body></html>';
+/** As long as the real one, which names every remote. */
+const PAGE = `<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div>${'<p></p>'.repeat(200)}</body></html>`;
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -124,6 +124,19 @@ describe('the page', () => {
       expect((await get('/', cookie === undefined ? {} : { cookie })).body).not.toContain('rel="preload"');
     },
   );
+});
+
+describe('the page of a browser that takes less bytes', () => {
+  it('comes compressed, and is the same page', async () => {
+    const answer = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+    const nonces = /nonce[^"]*" content="[^"]*"/g;
+    expect(brotliDecompressSync(answer.rawPayload).toString().replace(nonces, '')).toBe(
+      (await get('/')).body.replace(nonces, ''),
+    );
+    expect((await get('/')).headers['content-encoding']).toBeUndefined();
+  });
 });
 
 describe('files', () => {

@@ -231,7 +231,7 @@ describe('a booking', () => {
       phone_number: '0917 555 0142',
       address: '14 Mabini Street',
     },
-    services_details: [{ id: 1, name: 'Swedish 60', duration: 60, price: 850 }],
+    services_details: [{ name: 'Swedish 60', price: 850 }],
     therapists_details: anAppointment().therapists_details,
     duration: 60,
   };
@@ -248,7 +248,6 @@ describe('a booking', () => {
     expect(listed()[0]).toMatchObject({
       isOptimistic: true,
       status: 'pending',
-      end_time: '00:30',
       ends_at: '2026-11-20T16:30:00.000Z',
       total_price: 850,
       allowed_actions: [],

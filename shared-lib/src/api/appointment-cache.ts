@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { limits } from '../domain';
 import { now } from '../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
-import type { AppointmentPage, CachedAppointment } from './appointment-record';
+import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
 
 /** Between two fetches of what could not be patched exactly. */
@@ -44,12 +44,15 @@ const lists = (client: QueryClient): Query[] =>
     .getQueryCache()
     .findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
 
-/** The record as any list, or its own page, knows it. */
-export function knownAppointment(client: QueryClient, id: number): CachedAppointment | undefined {
-  const own = client.getQueryData<CachedAppointment>(appointmentKeys.one(id));
-  return lists(client).reduce<CachedAppointment | undefined>((known, query) => {
+const isNewer = (one: CachedCard, other: CachedCard): boolean =>
+  one.version > other.version || (one.version === other.version && isWhole(one) && !isWhole(other));
+
+/** The newest that any list, or its own page, knows of it; of the same version the whole record. */
+export function knownAppointment(client: QueryClient, id: number): CachedCard | undefined {
+  const own: CachedCard | undefined = client.getQueryData<CachedAppointment>(appointmentKeys.one(id));
+  return lists(client).reduce<CachedCard | undefined>((known, query) => {
     const found = (query.state.data as AppointmentPage | undefined)?.results.find((one) => one.id === id);
-    return found && (!known || found.version > known.version) ? found : known;
+    return found && (!known || isNewer(found, known)) ? found : known;
   }, own);
 }
 
@@ -80,16 +83,27 @@ function recount(client: QueryClient): void {
   if (query) refreshSoon(client, query.queryHash);
 }
 
-function put(client: QueryClient, next: CachedAppointment): void {
+/** A card says too little to stand for the record of a page: of a newer one the page asks again. */
+function putOwn(client: QueryClient, next: CachedCard): void {
+  const queryKey = appointmentKeys.one(next.id);
+  const own = client.getQueryData<CachedAppointment>(queryKey);
+  if (!own || own.version > next.version) return;
+  if (isWhole(next)) client.setQueryData<CachedAppointment>(queryKey, next);
+  else if (own.version < next.version)
+    client
+      .invalidateQueries({ queryKey, exact: true })
+      .catch((error: unknown) => console.warn('refreshing an appointment failed', error));
+}
+
+function put(client: QueryClient, next: CachedCard): void {
   const before = knownAppointment(client, next.id);
   changeLists(client, (page, query) => {
     const place = listOfKey(query.queryKey);
     return place && placeIn(page, place, { next, before, now: now() });
   });
-  client.setQueryData<CachedAppointment>(appointmentKeys.one(next.id), (own) =>
-    own && own.version <= next.version ? next : own,
-  );
-  if (before?.status !== next.status || before.date !== next.date || before.is_overdue !== next.is_overdue)
+  putOwn(client, next);
+  const isLate = Boolean(next.is_overdue);
+  if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
     recount(client);
 }
 
@@ -98,14 +112,13 @@ function put(client: QueryClient, next: CachedAppointment): void {
  * place, without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again,
  * together.
  */
-export function putAppointments(client: QueryClient, records: readonly CachedAppointment[]): void {
+export function putAppointments(client: QueryClient, records: readonly CachedCard[]): void {
   if (records.length === 0) return;
   for (const record of records) put(client, record);
   markStale(client);
 }
 
-export const putAppointment = (client: QueryClient, record: CachedAppointment): void =>
-  putAppointments(client, [record]);
+export const putAppointment = (client: QueryClient, record: CachedCard): void => putAppointments(client, [record]);
 
 /**
  * Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion
@@ -157,7 +170,7 @@ export function snapshotLists(client: QueryClient): Map<string, { query: Query; 
 export function restoreLists(
   client: QueryClient,
   snapshot: ReturnType<typeof snapshotLists>,
-  record: CachedAppointment | undefined,
+  record: CachedCard | undefined,
 ): void {
   for (const { query, before, after } of snapshot.values()) {
     if (query.state.data === after) client.setQueryData(query.queryKey, before);

@@ -1,5 +1,5 @@
 import { serviceDayOf } from '../domain';
-import type { AppointmentPage, CachedAppointment, ListKind, ListParams } from './appointment-record';
+import type { AppointmentPage, CachedCard, ListKind, ListParams } from './appointment-record';
 
 export interface ListPlace {
   kind: ListKind;
@@ -15,7 +15,7 @@ export interface Placed {
 type Membership = boolean | 'unknown';
 
 /** Statuses whose place in a list of the day only the server knows: some lists leave them out. */
-const MAY_LEAVE = new Set<CachedAppointment['status']>([
+const MAY_LEAVE = new Set<CachedCard['status']>([
   'cancelled',
   'auto_cancelled',
   'rejected',
@@ -23,26 +23,26 @@ const MAY_LEAVE = new Set<CachedAppointment['status']>([
   'transport_completed',
 ]);
 
-const dated = (inside: boolean, appointment: CachedAppointment): Membership =>
+const dated = (inside: boolean, appointment: CachedCard): Membership =>
   inside && MAY_LEAVE.has(appointment.status) ? 'unknown' : inside;
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function belongsToList(params: ListParams, appointment: CachedAppointment): Membership {
+function belongsToList(params: ListParams, appointment: CachedCard): Membership {
   const { date, date_after: after, date_before: before } = params;
   if (date && appointment.date !== date) return false;
   if ((after && appointment.date < after) || (before && appointment.date > before)) return false;
   if (params.status && appointment.status !== params.status) return false;
-  if (params.therapist && !appointment.therapists.includes(params.therapist)) return false;
+  if (params.therapist && !appointment.therapists_details.some(({ id }) => id === params.therapist)) return false;
   if (params.driver && appointment.driver !== params.driver) return false;
   if (params.client && appointment.client !== params.client) return false;
   return params.search || (params.filter && params.filter !== 'all') ? 'unknown' : true;
 }
 
 /** Does the appointment belong to a list? Mirrors the server's lists where their rule is the record's own. */
-export function belongsTo({ kind, params }: ListPlace, appointment: CachedAppointment, now: Date): Membership {
+export function belongsTo({ kind, params }: ListPlace, appointment: CachedCard, now: Date): Membership {
   const today = serviceDayOf(now);
   switch (kind) {
     case 'today':
@@ -77,12 +77,12 @@ function orderOf({ kind, params }: ListPlace): 1 | -1 | null {
 
 const byStart =
   (direction: 1 | -1) =>
-  (a: CachedAppointment, b: CachedAppointment): number =>
+  (a: CachedCard, b: CachedCard): number =>
     direction * (Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id);
 
 const isWhole = (page: AppointmentPage): boolean => page.total_pages <= 1 && page.results.length === page.count;
 
-function resized(page: AppointmentPage, results: CachedAppointment[]): AppointmentPage {
+function resized(page: AppointmentPage, results: CachedCard[]): AppointmentPage {
   const count = page.count + results.length - page.results.length;
   return {
     ...page,
@@ -99,7 +99,7 @@ export function without(page: AppointmentPage, id: number): Placed {
   return { page: resized(page, results), exact: isWhole(page) };
 }
 
-function replaced(page: AppointmentPage, place: ListPlace, next: CachedAppointment): Placed {
+function replaced(page: AppointmentPage, place: ListPlace, next: CachedCard): Placed {
   const before = page.results.find((one) => one.id === next.id);
   const results = page.results.map((one) => (one.id === next.id ? next : one));
   if (before?.starts_at === next.starts_at) return { page: { ...page, results }, exact: true };
@@ -108,7 +108,7 @@ function replaced(page: AppointmentPage, place: ListPlace, next: CachedAppointme
   return { page: { ...page, results: results.sort(byStart(order)) }, exact: true };
 }
 
-function added(page: AppointmentPage, place: ListPlace, next: CachedAppointment): Placed {
+function added(page: AppointmentPage, place: ListPlace, next: CachedCard): Placed {
   const order = orderOf(place);
   if (order === null || !isWhole(page) || page.count >= page.page_size) return { page, exact: false };
   const results = [...page.results, next].sort(byStart(order));
@@ -123,7 +123,7 @@ function added(page: AppointmentPage, place: ListPlace, next: CachedAppointment)
 export function placeIn(
   page: AppointmentPage,
   place: ListPlace,
-  change: { next: CachedAppointment; before?: CachedAppointment; now: Date },
+  change: { next: CachedCard; before?: CachedCard; now: Date },
 ): Placed {
   const { next, before, now } = change;
   const here = page.results.find((one) => one.id === next.id);

@@ -1,18 +1,27 @@
-import type { Appointment, Calls, BodyInput, ListFilter, Paginated } from '../contract';
+import type { Appointment, AppointmentCard, BodyInput, Calls, ListFilter, Paginated } from '../contract';
 
-/**
- * An appointment as the cache holds it, with what only this browser knows of it. Source: spec 3, 'Client-side only
- * flags'.
- */
-export type CachedAppointment = Appointment & {
+/** What only this browser knows of an appointment. Source: spec 3, 'Client-side only flags'. */
+interface OnlyHere {
   /** Not yet confirmed by the server; its id is negative where the server has not given one. */
   isOptimistic?: boolean;
   /** Its deletion is under way. */
   isOptimisticDeleted?: boolean;
   /** A change of it failed, and it is being fetched again. */
   needsRefresh?: boolean;
-};
-export type AppointmentPage = Paginated<CachedAppointment>;
+}
+
+/** An appointment as its own page and the answers of the server have it: the whole record. */
+export type CachedAppointment = Appointment & OnlyHere;
+
+/**
+ * An appointment as a list has it. Lists are asked for cards; live messages and answers of actions put whole records in
+ * their place, which are cards too. What a card does not have is null or not there: screens treat both alike.
+ */
+export type CachedCard = AppointmentCard & OnlyHere;
+export type AppointmentPage = Paginated<CachedCard>;
+
+/** Is it the whole record? No card says when it was booked. */
+export const isWhole = (record: CachedCard): record is CachedAppointment => 'created_at' in record;
 
 export type NewAppointment = BodyInput<Calls['appointments']['create']>;
 export type AppointmentChange = BodyInput<Calls['appointments']['update']>;

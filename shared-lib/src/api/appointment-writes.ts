@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { formatLocalTime, formatServiceDay, personName, texts, urgencyOf, windowOf } from '../domain';
+import { personName, texts, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
@@ -17,7 +17,7 @@ import {
   sealSnapshot,
   snapshotLists,
 } from './appointment-cache';
-import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
+import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -27,10 +27,10 @@ type Appointments = Calls['appointments'];
 
 /** How a booking looks until the server has answered: what the form knows and the body does not say. */
 export interface BookingPreview {
-  client_details: CachedAppointment['client_details'];
-  services_details: CachedAppointment['services_details'];
-  therapists_details: CachedAppointment['therapists_details'];
-  driver_details?: CachedAppointment['driver_details'];
+  client_details: CachedCard['client_details'];
+  services_details: CachedCard['services_details'];
+  therapists_details: CachedCard['therapists_details'];
+  driver_details?: CachedCard['driver_details'];
   /** Minutes. */
   duration: number;
 }
@@ -50,104 +50,35 @@ const endTimeAfter = (body: NewAppointment, minutes: number): string => {
 };
 
 /** A booking under a temporary, negative id. Source: spec 3, 'Client-side only flags'. Point 4-071. */
-export function provisional({ body, preview }: Required<Booking>, at: Date): CachedAppointment {
+export function provisional({ body, preview }: Required<Booking>, at: Date): CachedCard {
   temporaryId -= 1;
-  const endTime = body.end_time ?? endTimeAfter(body, preview.duration);
-  const { start, end } = windowOf(body.date, body.start_time, endTime);
-  const price = preview.services_details.reduce((sum, service) => sum + (service.price ?? 0), 0);
-  const [first = null] = preview.therapists_details;
-  const people = preview.therapists_details.map((one) => ({ role: 'therapist', id: one.id, name: personName(one) }));
-  const instant = at.toISOString();
-  const urgency = urgencyOf((start.getTime() - at.getTime()) / 60_000);
+  const { start, end } = windowOf(body.date, body.start_time, body.end_time ?? endTimeAfter(body, preview.duration));
+  const { therapists_details: people } = preview;
   return {
-    ...NOTHING_YET,
     id: temporaryId,
     isOptimistic: true,
     version: 0,
     date: body.date,
-    start_time: body.start_time,
-    end_time: endTime,
     starts_at: start.toISOString(),
     ends_at: end.toISOString(),
-    formatted_date: formatServiceDay(body.date),
-    formatted_start_time: formatLocalTime(body.start_time),
-    formatted_end_time: formatLocalTime(endTime),
-    location: body.location || preview.client_details.address,
-    notes: body.notes ?? '',
-    duration: preview.duration,
     total_duration: preview.duration,
-    total_price: price,
-    created_at: instant,
-    updated_at: instant,
-    response_deadline: instant,
+    location: body.location || preview.client_details.address,
+    notes: body.notes,
+    status: 'pending',
     client: body.client,
     client_details: preview.client_details,
-    services: body.services,
     services_details: preview.services_details,
-    therapist: first?.id ?? null,
-    therapist_id: first?.id ?? null,
-    therapists: preview.therapists_details.map(({ id }) => id),
-    therapist_details: first,
-    therapists_details: preview.therapists_details,
-    therapists_accepted: preview.therapists_details.map(() => false),
-    pending_acceptances: people.map(({ name }) => name),
-    waiting_for: people,
-    driver: body.driver ?? null,
-    driver_id: body.driver ?? null,
-    driver_details: preview.driver_details ?? null,
-    driver_name: preview.driver_details ? personName(preview.driver_details) : null,
-    group_size: preview.therapists_details.length,
-    requires_car: preview.therapists_details.length > 1,
-    urgency,
+    total_price: preview.services_details.reduce((sum, service) => sum + (service.price ?? 0), 0),
+    payment_status: 'unpaid',
+    therapists_details: people,
+    driver: body.driver,
+    driver_details: preview.driver_details,
+    materials_status: 'none',
+    response_deadline: at.toISOString(),
+    waiting_for: people.map((one) => ({ role: 'therapist', id: one.id, name: personName(one) })),
+    allowed_actions: [],
   };
 }
-
-/** A booking that nothing has happened to. */
-const NOTHING_YET = {
-  status: 'pending',
-  outcome: null,
-  therapist_accepted: false,
-  driver_accepted: false,
-  both_accepted: false,
-  both_parties_accepted: false,
-  driver_assigned_at: null,
-  rejection_reason: null,
-  rejected_at: null,
-  rejected_by: null,
-  rejection_reviewed: false,
-  rejection_review_decision: null,
-  rejection_review_notes: null,
-  rejection_reviewed_at: null,
-  review_completed: false,
-  cancelled_at: null,
-  cancel_reason: null,
-  payment_status: 'unpaid',
-  started_at: null,
-  journey_started_at: null,
-  arrived_at: null,
-  dropped_off_at: null,
-  session_started_at: null,
-  session_completed_at: null,
-  session_end_time: null,
-  session_details: { duration: null },
-  pickup_requested: false,
-  pickup_requested_at: null,
-  pickup_urgency: 'normal',
-  pickup_notes: null,
-  assigned_pickup_driver: null,
-  pickup_driver_name: null,
-  pickup_deadline: null,
-  estimated_pickup_time: null,
-  pickup_confirmed_at: null,
-  return_journey_completed_at: null,
-  material_usage_summary: { consumable_materials: [], reusable_materials: [] },
-  materials_checked: false,
-  materials_verified: false,
-  materials_status: 'none',
-  is_overdue: false,
-  is_stalled: false,
-  allowed_actions: [],
-} satisfies Partial<CachedAppointment>;
 
 /** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
 function inOperatorsWords(error: unknown): unknown {
@@ -198,7 +129,7 @@ interface Edit {
 const read = (id: number) => () =>
   send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function showOptimistically(client: QueryClient, next: (record: CachedAppointment) => CachedAppointment, id: number) {
+function showOptimistically(client: QueryClient, next: (record: CachedCard) => CachedCard, id: number) {
   const record = knownAppointment(client, id);
   const snapshot = snapshotLists(client);
   if (record) putAppointment(client, next(record));
@@ -226,7 +157,7 @@ export function useUpdateAppointment() {
       beginWrite(edit);
       const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const { user } = currentSession();
-      const next = (record: CachedAppointment): CachedAppointment =>
+      const next = (record: CachedCard): CachedCard =>
         workflow && user && hasRole(user) ? workflow.optimisticEdit(record, edit.change, { user, now: now() }) : record;
       return showOptimistically(client, next, edit.id);
     },

@@ -6,6 +6,7 @@ import {
   type AppointmentPage,
   asPage,
   type CachedAppointment,
+  type CachedCard,
   type ListKind,
   type ListParams,
   type PageParams,
@@ -41,12 +42,19 @@ const keepWithin =
 
 type ListCall = Appointments['list' | 'today' | 'upcoming' | 'byWeek' | 'pending' | 'timeout' | 'awaitingPayment'];
 
+/** What a list's rows carry: what the screens show, not the whole record. Not part of the key, as all lists ask so. */
+const CARDS = { fields: 'card' } as const;
+
 function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query: object) {
   return queryOptions<AppointmentPage>({
     queryKey: appointmentKeys.list(kind, query),
     queryFn: async ({ signal }) =>
-      asPage<CachedAppointment, AppointmentPage>(
-        await fetchCall<Appointments['list']>(path as Appointments['list']['path'], { query }, { signal }),
+      asPage<CachedCard, AppointmentPage>(
+        await fetchCall<Appointments['list']>(
+          path as Appointments['list']['path'],
+          { query: { ...query, ...CARDS } },
+          { signal },
+        ),
       ),
     staleTime: limits.LISTS_STALE_MS,
     placeholderData: (previous, query) => keepWithin(kind)(previous, query),
@@ -91,7 +99,11 @@ export const appointmentQueries = {
     queryOptions<Answer<Appointments['rejected']>>({
       queryKey: appointmentKeys.list('rejected', params),
       queryFn: ({ signal }) =>
-        fetchCall<Appointments['rejected']>('/api/scheduling/appointments/rejected/', { query: params }, { signal }),
+        fetchCall<Appointments['rejected']>(
+          '/api/scheduling/appointments/rejected/',
+          { query: { ...params, ...CARDS } },
+          { signal },
+        ),
       staleTime: limits.REJECTION_STATISTICS_STALE_MS,
       placeholderData: (previous, query) => keepWithin('rejected')(previous, query),
     }),

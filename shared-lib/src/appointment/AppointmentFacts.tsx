@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Appointment } from '../contract/appointments';
+import type { AppointmentCard } from '../contract/appointment-card';
+import { formatServiceDay, formatTime } from '../domain/service-day';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 
-/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM` */
-export function timeRange({
-  formatted_start_time: start,
-  formatted_end_time: end,
-}: Pick<Appointment, 'formatted_start_time' | 'formatted_end_time'>): string {
+/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
+export function timeRange(startsAt: Date, endsAt: Date): string {
+  const start = formatTime(startsAt);
+  const end = formatTime(endsAt);
   const half = end.slice(-3);
   return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
 }
 
-export const serviceNames = ({ services_details: services }: Pick<Appointment, 'services_details'>): string =>
+export const serviceNames = ({ services_details: services }: Pick<AppointmentCard, 'services_details'>): string =>
   services.map(({ name }) => name).join(' · ');
 
 /** When, where and what, in the order in which somebody on the way asks for it; more facts as children. */
@@ -23,15 +23,16 @@ export function AppointmentFacts({
   withDate = false,
   children,
 }: {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   withDate?: boolean;
   children?: ReactNode;
 }) {
   return (
     <Facts>
       <Fact icon="clock" label="Time" wide>
-        {withDate && `${appointment.formatted_date} · `}
-        <b>{timeRange(appointment)}</b> · {appointment.total_duration} minutes
+        {withDate && `${formatServiceDay(appointment.date)} · `}
+        <b>{timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}</b> ·{' '}
+        {appointment.total_duration} minutes
       </Fact>
       <Fact icon="pin" label="Address" wide>
         {appointment.location}
@@ -56,7 +57,7 @@ const SideBySide = styled.div`
 `;
 
 /** One press to call the client, one to be shown the way. */
-export function ReachClient({ appointment }: { appointment: Appointment }) {
+export function ReachClient({ appointment }: { appointment: AppointmentCard }) {
   const destination = encodeURIComponent(appointment.location);
   return (
     <SideBySide>

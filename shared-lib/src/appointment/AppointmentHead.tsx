@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '../contract/appointments';
+import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/names';
 import { Badge, StatusBadge } from '../ui/badge/Badge';
 import { Row } from '../ui/layout/Stack';
@@ -17,7 +17,7 @@ export function AppointmentHead({
   titleId,
   children,
 }: {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   titleId: string;
   children?: ReactNode;
 }) {

@@ -1,10 +1,11 @@
-import type { Appointment } from '../contract/appointments';
+import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/names';
+import { formatServiceDay, formatTime } from '../domain/service-day';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
 
 export interface AppointmentLineProps {
-  appointment: Appointment;
+  appointment: AppointmentCard;
   /** With whom, by what: one line under the name. */
   text: string;
   withDate?: boolean;
@@ -17,9 +18,9 @@ export function AppointmentLine({ appointment, text, withDate = false, onOpen }:
   return (
     <article aria-label={personName(appointment.client_details)}>
       <ListCard
-        lead={<TimeLead time={appointment.formatted_start_time} />}
+        lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
         title={personName(appointment.client_details)}
-        text={withDate ? `${appointment.formatted_date} · ${text}` : text}
+        text={withDate ? `${formatServiceDay(appointment.date)} · ${text}` : text}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { friendlyText, isApiFailure } from '../api/api-failure';
-import type { AppointmentPage, CachedAppointment } from '../api/appointment-record';
+import type { AppointmentPage, CachedCard } from '../api/appointment-record';
 import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
 import { Stack } from '../ui/layout/Stack';
 import { Loading } from '../ui/loading/Loading';
@@ -22,7 +22,7 @@ export interface AppointmentListProps {
   /** The sentence of the specification for an empty list, and what to expect. */
   empty: { title: string; text?: string };
   onPage?: (page: number) => void;
-  children: (appointment: CachedAppointment, index: number) => ReactNode;
+  children: (appointment: CachedCard, index: number) => ReactNode;
 }
 
 /**

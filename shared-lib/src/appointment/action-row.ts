@@ -1,6 +1,6 @@
 import { failureText, isApiFailure } from '../api/api-failure';
 import { codeOf } from '../api/message-words';
-import type { Appointment } from '../contract/appointments';
+import type { AppointmentCard } from '../contract/appointment-card';
 import type { ErrorCode } from '../domain/errors';
 import type { Status } from '../domain/statuses';
 import { toast } from '../ui/toast/toast';
@@ -15,7 +15,7 @@ export interface ActionRow {
   /** On the button; by status where the same action is another step. */
   readonly label: ByStatus;
   /** Said when it is done, of the appointment as it then is; without it the changed card says enough. */
-  readonly success?: string | ((done: Appointment) => string);
+  readonly success?: string | ((done: AppointmentCard) => string);
   /** Why it failed, where the server refused without a word. */
   readonly failure: ByStatus;
   /** In place of a reason where nobody knows one: another try may help. */
@@ -29,7 +29,7 @@ export interface ActionRow {
 export const textAt = (text: ByStatus, status: Status): string => (typeof text === 'function' ? text(status) : text);
 
 /** Says that an action is done, where its row has words for it. */
-export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: Appointment): void {
+export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: AppointmentCard): void {
   const text = typeof success === 'function' ? success(done) : success;
   if (text) toast.success(text);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
-import type { CachedAppointment } from '../api/appointment-record';
-import type { ActionBody } from '../contract/appointments';
+import type { CachedCard } from '../api/appointment-record';
+import type { ActionBody } from '../contract/appointment-bodies';
 import type { Action } from '../domain/workflow/state';
 import { type ActionRow, showSuccess } from './action-row';
 
@@ -10,7 +10,7 @@ export interface CardActions<Name extends Action> {
    * Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it
    * happened.
    */
-  act<A extends Name>(appointment: CachedAppointment, action: A, body?: ActionBody<A>): Promise<boolean>;
+  act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
   /** The action under way for an appointment. */
   busyOf(id: number): Name | undefined;
   /** Why the last action of an appointment failed. */
@@ -26,7 +26,7 @@ export interface CardActions<Name extends Action> {
  */
 export function useCardActions<Name extends Action>(
   rows: { readonly [A in Name]: ActionRow },
-  failure: (action: Name, appointment: CachedAppointment, error: unknown) => string,
+  failure: (action: Name, appointment: CachedCard, error: unknown) => string,
 ): CardActions<Name> {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());

@@ -10,6 +10,9 @@ import { receipts } from './receipts.js';
 import { settings } from './settings.js';
 
 export * from './accounts.js';
+export * from './appointment.js';
+export * from './appointment-bodies.js';
+export * from './appointment-card.js';
 export * from './appointments.js';
 export * from './attendance.js';
 export * from './call.js';

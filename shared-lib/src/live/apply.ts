@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import { dropAppointment, knownAppointment, putAppointments, refetchAppointments } from '../api/appointment-cache';
-import type { CachedAppointment } from '../api/appointment-record';
+import type { CachedCard } from '../api/appointment-record';
 import { availabilityKeys, forceAvailability } from '../api/availability';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
@@ -31,13 +31,13 @@ export function unwrap(message: LiveMessage): LiveMessage {
     : { ...message, ...inner, type: 'appointment_updated' };
 }
 
-const isWhole = (value: Members): boolean =>
+const isRecord = (value: Members): boolean =>
   typeof value.version === 'number' && Array.isArray(value.allowed_actions) && typeof value.status === 'string';
 
 /** The record a message carries, whole, or filled up from what is known; null where that gives no record. */
-function recordOf(client: QueryClient, { type, appointment }: LiveMessage): CachedAppointment | null {
+function recordOf(client: QueryClient, { type, appointment }: LiveMessage): CachedCard | null {
   if (!isObject(appointment) || typeof appointment.id !== 'number') return null;
-  if (isWhole(appointment)) return appointment as unknown as CachedAppointment;
+  if (isRecord(appointment)) return appointment as unknown as CachedCard;
   const known = knownAppointment(client, appointment.id);
   const status = STATUS_BY_TYPE[type];
   return known ? { ...known, ...(status ? { status } : {}), ...appointment } : null;
@@ -65,7 +65,7 @@ export function createApplier(client: QueryClient): Applier {
 
   function takeInitial(message: LiveMessage): void {
     const records = Array.isArray(message.appointments)
-      ? message.appointments.filter((one): one is CachedAppointment => isObject(one) && isWhole(one))
+      ? message.appointments.filter((one): one is CachedCard => isObject(one) && isRecord(one))
       : [];
     putAppointments(client, records);
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
@@ -74,7 +74,7 @@ export function createApplier(client: QueryClient): Applier {
   }
 
   function applyAll(messages: readonly LiveMessage[]): void {
-    const records = new Map<number, CachedAppointment>();
+    const records = new Map<number, CachedCard>();
     let availability = false;
     for (const message of messages) {
       const { appointment } = message;

@@ -1,17 +1,19 @@
 import { ApiFailure, type FailureFacts } from '../api/api-failure';
 import { workflowStateOf } from '../api/optimistic-appointment';
-import type {
-  Appointment,
-  AttendanceRecord,
-  AvailableDriver,
-  AvailableTherapist,
-  Client,
-  Notification,
-  Paginated,
-  Profile,
-  Service,
-  StaffMember,
-  TodayStatus,
+import {
+  appointmentCard,
+  type Appointment,
+  type AppointmentCard,
+  type AttendanceRecord,
+  type AvailableDriver,
+  type AvailableTherapist,
+  type Client,
+  type Notification,
+  type Paginated,
+  type Profile,
+  type Service,
+  type StaffMember,
+  type TodayStatus,
 } from '../contract';
 import {
   allowedChanges,
@@ -320,6 +322,15 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
       (viewer ? allowedChanges(state, { role: viewer.role, id: viewer.id }, Date.parse(TEST_NOW)) : []),
   };
 }
+
+/** The card of an appointment, as a list answers it: what is not so is left out. */
+export const cardOf = (record: Appointment): AppointmentCard =>
+  Object.fromEntries(
+    Object.entries(appointmentCard.parse(record)).filter(
+      ([name, value]) =>
+        value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || record.pickup_requested),
+    ),
+  ) as AppointmentCard;
 
 /** What a call fails with where the server answered; an answer that refuses says why. */
 export const aFailure = (status: number, over: Partial<FailureFacts> = {}): ApiFailure =>

@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../api/http';
-import type { Answer, Call } from '../contract';
+import { type Answer, type Appointment, type Call, type Paginated } from '../contract';
+import { cardOf } from './builders';
 import { type ErrorCode, errorStatus, errorText } from '../domain';
 
 /** A request as it left the client. */
@@ -51,6 +52,9 @@ interface Route {
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value;
+
+/** A screen that asks for cards gets cards, whatever its test says that the server knows. */
+const asCards = (page: Paginated<Appointment>) => ({ ...page, results: page.results.map(cardOf) });
 
 const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
@@ -112,7 +116,8 @@ export function fakeServer() {
         config,
       } as AxiosResponse;
     }
-    const data: unknown = route?.call.status === 204 ? undefined : route?.call.response.parse(outcome);
+    const whole: unknown = route?.call.status === 204 ? undefined : route?.call.response.parse(outcome);
+    const data = request.query.fields === 'card' ? asCards(whole as Paginated<Appointment>) : whole;
     return {
       data,
       status: route?.call.status ?? 200,

@@ -1,6 +1,6 @@
 import { type Appointment, calls } from '../contract';
 import { aPage } from './builders';
-import type { FakeServer } from './fake-server';
+import { type FakeServer, problem } from './fake-server';
 
 export interface ServedAppointments {
   today?: Appointment[];
@@ -17,6 +17,10 @@ export function serveAppointments(
   server.on(calls.appointments.today, aPage(today));
   server.on(calls.appointments.upcoming, aPage(upcoming));
   server.on(calls.appointments.list, aPage(all, { page_size: 8 }));
+  server.on(
+    calls.appointments.read,
+    ({ params }) => [...today, ...upcoming, ...all].find(({ id }) => id === Number(params.id)) ?? problem('NOT_FOUND'),
+  );
   server.on(calls.appointments.counts, {
     rejected: 0,
     pending: 0,

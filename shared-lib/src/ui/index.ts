@@ -36,7 +36,7 @@ export { VisuallyHidden } from './layout/VisuallyHidden';
 export { Loading, useDelayedLoading } from './loading/Loading';
 export { Spinner } from './spinner/Spinner';
 export { DropdownMenu } from './menu/DropdownMenu';
-export type { MenuAction, MenuEntry } from './menu/menuEntry';
+export type { MenuAction, MenuEntry } from './menu/menuProps';
 export { Money } from './money/Money';
 export { prefetchOverlays } from './prefetchOverlays';
 export { whenIdle } from './ondemand/whenIdle';

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   Banner,
   Button,
@@ -13,7 +13,6 @@ import {
   texts,
 } from 'shared-lib/entry';
 import styled from 'styled-components';
-import { dashboardCode } from '../dashboardCode';
 import { codeSent, type Journey } from './journey';
 import { refusalOf } from './outcome';
 import { useProblems } from './useProblems';
@@ -60,12 +59,6 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
   const { form, problems, check } = useProblems<'username' | 'password'>();
   const { busy, submit } = useSubmission();
   const name = username.trim();
-
-  useEffect(() => {
-    // The person types for some seconds: the pages behind arrive meanwhile.
-    const timer = setTimeout(() => void dashboardCode().catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
 
   async function enter(): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import type { Status } from 'shared-lib/domain';
 import { likePart, phonePart } from '../../clients/search-terms.js';
 import { sql, type Statement } from '../../platform/database/database.js';
-import { RECORD_COLUMNS } from './record.sql.js';
+import { FULL_ROWS, type Rows } from './rows.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */
 export interface Wanted {
@@ -33,7 +33,7 @@ export interface Query {
 }
 
 export interface ListQuery {
-  /** Rows of RECORD_COLUMNS with `total`, in the order of the list; no row for an empty page. */
+  /** Rows of the wanted columns with `total`, in the order of the list; no row for an empty page. */
   readonly page: Query;
   /** One row with `total`. */
   readonly total: Query;
@@ -73,6 +73,7 @@ const isHot = ({ people = [], client, statuses, overdueAt, search }: Wanted): bo
 export function listQuery(
   wanted: Wanted,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  rows: Pick<Rows<never>, 'name' | 'columns'> = FULL_ROWS,
 ): ListQuery {
   const hot = isHot(wanted);
   const params = new Params(hot);
@@ -80,7 +81,7 @@ export function listQuery(
   const counted = [...params.values];
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
   const order = orderOf(wanted);
-  const page = `select ${source.total} as total, ${RECORD_COLUMNS}
+  const page = `select ${source.total} as total, ${rows.columns}
     from appointments a where a.id = any (array(${source.rows(size)})) ${order('a.')}`;
   const total = `select ${source.total} as total`;
   const name = [
@@ -93,7 +94,7 @@ export function listQuery(
     .join('_');
   const named = (text: string, what: string): Statement => (hot ? sql(`appointments_${what}_${name}`, text) : text);
   return {
-    page: { statement: named(page, 'page'), params: params.values },
+    page: { statement: named(page, rows.name), params: params.values },
     total: { statement: named(total, 'total'), params: counted },
   };
 }

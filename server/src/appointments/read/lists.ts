@@ -1,7 +1,7 @@
 import type { ListFilter } from 'shared-lib/contract';
 import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
 import { searchFor, type Wanted } from './list-query.sql.js';
-import type { Reader } from './view.js';
+import type { Reader } from '../../platform/principal.js';
 
 /**
  * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip

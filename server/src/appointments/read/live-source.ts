@@ -4,6 +4,8 @@ import type { Deps } from '../../platform/deps.js';
 import { byDays } from './lists.js';
 import { loadAppointments, maySee, viewFor } from './load.js';
 import { findPage } from './reads.repository.js';
+import { toRecord } from './record.js';
+import { FULL_ROWS } from './rows.js';
 
 /** What a person who connects gets: today and the week to come, enough for the first screen of every role. */
 const DAYS_AHEAD = 7;
@@ -17,19 +19,17 @@ export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
     for (const [id, record] of await loadAppointments(db, ids)) {
       if (!record.deleted)
         live.set(id, {
-          visibleTo: (viewer) => maySee(record, viewer),
-          forViewer: (viewer) => viewFor(record, viewer, now),
+          visibleTo: (reader) => maySee(record, reader),
+          forReader: (reader) => viewFor(record, reader, now),
         });
     }
     return live;
   },
-  async initial(viewer) {
+  async initial(reader) {
     const now = clock.now();
     const today = serviceDayOf(now);
-    const { records } = await findPage(db, byDays(viewer, today, addDays(today, DAYS_AHEAD)), {
-      page: 1,
-      page_size: MAX_INITIAL,
-    });
-    return records.map((record) => viewFor(record, viewer, now));
+    const wanted = byDays(reader, today, addDays(today, DAYS_AHEAD));
+    const { rows } = await findPage(db, wanted, { page: 1, page_size: MAX_INITIAL }, FULL_ROWS);
+    return rows.map((row) => viewFor(toRecord(row), reader, now));
   },
 });

@@ -2,10 +2,11 @@ import type { Appointment } from 'shared-lib/contract';
 import type { Queryable } from '../../platform/database/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { BY_IDS } from './record.sql.js';
-import { maySee, viewFor, type Reader } from './view.js';
+import type { Reader } from '../../platform/principal.js';
+import { maySee, viewFor } from './view.js';
 
 export type { AppointmentRecord } from './record.js';
-export { maySee, viewFor, type Reader } from './view.js';
+export { maySee, viewFor } from './view.js';
 
 /**
  * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`

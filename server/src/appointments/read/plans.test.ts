@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { listQuery, searchFor, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
+import { CARDS } from './rows.js';
 
 const MANY = 100_000;
 const TODAY = '2026-11-20';
@@ -61,6 +62,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     return nodesOf(row['QUERY PLAN'][0].Plan);
   };
   const queryOf = (wanted: Wanted) => listQuery(wanted, { limit: 8, offset: 0 });
+  const cardsOf = (wanted: Wanted) => listQuery(wanted, { limit: 8, offset: 0 }, CARDS);
   const asked = ({ statement, params }: Query) => [statement, params] as const;
 
   const hot: readonly (readonly [string, Wanted, string])[] = [
@@ -109,6 +111,11 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       'a hot list',
       async (tx: Tx) => tx.rows(...asked(queryOf({ statuses: ['completed'], newestFirst: true }).page)),
       'appointments_page_status_newest',
+    ],
+    [
+      'the cards of a hot list',
+      async (tx: Tx) => tx.rows(...asked(cardsOf({ statuses: ['completed'], newestFirst: true }).page)),
+      'appointments_cards_status_newest',
     ],
     ['a few appointments', (tx: Tx) => loadAppointments(tx, [1, 2, 3]), 'appointments_by_ids'],
   ] as const)('keeps one plan: reading %s again does not plan it again', async (_, read, name) => {

@@ -2,22 +2,25 @@ import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/dom
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { listQuery, type Wanted } from './list-query.sql.js';
-import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
-import { RECORD_COLUMNS } from './record.sql.js';
+import type { Rows } from './rows.js';
 
-export interface Found {
-  readonly records: readonly AppointmentRecord[];
+export interface Found<Row> {
+  readonly rows: readonly Row[];
+  /** On all pages. */
   readonly count: number;
 }
 
-type PageRow = RecordRow & { readonly total: number };
-
-/** One page of a list and how many there are on all pages. */
-export async function findPage(q: Queryable, wanted: Wanted, page: PageRequest): Promise<Found> {
-  const query = listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) });
-  const rows = await q.rows<PageRow>(query.page.statement, query.page.params);
+/** One page of a list, with its total in each row. */
+export async function findPage<Row>(
+  q: Queryable,
+  wanted: Wanted,
+  page: PageRequest,
+  columns: Rows<Row>,
+): Promise<Found<Row>> {
+  const query = listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) }, columns);
+  const rows = await q.rows<Row & { readonly total: number }>(query.page.statement, query.page.params);
   const count = rows[0]?.total ?? (await q.one<{ total: number }>(query.total.statement, query.total.params)).total;
-  return { records: rows.map(toRecord), count };
+  return { rows, count };
 }
 
 /**
@@ -32,14 +35,15 @@ const LATE = `
   union all
   select id, 2, starts_at from appointments where status = any ($4::text[]) and deleted_at is null and starts_at <= $3`;
 
-const LATE_PAGE = sql(
-  'appointments_late_page',
-  `
+const latePage = ({ name, columns }: Pick<Rows<never>, 'name' | 'columns'>) =>
+  sql(
+    `appointments_late_${name}`,
+    `
   with late as (${LATE})
-  select (select count(*)::int from late) as total, ${RECORD_COLUMNS}
+  select (select count(*)::int from late) as total, ${columns}
   from (select * from late order by rank, since, id limit $5 offset $6) page join appointments a on a.id = page.id
   order by page.rank, page.since, page.id`,
-);
+  );
 const LATE_TOTAL = sql('appointments_late_total', `select count(*)::int as total from (${LATE}) late`);
 
 const lateParams = (now: Date): unknown[] => [
@@ -49,9 +53,15 @@ const lateParams = (now: Date): unknown[] => [
   MAY_STALL,
 ];
 
-export async function findLate(q: Queryable, now: Date, page: PageRequest): Promise<Found> {
-  const rows = await q.rows<PageRow>(LATE_PAGE, [...lateParams(now), page.page_size, offsetOf(page)]);
-  return { records: rows.map(toRecord), count: rows[0]?.total ?? (await countLate(q, now)) };
+export async function findLate<Row>(
+  q: Queryable,
+  now: Date,
+  page: PageRequest,
+  columns: Rows<Row>,
+): Promise<Found<Row>> {
+  const params = [...lateParams(now), page.page_size, offsetOf(page)];
+  const rows = await q.rows<Row & { readonly total: number }>(latePage(columns), params);
+  return { rows, count: rows[0]?.total ?? (await countLate(q, now)) };
 }
 
 export const countLate = async (q: Queryable, now: Date): Promise<number> =>

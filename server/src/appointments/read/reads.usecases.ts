@@ -1,4 +1,4 @@
-import type { Appointment } from 'shared-lib/contract';
+import type { Appointment, ListFields } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
@@ -8,7 +8,9 @@ import { byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
 import { countAll, countLate, countOwn, countRefusals, findLate, findPage, type Found } from './reads.repository.js';
-import { viewText, type Reader } from './view.js';
+import type { RecordRow } from './record.js';
+import { rowsWith, type CardRow } from './rows.js';
+import type { Reader } from '../../platform/principal.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -16,51 +18,62 @@ interface Asking {
   readonly reader: Reader;
 }
 
+/** A page of a list, and what its rows carry. */
+interface ListPage extends PageRequest {
+  readonly fields: ListFields;
+}
+
 /** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
 function answer(
-  { records, count }: Found,
-  { page, page_size }: PageRequest,
+  { rows, count }: Found<RecordRow | CardRow>,
+  { fields, page, page_size }: ListPage,
   { deps, reader }: Asking,
   more: Readonly<Record<string, unknown>> = {},
 ): JsonText {
   const now = deps.clock.now();
-  const { results: _, ...fields } = paginated([], { page, page_size, count });
-  const results = records.map((record) => viewText(record, reader, now)).join(',');
-  return new JsonText(`{"results":[${results}],${JSON.stringify({ ...fields, ...more }).slice(1)}`);
+  const { write } = rowsWith(fields);
+  const { results: _, ...numbers } = paginated([], { page, page_size, count });
+  const results = rows.map((row) => write(row, reader, now)).join(',');
+  return new JsonText(`{"results":[${results}],${JSON.stringify({ ...numbers, ...more }).slice(1)}`);
 }
 
-const pageOf = async (wanted: Wanted, page: PageRequest, asking: Asking) =>
-  answer(await findPage(asking.deps.db, wanted, page), page, asking);
+const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
+  findPage(deps.db, wanted, page, rowsWith(page.fields));
 
-export const listAppointments = (request: ListRequest & PageRequest, asking: Asking) =>
+const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
+  answer(await find(wanted, page, asking), page, asking);
+
+export const listAppointments = (request: ListRequest & ListPage, asking: Asking) =>
   pageOf(wantedBy(request, asking.reader, asking.deps.clock.now()), request, asking);
 
-export function listToday(page: PageRequest, asking: Asking) {
+export function listToday(page: ListPage, asking: Asking) {
   const today = serviceDayOf(asking.deps.clock.now());
   return pageOf(byDays(asking.reader, today, today), page, asking);
 }
 
-export const listUpcoming = (page: PageRequest, asking: Asking) =>
+export const listUpcoming = (page: ListPage, asking: Asking) =>
   pageOf(byDays(asking.reader, addDays(serviceDayOf(asking.deps.clock.now()), 1), undefined), page, asking);
 
-export const listWeek = ({ week_start, ...page }: PageRequest & { readonly week_start: string }, asking: Asking) =>
+export const listWeek = ({ week_start, ...page }: ListPage & { readonly week_start: string }, asking: Asking) =>
   pageOf(byDays(asking.reader, week_start, addDays(week_start, 6)), page, asking);
 
 const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
 
 /** Soonest first. */
-export const listWithStatus = (status: Status, page: PageRequest, asking: Asking) =>
+export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>
   pageOf(withStatus(status), page, asking);
 
 /** What waits for a review, with how many were ever refused and by whom. Source: spec 2, 'Rejection Overview'. */
-export async function listRejected(page: PageRequest, asking: Asking) {
-  const { db } = asking.deps;
-  const [found, refusals] = await Promise.all([findPage(db, withStatus('rejected'), page), countRefusals(db)]);
+export async function listRejected(page: ListPage, asking: Asking) {
+  const [found, refusals] = await Promise.all([
+    find(withStatus('rejected'), page, asking),
+    countRefusals(asking.deps.db),
+  ]);
   return answer(found, page, asking, { counts: { ...refusals, pending_review: found.count } });
 }
 
-export const listLate = async (page: PageRequest, asking: Asking) =>
-  answer(await findLate(asking.deps.db, asking.deps.clock.now(), page), page, asking);
+export const listLate = async (page: ListPage, asking: Asking) =>
+  answer(await findLate(asking.deps.db, asking.deps.clock.now(), page, rowsWith(page.fields)), page, asking);
 
 /** How many stand behind each tab of the reader. */
 export async function countTabs({ deps, reader }: Asking) {

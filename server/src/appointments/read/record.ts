@@ -11,22 +11,15 @@ export interface RecordRow {
   readonly money: string;
 }
 
-type Name = readonly [first: string, last: string];
+/** Of a person; more may follow. */
+export type Name = readonly [first: string, last: string, ...more: unknown[]];
 
-/**
- * What is decided and worded by. Instants are ISO texts; related rows are arrays, in the order in which record.sql.ts
- * names their columns.
- */
-export interface Facts {
-  readonly id: number;
-  readonly deleted: boolean;
-  readonly service_day: string;
+/** What the workflow decides by. Instants are ISO texts. */
+export interface StateFacts {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly status: Status;
   readonly outcome: Outcome | null;
-  /** Minutes. */
-  readonly duration: number;
   readonly driver_id: number | null;
   readonly driver_accepted_at: string | null;
   readonly response_deadline: string;
@@ -39,8 +32,33 @@ export interface Facts {
   readonly pickup_urgency: PickupUrgency;
   readonly pickup_deadline: string | null;
   readonly pickup_asked: readonly number[];
+  readonly therapists:
+    | readonly (readonly [
+        position: number,
+        id: number,
+        accepted: boolean,
+        ready: boolean,
+        pickedUp: boolean,
+        ...more: unknown[],
+      ])[]
+    | null;
+}
+
+/** From when to when the session was, or will be. */
+export interface SessionFacts {
+  /** Minutes. */
+  readonly duration: number;
   readonly session_started_at: string | null;
   readonly session_completed_at: string | null;
+}
+
+/**
+ * What is decided and worded by. Related rows are arrays, in the order in which record.sql.ts names their columns.
+ */
+export interface Facts extends StateFacts, SessionFacts {
+  readonly id: number;
+  readonly deleted: boolean;
+  readonly service_day: string;
   readonly driver: Name | null;
   readonly pickup_driver: Name | null;
   readonly therapists: readonly StoredTherapist[] | null;
@@ -94,7 +112,7 @@ export function toRecord({ facts, core, money }: RecordRow): AppointmentRecord {
     money,
     id: facts.id,
     deleted: facts.deleted,
-    state: stateOf(facts),
+    state: stateOf(facts, facts.materials !== null),
     therapists: inOrder(facts.therapists).map(toTherapist),
     services: inOrder(facts.services).map(([, id, name, duration, price]) => ({ id, name, duration, price })),
     materials: toMaterials(facts.materials ?? []),
@@ -103,7 +121,7 @@ export function toRecord({ facts, core, money }: RecordRow): AppointmentRecord {
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const stateOf = (facts: Facts): WorkflowState =>
+export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowState =>
   toWorkflowState(
     {
       status: facts.status,
@@ -130,13 +148,14 @@ const stateOf = (facts: Facts): WorkflowState =>
         ready,
         picked_up,
       })),
-      took_materials: facts.materials !== null,
+      took_materials: tookMaterials,
     },
   );
 
 /** By position: sorting a few rows here is cheaper than a sort node for each appointment in the database. */
-const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(rows: readonly T[] | null): readonly T[] =>
-  rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : (rows ?? []);
+export const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(
+  rows: readonly T[] | null,
+): readonly T[] => (rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : (rows ?? []));
 
 const toTherapist = ([
   ,

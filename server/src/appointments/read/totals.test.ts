@@ -4,6 +4,7 @@ import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { Wanted } from './list-query.sql.js';
 import { findPage } from './reads.repository.js';
+import { CARDS } from './rows.js';
 
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
 const SOME: readonly Status[] = ['pending', 'confirmed', 'completed', 'cancelled'];
@@ -54,7 +55,8 @@ describe('totals kept instead of counted', () => {
     const kept: Record<string, number> = {};
     const counted: Record<string, number> = {};
     for (const [name, wanted, condition] of everything) {
-      kept[name] = (await findPage(server.db, { ...wanted, newestFirst: true }, { page: 1, page_size: 1 })).count;
+      const page = { page: 1, page_size: 1 };
+      kept[name] = (await findPage(server.db, { ...wanted, newestFirst: true }, page, CARDS)).count;
       const [row] = await server.sql<{ n: number }>(
         `select count(*)::int as n from appointments where deleted_at is null and ${condition}`,
       );

@@ -1,7 +1,8 @@
 import { appointment as schema, type Appointment } from 'shared-lib/contract';
 import { seedAppointment, seedClient, seedService } from '../../testing/seed.js';
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.js';
-import { loadAppointment, loadAppointments, viewFor, type Reader } from './load.js';
+import type { Reader } from '../../platform/principal.js';
+import { loadAppointment, loadAppointments, viewFor } from './load.js';
 
 describe('an appointment as its reader sees it', () => {
   let server: TestApp;

@@ -1,25 +1,9 @@
 import type { Appointment } from 'shared-lib/contract';
-import {
-  allAccepted,
-  allowedChanges,
-  formatServiceDay,
-  formatTime,
-  isOverdue,
-  isStalled,
-  localTime,
-  seesPayments,
-  urgencyOf,
-  waitingFor,
-  type Role,
-} from 'shared-lib/domain';
+import { formatServiceDay, formatTime, isStalled, localTime, seesPayments, urgencyOf } from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
-import { staffOf, type AppointmentRecord, type Facts } from './record.js';
-
-/** Whoever reads: a principal, or the owner of a socket. */
-export interface Reader {
-  readonly userId: number;
-  readonly role: Role;
-}
+import type { Reader } from '../../platform/principal.js';
+import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
+import { fullName, standingOf } from './standing.js';
 
 /**
  * May this person know that the appointment exists? Operators: all; therapist and driver: their own. Points 6-009,
@@ -90,12 +74,8 @@ function derived(
 ): Derived {
   const at = now.getTime();
   const first = therapists[0] ?? null;
-  const accepted = allAccepted(state);
-  const waiting = waitingFor(state).map(({ role, id }) => ({
-    role,
-    id,
-    name: id === null ? 'Operator' : nameOf(facts, therapists, id),
-  }));
+  const { driver_id, driver, pickup_driver } = facts;
+  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
   return {
     start_time: timeAt(state.startsAt),
     end_time: timeAt(state.endsAt),
@@ -115,48 +95,30 @@ function derived(
     therapist_accepted: first !== null && therapists.every((one) => one.accepted),
     therapists_accepted: therapists.map((one) => one.accepted),
     group_size: therapists.length,
-    driver_accepted: state.driver?.accepted ?? false,
-    both_accepted: accepted,
-    both_parties_accepted: accepted,
-    pending_acceptances: state.status === 'pending' ? waiting.map(({ name }) => name) : [],
+    both_accepted: standing.both_parties_accepted,
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },
     material_usage_summary: materials,
-    materials_status: state.materials,
-    is_overdue: isOverdue(state, at),
     is_stalled: isStalled(state, at),
     urgency: state.status === 'pending' ? urgencyOf((state.startsAt - at) / 60_000) : null,
-    waiting_for: waiting,
-    allowed_actions: allowedChanges(state, { role: reader.role, id: reader.userId }, at),
+    ...standing,
   };
 }
 
-const fullName = (person: readonly [first: string, last: string] | null): string | null =>
-  person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
-
-function nameOf(facts: Facts, therapists: AppointmentRecord['therapists'], id: number): string {
-  const therapist = therapists.find((one) => one.id === id);
-  return (
-    fullName(
-      therapist
-        ? [therapist.first_name, therapist.last_name]
-        : id === facts.driver_id
-          ? facts.driver
-          : facts.pickup_driver,
-    ) ?? ''
-  );
-}
-
 /** When the session ended or, while it runs, will end. */
-function sessionEnd({ session_started_at: begun, session_completed_at: ended, duration }: Facts): string | null {
+export function sessionEnd({
+  session_started_at: begun,
+  session_completed_at: ended,
+  duration,
+}: SessionFacts): string | null {
   if (ended !== null || begun === null) return ended;
   return new Date(Date.parse(begun) + duration * 60_000).toISOString();
 }
 
 /** Minutes the session took; null until it is over. */
-const sessionMinutes = ({ session_started_at: begun, session_completed_at: ended }: Facts): number | null =>
+const sessionMinutes = ({ session_started_at: begun, session_completed_at: ended }: SessionFacts): number | null =>
   begun === null || ended === null ? null : Math.round((Date.parse(ended) - Date.parse(begun)) / 60_000);
 
 /**

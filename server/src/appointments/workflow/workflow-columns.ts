@@ -146,6 +146,6 @@ const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
     ? { cancelled_at: now, cancelled_by: userIdOf(actor) }
     : { ...(endsCancellation(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
 
-/** A ride home after a cancelled visit leaves it cancelled. */
+/** A ride home after a cancelled appointment leaves it cancelled. */
 const endsCancellation = (status: Status): boolean =>
   !oneOf(['pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'], status);

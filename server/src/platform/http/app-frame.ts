@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Clock } from '../clock.js';
 import type { Deps } from '../deps.js';
+import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
 import { rateCounters } from './rate-counters.js';
@@ -50,6 +51,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
   });
   protectApiAnswers(app, deps.clock);
+  compressAnswers(app);
   if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
   logRequests(app);
   return app;

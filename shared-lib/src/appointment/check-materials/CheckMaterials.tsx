@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { friendlyText } from '../../api/api-failure';
+import { appointmentQueries } from '../../api/appointments';
 import type { CheckedMaterial } from '../../api/materials';
-import type { Appointment } from '../../contract/appointments';
+import type { AppointmentCard } from '../../contract/appointment-card';
 import { onlyDigits } from '../../domain/money';
 import { personName } from '../../domain/names';
 import { Card } from '../../ui/card/Card';
 import { RadioGroup } from '../../ui/choice/RadioGroup';
 import { FormDialog } from '../../ui/dialog/FormDialog';
+import { ErrorState } from '../../ui/empty/EmptyState';
 import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/layout/Text';
+import { Loading } from '../../ui/loading/Loading';
+import { SkeletonRows } from '../../ui/skeleton/Skeleton';
 import { type Answer, checkedMaterial, isAnswered, openAnswers } from './answers';
 
 const CHOICES = [
@@ -20,7 +26,7 @@ const QUANTITY_DIGITS = 6;
 const NOTES_MAX = 200;
 
 export interface CheckMaterialsProps {
-  appointment: Appointment;
+  appointment: Pick<AppointmentCard, 'id' | 'version' | 'client_details'>;
   /** Materials that were recorded since the form is open: they are asked no more. */
   recorded?: ReadonlySet<number>;
   onClose: () => void;
@@ -45,15 +51,18 @@ export function CheckMaterials({
   error,
   errorDetail,
 }: CheckMaterialsProps) {
-  const [answers, setAnswers] = useState(() => openAnswers(appointment));
+  const record = useQuery(appointmentQueries.read(appointment.id));
+  const [answers, setAnswers] = useState<readonly Answer[]>();
   const [tried, setTried] = useState(false);
-  const open = answers.filter(({ id }) => !recorded?.has(id));
+  // What was open when the form opened stays in it, whatever is recorded meanwhile: a check that fails can be repeated.
+  if (!answers && record.data && record.data.version >= appointment.version) setAnswers(openAnswers(record.data));
+  const open = answers?.filter(({ id }) => !recorded?.has(id));
 
   const change = (id: number, part: Partial<Answer>): void =>
-    setAnswers((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+    setAnswers((before) => before?.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const submit = (): void => {
     setTried(true);
-    if (open.every(isAnswered)) onCheck(open.map(checkedMaterial));
+    if (open?.every(isAnswered)) onCheck(open.map(checkedMaterial));
   };
 
   return (
@@ -63,14 +72,16 @@ export function CheckMaterials({
       submitLabel="Complete Check"
       cancelLabel="Later"
       busy={busy}
+      disabled={!open}
       refused={error}
       refusedDetail={errorDetail}
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack $gap={3}>
-        {open.length === 0 && <Text muted>This visit has no material left to check.</Text>}
-        {open.map((answer) => (
+        {!open && <Materials query={record} />}
+        {open?.length === 0 && <Text muted>This visit has no material left to check.</Text>}
+        {open?.map((answer) => (
           <MaterialFields
             key={answer.id}
             answer={answer}
@@ -80,6 +91,18 @@ export function CheckMaterials({
         ))}
       </Stack>
     </FormDialog>
+  );
+}
+
+/** In place of the materials until they are known. */
+function Materials({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
+  const retry = (): void => void query.refetch();
+  if (query.error)
+    return <ErrorState compact title={friendlyText(query.error)} onRetry={retry} busy={query.isFetching} />;
+  return (
+    <Loading what="materials" onRetry={retry}>
+      <SkeletonRows />
+    </Loading>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CheckedMaterial } from '../../api/materials';
-import type { Appointment } from '../../contract/appointments';
+import type { Appointment } from '../../contract/appointment';
 
 /** What is asked about one material of an appointment. Points 3-050, 3-051. */
 export interface Answer {

@@ -1,31 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { onDemand } from '../ondemand/onDemand';
+import type { OverlayContents, OverlayProps } from './overlayProps';
 
 const dialogCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixDialog'));
 
 /** Fetches the code of the dialogs ahead of the first opening; the shell calls it when it is idle after sign-in. */
 export const prefetchDialogs = dialogCode.prefetch;
-
-interface Common {
-  open: boolean;
-  /** Escape, the cross, a press beside it. */
-  onClose: () => void;
-  title: string;
-  /** One sentence below the title, read out with it. */
-  description?: ReactNode;
-  /** Buttons, the primary one last. */
-  footer?: ReactNode;
-  children?: ReactNode;
-}
-
-export interface OverlayProps extends Common {
-  box: { 'data-kind': 'dialog'; 'data-size': string } | { 'data-kind': 'sheet'; 'data-side': string };
-  /** A question that must be answered: no cross, no closing by a press beside it. */
-  alert?: boolean;
-  /** The contents bring their own head (a drawer of links); the title is only spoken. */
-  bare?: boolean;
-}
 
 /** Its code is not part of the first load; the focus goes back to what opened it. */
 function Overlay(props: OverlayProps) {
@@ -33,7 +14,7 @@ function Overlay(props: OverlayProps) {
   return code ? <code.RadixDialog {...props} /> : null;
 }
 
-export interface DialogProps extends Common {
+export interface DialogProps extends OverlayContents {
   /** 420, 520 or 760 px; on a phone all come from the lower edge. */
   size?: 'sm' | 'md' | 'lg';
 }
@@ -48,7 +29,7 @@ export function Dialog({ size = 'md', ...rest }: DialogProps) {
   return <Overlay {...rest} box={{ 'data-kind': 'dialog', 'data-size': size }} />;
 }
 
-export interface SheetProps extends Common {
+export interface SheetProps extends OverlayContents {
   side?: 'right' | 'left' | 'bottom';
   bare?: boolean;
 }

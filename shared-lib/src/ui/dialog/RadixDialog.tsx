@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
-import type { OverlayProps } from './Dialog';
+import type { OverlayProps } from './overlayProps';
 import { Body, dialogStyle, Foot, Head, sheetStyle, veilStyle } from './dialogStyle';
 import { useKeyboardScroll } from './useKeyboardScroll';
 

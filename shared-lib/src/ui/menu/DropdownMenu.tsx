@@ -1,6 +1,6 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
 import { onDemand } from '../ondemand/onDemand';
-import type { DropdownMenuProps } from './menuEntry';
+import type { DropdownMenuProps } from './menuProps';
 
 const menuCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styled, { css, keyframes } from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Icon } from '../icon/Icon';
-import type { DropdownMenuProps, MenuAction } from './menuEntry';
+import type { DropdownMenuProps, MenuAction } from './menuProps';
 
 const appear = keyframes`from { opacity: 0; transform: translateY(-4px); }`;
 

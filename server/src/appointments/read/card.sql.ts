@@ -1,0 +1,73 @@
+import type { CardFacts } from './card.js';
+
+/** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
+const FACTS = {
+  id: 'a.id',
+  version: 'a.version',
+  service_day: 'a.service_day',
+  starts_at: 'a.starts_at',
+  ends_at: 'a.ends_at',
+  duration: 'a.duration',
+  location: 'a.location',
+  notes: 'a.notes',
+  status: 'a.status',
+  outcome: 'a.outcome',
+  client_id: 'a.client_id',
+  client:
+    '(select json_build_array(c.first_name, c.last_name, c.phone_number, c.address) from clients c where c.id = a.client_id)',
+  driver_id: 'a.driver_id',
+  driver_accepted_at: 'a.driver_accepted_at',
+  driver:
+    '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
+  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null,
+      (select json_build_array(u.first_name, u.last_name) from users u where u.id = t.therapist_id)))
+    from appointment_therapists t where t.appointment_id = a.id)`,
+  services:
+    '(select json_agg(json_build_array(s.position, s.name, s.price)) from appointment_services s where s.appointment_id = a.id)',
+  took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',
+  materials_checked_at: 'a.materials_checked_at',
+  response_deadline: 'a.response_deadline',
+  last_reminded_at: 'a.last_reminded_at',
+  total_price: 'a.total_price',
+  payment_status: 'a.payment_status',
+  payment_amount: 'a.payment_amount',
+  rejection_reason: 'a.rejection_reason',
+  rejected_at: 'a.rejected_at',
+  rejected_by: `case when a.rejected_by is not null then
+    (select json_build_array(r.first_name, r.last_name, r.id, r.role) from users r where r.id = a.rejected_by) end`,
+  rejection_reviewed_at: 'a.rejection_reviewed_at',
+  rejection_review_decision: 'a.rejection_review_decision',
+  rejection_review_notes: 'a.rejection_review_notes',
+  rode_out: 'a.rode_out',
+  journey_started_at: 'a.journey_started_at',
+  dropped_off_at: 'a.dropped_off_at',
+  session_started_at: 'a.session_started_at',
+  session_completed_at: 'a.session_completed_at',
+  return_journey_completed_at: 'a.return_journey_completed_at',
+  status_before_pickup: 'a.status_before_pickup',
+  pickup_requested_at: 'a.pickup_requested_at',
+  pickup_urgency: 'a.pickup_urgency',
+  pickup_notes: 'a.pickup_notes',
+  pickup_deadline: 'a.pickup_deadline',
+  pickup_asked: 'a.pickup_asked',
+  pickup_driver_id: 'a.pickup_driver_id',
+  pickup_driver: `case when a.pickup_driver_id is not null then
+    (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) end`,
+} as const satisfies Record<keyof CardFacts, string>;
+
+/**
+ * What a card is read with; it follows a row source named `a`, as RECORD_COLUMNS do. One array without names: measured
+ * (25 rows of 20,000), the database takes half of what it takes for the whole record, and a third less than for an
+ * object with names and a text beside it.
+ */
+export const CARD_COLUMNS = `(select json_build_array(${Object.values(FACTS).join(', ')})) as facts`;
+
+const NAMES = Object.keys(FACTS) as (keyof CardFacts)[];
+
+/** The values of a row of CARD_COLUMNS under their names. */
+export function factsOf(values: readonly unknown[]): CardFacts {
+  // From a literal, whose members have their places: an object that grows so long name by name becomes a slow table.
+  const facts: Record<string, unknown> = { ...FACTS };
+  for (const [at, name] of NAMES.entries()) facts[name] = values[at];
+  return facts as unknown as CardFacts;
+}

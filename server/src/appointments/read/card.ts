@@ -1,0 +1,133 @@
+import type { AppointmentCard } from 'shared-lib/contract';
+import { seesPayments, type Role } from 'shared-lib/domain';
+import type { Reader } from '../../platform/principal.js';
+import { inOrder, stateOf, type SessionFacts, type StateFacts } from './record.js';
+import { fullName, standingOf } from './standing.js';
+import { sessionEnd } from './view.js';
+
+type StoredTherapist = readonly [
+  position: number,
+  id: number,
+  accepted: boolean,
+  ready: boolean,
+  pickedUp: boolean,
+  person: readonly [first: string, last: string],
+];
+type StoredService = readonly [position: number, name: string, price: number];
+
+/**
+ * What a card is made from. Instants are ISO texts; related rows are arrays, in the order in which card.sql.ts names
+ * their columns.
+ */
+export interface CardFacts extends StateFacts, SessionFacts {
+  readonly id: number;
+  readonly version: number;
+  readonly service_day: string;
+  readonly location: string;
+  readonly notes: string;
+  readonly client_id: number;
+  readonly client: readonly [first: string, last: string, phone: string, address: string];
+  readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
+  readonly therapists: readonly StoredTherapist[] | null;
+  readonly services: readonly StoredService[] | null;
+  readonly took_materials: boolean;
+  readonly total_price: number;
+  readonly payment_amount: number | null;
+  readonly rejection_reason: string | null;
+  readonly rejected_at: string | null;
+  readonly rejected_by: readonly [first: string, last: string, id: number, role: Role] | null;
+  readonly rejection_reviewed_at: string | null;
+  readonly rejection_review_decision: string | null;
+  readonly rejection_review_notes: string | null;
+  readonly journey_started_at: string | null;
+  readonly dropped_off_at: string | null;
+  readonly return_journey_completed_at: string | null;
+  readonly pickup_requested_at: string | null;
+  readonly pickup_notes: string | null;
+  readonly pickup_driver: readonly [first: string, last: string] | null;
+}
+
+/** JSON leaves out what is undefined: a card says nothing of what is not so, or not yet. */
+const ifAny = <T>(value: T | null | false | ''): T | undefined => value || undefined;
+
+/** The card of an appointment, as its reader may see it at an instant. */
+export function cardFor(facts: CardFacts, reader: Reader, now: Date): AppointmentCard {
+  const { client, driver, driver_id, pickup_driver } = facts;
+  const state = stateOf(facts, facts.took_materials);
+  const therapists = inOrder(facts.therapists).map(toTherapist);
+  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
+  const priced = seesPayments(reader.role);
+  return {
+    id: facts.id,
+    version: facts.version,
+    date: facts.service_day,
+    starts_at: facts.starts_at,
+    ends_at: facts.ends_at,
+    total_duration: facts.duration,
+    location: facts.location,
+    notes: ifAny(facts.notes),
+    status: facts.status,
+    outcome: ifAny(facts.outcome),
+    client: facts.client_id,
+    client_details: { first_name: client[0], last_name: client[1], phone_number: client[2], address: client[3] },
+    services_details: inOrder(facts.services).map(([, name, price]) => (priced ? { name, price } : { name })),
+    therapists_details: therapists,
+    driver: ifAny(driver_id),
+    driver_details: ifAny(
+      driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
+    ),
+    driver_accepted: ifAny(standing.driver_accepted),
+    ...(priced && {
+      total_price: facts.total_price,
+      payment_status: facts.payment_status,
+      payment_amount: facts.payment_amount ?? undefined,
+    }),
+    ...rejectionOf(facts),
+    journey_started_at: ifAny(facts.journey_started_at),
+    dropped_off_at: ifAny(facts.dropped_off_at),
+    session_started_at: ifAny(facts.session_started_at),
+    session_end_time: ifAny(sessionEnd(facts)),
+    return_journey_completed_at: ifAny(facts.return_journey_completed_at),
+    ...pickupOf(facts),
+    materials_status: standing.materials_status,
+    response_deadline: facts.response_deadline,
+    is_overdue: ifAny(standing.is_overdue),
+    waiting_for: standing.waiting_for,
+    allowed_actions: standing.allowed_actions,
+  };
+}
+
+const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name]]: StoredTherapist) => ({
+  id,
+  first_name,
+  last_name,
+  pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
+  accepted,
+  ready,
+});
+
+/** What is said of a refusal, reviewed or not. */
+function rejectionOf(facts: CardFacts): Partial<AppointmentCard> {
+  const { rejected_by: by } = facts;
+  return {
+    rejection_reason: ifAny(facts.rejection_reason),
+    rejected_at: ifAny(facts.rejected_at),
+    rejected_by: by ? { id: by[2], role: by[3], name: fullName(by) ?? '' } : undefined,
+    rejection_reviewed: ifAny(facts.rejection_reviewed_at !== null),
+    rejection_review_decision: ifAny(facts.rejection_review_decision),
+    rejection_review_notes: ifAny(facts.rejection_review_notes),
+  };
+}
+
+/** What is said of the ride home. */
+function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
+  const requested = facts.pickup_requested_at !== null;
+  return {
+    pickup_requested: ifAny(requested),
+    pickup_urgency: requested ? facts.pickup_urgency : undefined,
+    pickup_notes: ifAny(facts.pickup_notes),
+    pickup_deadline: ifAny(facts.pickup_deadline),
+    assigned_pickup_driver: ifAny(facts.pickup_driver_id),
+    pickup_driver_name: ifAny(fullName(facts.pickup_driver)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Appointment } from 'shared-lib/contract';
+import { allAccepted, allowedChanges, isOverdue, waitingFor, type WorkflowState } from 'shared-lib/domain';
+import type { Name } from './record.js';
+import type { Reader } from '../../platform/principal.js';
+
+/** Who of an appointment can be named. */
+export interface People {
+  readonly driver_id: number | null;
+  readonly driver: Name | null;
+  readonly pickup_driver: Name | null;
+  readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
+}
+
+type Standing = Pick<
+  Appointment,
+  | 'driver_accepted'
+  | 'both_parties_accepted'
+  | 'pending_acceptances'
+  | 'materials_status'
+  | 'is_overdue'
+  | 'waiting_for'
+  | 'allowed_actions'
+>;
+
+/** How an appointment stands at an instant: who has answered, whom it waits for, what its reader may do now. */
+export function standingOf(state: WorkflowState, people: People, { userId, role }: Reader, now: Date): Standing {
+  const at = now.getTime();
+  const waiting = waitingFor(state).map(({ role: asked, id }) => ({
+    role: asked,
+    id,
+    name: id === null ? 'Operator' : nameOf(people, id),
+  }));
+  return {
+    driver_accepted: state.driver?.accepted ?? false,
+    both_parties_accepted: allAccepted(state),
+    pending_acceptances: state.status === 'pending' ? waiting.map(({ name }) => name) : [],
+    materials_status: state.materials,
+    is_overdue: isOverdue(state, at),
+    waiting_for: waiting,
+    allowed_actions: allowedChanges(state, { role, id: userId }, at),
+  };
+}
+
+export const fullName = (person: Name | null): string | null =>
+  person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
+
+function nameOf({ driver_id, driver, pickup_driver, therapists }: People, id: number): string {
+  const therapist = therapists.find((one) => one.id === id);
+  const person: Name | null = therapist
+    ? [therapist.first_name, therapist.last_name]
+    : id === driver_id
+      ? driver
+      : pickup_driver;
+  return fullName(person) ?? '';
+}

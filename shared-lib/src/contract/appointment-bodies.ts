@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  FIELD_TEXTS,
+  PAYMENT_METHODS,
+  PICKUP_URGENCIES,
+  SETTABLE_STATUSES,
+  STATUS_NAMES,
+  canonicalStatus,
+  limits,
+  type Action,
+  type SettableStatus,
+  type Status,
+  type StatusName,
+} from '../domain/index.js';
+import { day, id, instant, noBody, requiredText, text, time } from './primitives.js';
+
+const isSettable = (status: Status): status is SettableStatus =>
+  (SETTABLE_STATUSES as readonly Status[]).includes(status);
+const settableNames = STATUS_NAMES.filter((one) => isSettable(canonicalStatus(one)));
+/** One of the ten of the dropdown, or another name of it; parsed to the stored one. Point 4-066. */
+const settableStatus = z
+  .enum(settableNames as [StatusName, ...StatusName[]], { error: `Allowed values: ${SETTABLE_STATUSES.join(', ')}` })
+  .transform((one) => canonicalStatus(one) as SettableStatus);
+
+const therapists = z.array(id).min(1).max(limits.GROUP_MAX);
+/** An array in place of the one id is reduced to its first element. Point 3-005. */
+const therapist = z.union([
+  id,
+  z
+    .array(id)
+    .min(1)
+    .transform((ids) => ids[0] as number),
+]);
+
+export const newAppointment = z.strictObject({
+  client: id,
+  services: z.array(id).min(1, FIELD_TEXTS.required).max(20),
+  therapist,
+  therapists: therapists.optional(),
+  driver: id.nullable().optional(),
+  date: day,
+  start_time: time,
+  end_time: time.optional(),
+  location: text.optional(),
+  notes: text.optional(),
+});
+
+export const changedAppointment = z.strictObject({
+  version: z.int().optional(),
+  services: z.array(id).min(1).max(20).optional(),
+  therapist: therapist.optional(),
+  therapists: therapists.optional(),
+  driver: id.nullable().optional(),
+  date: day.optional(),
+  start_time: time.optional(),
+  end_time: time.optional(),
+  location: text.optional(),
+  notes: text.optional(),
+  status: settableStatus.optional(),
+});
+
+/** A queued offline action may say when it really happened, at most 12 hours back. */
+const occurred = { occurred_at: instant.optional() };
+const plain = z.strictObject(occurred).optional();
+
+/** SHA-256 in hexadecimal. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const paymentBody = z.strictObject({
+  payment_method: z.enum(PAYMENT_METHODS).default('cash'),
+  payment_amount: z
+    .int(FIELD_TEXTS.paymentAmount)
+    .min(1, FIELD_TEXTS.paymentAmount)
+    .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+  payment_notes: text.default(''),
+  receipt_hash: hash.optional(),
+  receipt_url: z.string().max(300).optional(),
+  has_service_extension: z.boolean().default(false),
+  extension_amount: z
+    .int(FIELD_TEXTS.extensionAmount)
+    .min(0, FIELD_TEXTS.extensionAmount)
+    .max(limits.PESO_MAX, FIELD_TEXTS.extensionAmount)
+    .optional(),
+  collected_by: id.optional(),
+  gcash_reference: z.string().trim().max(40).optional(),
+  /** 'Seen in our GCash transaction history'. */
+  seen_in_history: z.boolean().default(false),
+});
+
+const materialCheck = z
+  .strictObject({
+    ...occurred,
+    materials_checked: z.boolean().optional(),
+    materials_are_empty: z.boolean().optional(),
+    material_status: z
+      .array(z.strictObject({ id, is_empty: z.boolean(), quantity: z.int().min(0).optional(), notes: text.optional() }))
+      .max(100)
+      .optional(),
+  })
+  .optional();
+
+/** The body of each action. Source: spec 7, 'Appointments'. */
+export const ACTION_BODIES = {
+  therapist_confirm: plain,
+  driver_confirm: plain,
+  start_appointment: plain,
+  start_journey: plain,
+  collect_therapists: plain,
+  arrive_at_location: plain,
+  start_session: plain,
+  mark_awaiting_payment: plain,
+  confirm_pickup: plain,
+  cancel_pickup: plain,
+  complete_return_journey: plain,
+  remind: noBody,
+  reject: z.strictObject({
+    rejection_reason: z
+      .string(FIELD_TEXTS.rejectionReasonRequired)
+      .trim()
+      .min(1, FIELD_TEXTS.rejectionReasonRequired)
+      .max(limits.TEXT_MAX),
+    ...occurred,
+  }),
+  review_rejection: z.strictObject({
+    action: z.string().trim().min(1).max(40),
+    reason: text.default(''),
+    therapists: therapists.optional(),
+    driver: id.nullable().optional(),
+  }),
+  pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
+  drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
+  mark_completed: paymentBody,
+  correct_payment: paymentBody.extend({ reason: requiredText }),
+  complete: materialCheck,
+  request_pickup: z
+    .strictObject({
+      pickup_urgency: z.enum(PICKUP_URGENCIES).default('normal'),
+      pickup_notes: text.default(''),
+      ...occurred,
+    })
+    .default({ pickup_urgency: 'normal', pickup_notes: '' }),
+  assign_pickup_driver: z.strictObject({ driver_id: id }),
+  reject_pickup: z.strictObject({
+    reason: z
+      .string(FIELD_TEXTS.rejectionReasonRequired)
+      .trim()
+      .min(1, FIELD_TEXTS.rejectionReasonRequired)
+      .max(limits.TEXT_MAX),
+    ...occurred,
+  }),
+  cancel: z.strictObject({ reason: requiredText }),
+  abort_session: z.strictObject({
+    reason: requiredText,
+    payment_method: z.enum(PAYMENT_METHODS).default('cash'),
+    payment_amount: z
+      .int(FIELD_TEXTS.paymentAmount)
+      .min(1, FIELD_TEXTS.paymentAmount)
+      .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount)
+      .optional(),
+    receipt_hash: hash.optional(),
+  }),
+  remove_therapist: z.strictObject({ therapist_id: id }),
+} as const satisfies Record<Action, z.ZodType>;
+export type ActionBody<A extends Action> = z.input<(typeof ACTION_BODIES)[A]>;
+
+/** What could be booked instead, beside the field errors of a refused visit. Source: product 3. */
+export interface Alternatives {
+  /** At which everybody who was wanted could come, nearest first. */
+  readonly slots: readonly {
+    readonly date: string;
+    readonly start_time: string;
+    readonly therapist: number;
+    readonly therapist_name: string;
+  }[];
+  /** Therapists free at the wanted time, where a therapist stands against it. */
+  readonly free_now: readonly { readonly id: number; readonly name: string }[];
+  /** Drivers free at the wanted time, where the driver stands against it. */
+  readonly free_drivers: readonly { readonly id: number; readonly name: string }[];
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { appointment, therapistDetails } from './appointment.js';
+
+/** What every appointment has. */
+const always = appointment.pick({
+  id: true,
+  version: true,
+  date: true,
+  starts_at: true,
+  ends_at: true,
+  total_duration: true,
+  location: true,
+  status: true,
+  client: true,
+  client_details: true,
+  materials_status: true,
+  response_deadline: true,
+  waiting_for: true,
+  allowed_actions: true,
+});
+
+/**
+ * What is left out where it is not so, or not yet: null, false, no text; payment data also where the reader may not see
+ * it. `pickup_urgency` comes with a requested pickup.
+ */
+const ifAny = appointment
+  .pick({
+    notes: true,
+    outcome: true,
+    driver: true,
+    driver_accepted: true,
+    is_overdue: true,
+    rejection_reason: true,
+    rejected_at: true,
+    rejected_by: true,
+    rejection_reviewed: true,
+    rejection_review_decision: true,
+    rejection_review_notes: true,
+    total_price: true,
+    payment_status: true,
+    payment_amount: true,
+    journey_started_at: true,
+    dropped_off_at: true,
+    session_started_at: true,
+    session_end_time: true,
+    return_journey_completed_at: true,
+    pickup_requested: true,
+    pickup_urgency: true,
+    pickup_notes: true,
+    assigned_pickup_driver: true,
+    pickup_driver_name: true,
+    pickup_deadline: true,
+  })
+  .partial();
+
+/**
+ * A row of a list asked for with `fields=card`: what the cards and lines of the screens show, and what a screen needs
+ * to foresee an action. The same names as in the full record, which is a card too: a live message or the answer of an
+ * action may stand in for a card anywhere.
+ */
+export const appointmentCard = z.object({
+  ...always.shape,
+  ...ifAny.shape,
+  services_details: z.array(appointment.shape.services_details.element.pick({ name: true, price: true })),
+  therapists_details: z.array(
+    therapistDetails.pick({
+      id: true,
+      first_name: true,
+      last_name: true,
+      pickup_status: true,
+      accepted: true,
+      ready: true,
+    }),
+  ),
+  driver_details: appointment.shape.driver_details
+    .unwrap()
+    .pick({ first_name: true, last_name: true, motorcycle_plate: true, vehicle_type: true })
+    .nullish(),
+});
+export type AppointmentCard = z.infer<typeof appointmentCard>;
+
+/** What a list's rows carry: everything, unless the caller asks for less. */
+export const LIST_FIELDS = ['all', 'card'] as const;
+export type ListFields = (typeof LIST_FIELDS)[number];

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import {
+  CHANGES,
+  OUTCOMES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  PICKUP_URGENCIES,
+  STATUSES,
+  URGENCIES,
+  type Change,
+  type Status,
+} from '../domain/index.js';
+import { day, id, instant, pesos, time } from './primitives.js';
+
+export const therapistDetails = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  specialization: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  pickup_status: z.enum(['waiting', 'picked_up']),
+  accepted: z.boolean(),
+  ready: z.boolean(),
+});
+
+const usedMaterial = z.object({
+  id,
+  name: z.string(),
+  category: z.string(),
+  quantity_used: z.int(),
+  unit: z.string(),
+  deducted_at: instant,
+  returned_at: instant.nullable(),
+  is_empty: z.boolean().nullable(),
+  shortage: z.int(),
+});
+
+/** Payment data: left out for a driver. */
+const payment = {
+  total_price: pesos,
+  payment_status: z.enum(PAYMENT_STATUSES),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_amount: pesos.nullable(),
+  payment_notes: z.string().nullable(),
+  payment_verified_at: instant.nullable(),
+  receipt_hash: z.string().nullable(),
+  receipt_url: z.string().nullable(),
+  metadata: z.object({
+    service_extension: z.object({ has_extension: z.boolean(), extension_amount: pesos.nullable() }),
+  }),
+};
+const paymentShape = z.object(payment).partial().shape;
+
+/** An appointment as its reader may see it. Source: spec 3, 'Appointment'. Points 3-001..3-020. */
+export const appointment = z.object({
+  id,
+  version: z.int(),
+  date: day,
+  start_time: time,
+  end_time: time,
+  starts_at: instant,
+  ends_at: instant,
+  formatted_date: z.string(),
+  formatted_start_time: z.string(),
+  formatted_end_time: z.string(),
+  location: z.string(),
+  notes: z.string(),
+  duration: z.int(),
+  total_duration: z.int(),
+  status: z.enum(STATUSES as [Status, ...Status[]]),
+  outcome: z.enum(OUTCOMES).nullable(),
+  created_at: instant,
+  updated_at: instant,
+
+  client: id,
+  client_details: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone_number: z.string(),
+    address: z.string(),
+  }),
+  services: z.array(id),
+  services_details: z.array(z.object({ id, name: z.string(), duration: z.int(), price: pesos.optional() })),
+
+  therapist: id.nullable(),
+  therapist_id: id.nullable(),
+  therapists: z.array(id),
+  therapist_details: therapistDetails.nullable(),
+  therapists_details: z.array(therapistDetails),
+  therapist_accepted: z.boolean(),
+  therapists_accepted: z.array(z.boolean()),
+  driver_accepted: z.boolean(),
+  both_accepted: z.boolean(),
+  both_parties_accepted: z.boolean(),
+  pending_acceptances: z.array(z.string()),
+
+  driver: id.nullable(),
+  driver_id: id.nullable(),
+  driver_details: z
+    .object({
+      first_name: z.string(),
+      last_name: z.string(),
+      motorcycle_plate: z.string().nullable(),
+      vehicle_type: z.string().nullable(),
+      phone_number: z.string().nullable(),
+    })
+    .nullable(),
+  driver_name: z.string().nullable(),
+  driver_assigned_at: instant.nullable(),
+  group_size: z.int(),
+  requires_car: z.boolean(),
+
+  rejection_reason: z.string().nullable(),
+  rejected_at: instant.nullable(),
+  rejected_by: z.object({ id, role: z.string(), name: z.string() }).nullable(),
+  rejection_reviewed: z.boolean(),
+  rejection_review_decision: z.string().nullable(),
+  rejection_review_notes: z.string().nullable(),
+  rejection_reviewed_at: instant.nullable(),
+  review_completed: z.boolean(),
+  cancelled_at: instant.nullable(),
+  cancel_reason: z.string().nullable(),
+
+  ...paymentShape,
+
+  started_at: instant.nullable(),
+  journey_started_at: instant.nullable(),
+  arrived_at: instant.nullable(),
+  dropped_off_at: instant.nullable(),
+  session_started_at: instant.nullable(),
+  session_completed_at: instant.nullable(),
+  session_end_time: instant.nullable(),
+  session_details: z.object({ duration: z.int().nullable() }),
+
+  pickup_requested: z.boolean(),
+  pickup_requested_at: instant.nullable(),
+  pickup_urgency: z.enum(PICKUP_URGENCIES),
+  pickup_notes: z.string().nullable(),
+  assigned_pickup_driver: id.nullable(),
+  pickup_driver_name: z.string().nullable(),
+  pickup_deadline: instant.nullable(),
+  estimated_pickup_time: instant.nullable(),
+  pickup_confirmed_at: instant.nullable(),
+  return_journey_completed_at: instant.nullable(),
+
+  material_usage_summary: z.object({
+    consumable_materials: z.array(usedMaterial),
+    reusable_materials: z.array(usedMaterial),
+  }),
+  materials_checked: z.boolean(),
+  materials_verified: z.boolean(),
+  materials_status: z.enum(['none', 'unchecked', 'checked']),
+
+  response_deadline: instant,
+  is_overdue: z.boolean(),
+  is_stalled: z.boolean(),
+  urgency: z.enum(URGENCIES).nullable(),
+  waiting_for: z.array(z.object({ role: z.string(), id: id.nullable(), name: z.string() })),
+  /** What the reader may do now; screens draw their buttons from it. */
+  allowed_actions: z.array(z.enum(CHANGES as [Change, ...Change[]])),
+});
+export type Appointment = z.infer<typeof appointment>;
