@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/names';
 
-/** The names of those who have not yet accepted a visit, its driver last. */
+/** The names of those who have not yet accepted an appointment, its driver last. */
 export function notAccepted({
   therapists_details: therapists,
   driver_details: driver,
