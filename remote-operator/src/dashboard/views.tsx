@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import {
-  type Appointment,
+  type AppointmentCard,
   appointmentQueries,
   ButtonLink,
   type CachedCard,
@@ -30,7 +30,7 @@ interface ViewRow {
   /** The call of its own. */
   readonly whole: (paging: Paging) => ListQuery;
   /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
-  readonly narrowed?: { readonly status?: Appointment['status']; readonly ordering?: 'starts_at' };
+  readonly narrowed?: { readonly status?: AppointmentCard['status']; readonly ordering?: 'starts_at' };
   /** What an empty view says, and what comes next. */
   readonly empty: ReactNode;
   /** What it adds to each card. */

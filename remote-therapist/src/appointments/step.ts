@@ -1,4 +1,4 @@
-import { type AppointmentCard, type Status, textAt, notAccepted } from 'shared-lib';
+import { type AppointmentCard, notAccepted, type Status, textAt } from 'shared-lib';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**

@@ -25,7 +25,7 @@ import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
-import { AppointmentCard } from '../appointments/AppointmentCard';
+import { TherapistCard } from '../appointments/TherapistCard';
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
 
@@ -122,7 +122,7 @@ export function Appointments({
               onOpen={() => keepOpen(appointment.id)}
             />
           ) : (
-            <AppointmentCard
+            <TherapistCard
               key={appointment.id}
               appointment={appointment}
               self={self}

@@ -6,6 +6,7 @@ import {
   type Change,
   type ChangeInput,
   decide,
+  personName,
   localTime,
   SETTABLE_STATUSES,
   waitingFor,
@@ -65,15 +66,6 @@ const STAMPS: Partial<Record<Action, keyof CachedAppointment>> = {
   cancel: 'cancelled_at',
 };
 
-interface Named {
-  first_name: string;
-  last_name: string;
-}
-interface Person extends Named {
-  id: number;
-}
-const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
-
 /** What the whole record says besides the card, and what follows from the workflow's state. */
 function restOf(people: CachedAppointment['therapists_details'], next: WorkflowState, names: string[]) {
   const accepted = allAccepted(next);
@@ -89,8 +81,8 @@ function restOf(people: CachedAppointment['therapists_details'], next: WorkflowS
   } satisfies Partial<CachedAppointment>;
 }
 
-/** The people of a visit as they now stand: without those who are no longer part of it. */
-const peopleIn = <T extends Person>(people: readonly T[], next: WorkflowState) =>
+/** The people of an appointment as they now stand: without those who are no longer part of it. */
+const peopleIn = <T extends { id: number }>(people: readonly T[], next: WorkflowState) =>
   people.flatMap((one) =>
     next.therapists
       .filter(({ id }) => id === one.id)
@@ -104,9 +96,9 @@ const peopleIn = <T extends Person>(people: readonly T[], next: WorkflowState) =
 
 function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
   const people = peopleIn(appointment.therapists_details, next);
-  const driver = appointment.driver_details ? nameOf(appointment.driver_details) : 'Driver';
+  const driver = appointment.driver_details ? personName(appointment.driver_details) : 'Driver';
   const name = (role: string, id: number | null): string =>
-    role === 'driver' ? driver : (people.filter((one) => one.id === id).map(nameOf)[0] ?? 'Operator');
+    role === 'driver' ? driver : (people.filter((one) => one.id === id).map(personName)[0] ?? 'Operator');
   const waiting = waitingFor(next).map(({ role, id }) => ({ role, id, name: name(role, id) }));
   const names = waiting.map((one) => one.name);
   return {

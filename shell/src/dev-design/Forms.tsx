@@ -11,7 +11,6 @@ import {
   Grid,
   PasswordInput,
   RadioGroup,
-  Row,
   SearchInput,
   Select,
   Stack,

@@ -1,5 +1,5 @@
 import {
-  type CachedCard,
+  type AppointmentCard,
   Avatar,
   Banner,
   Button,
@@ -19,8 +19,8 @@ import {
 import { ACTIONS, type TherapistActionName } from './actions';
 import { type Press, therapistStep } from './step';
 
-export interface AppointmentCardProps {
-  appointment: CachedCard;
+export interface TherapistCardProps {
+  appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
   busy?: TherapistActionName;
@@ -34,7 +34,7 @@ export interface AppointmentCardProps {
  * One appointment: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
  * status'.
  */
-export function AppointmentCard({
+export function TherapistCard({
   appointment,
   self,
   busy,
@@ -42,7 +42,7 @@ export function AppointmentCard({
   onPress,
   onReject,
   withDate = false,
-}: AppointmentCardProps) {
+}: TherapistCardProps) {
   const { press, says, warns, mayReject } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
