@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types of every package, lint with the package boundaries, code that nobody uses. A line each; what
- * is wrong stands below it. Ends with 1 when anything is.
+ * `npm run check`: types of every package, lint with the package boundaries, cited requirements that do not exist, code
+ * that nobody uses. A line each; what is wrong stands below it. Ends with 1 when anything is.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -33,6 +33,7 @@ const tasks = () => [
   ],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],
+  ['requirements that are cited', ['shared-lib/tooling/requirements.mjs', '--ids']],
   ['unused code', [program('knip'), '--config', 'shared-lib/tooling/knip.json', '--no-progress', '--no-config-hints']],
 ];
 

@@ -34,7 +34,7 @@ const isView = (value: string): value is View => (VIEWS as readonly string[]).in
 export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FILTER_LABELS, value);
 
 /**
- * A page number as written in an address; anything else than an integer from 1 is the first page. Points 2-092, 5-063.
+ * A page number as written in an address; anything else than an integer from 1 is the first page. Point 2-092.
  */
 export function readPage(value: string | null): number {
   const page = Number(value);

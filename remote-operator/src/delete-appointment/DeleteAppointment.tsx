@@ -8,7 +8,7 @@ import {
   useDeleteAppointment,
 } from 'shared-lib';
 
-/** Takes a booking made by mistake away altogether. Points 8-040, 8-054. */
+/** Takes a booking made by mistake away altogether. Point 8-040. */
 export function DeleteAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const removal = useDeleteAppointment();
   return (
