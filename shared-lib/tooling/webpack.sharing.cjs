@@ -16,14 +16,14 @@ const shared = {
   'react-dom/': library.dependencies['react-dom'],
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
-  'shared-lib': library.version,
+  'shared-lib': `^${library.version}`,
 };
 
 const table = (role) =>
   Object.fromEntries(
-    Object.entries(shared).map(([name, version]) => [
+    Object.entries(shared).map(([name, range]) => [
       name,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...role },
+      { singleton: true, strictVersion: true, requiredVersion: range, ...role },
     ]),
   );
 
