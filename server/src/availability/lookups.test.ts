@@ -247,7 +247,7 @@ describe('who is free', () => {
       expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['none']));
     });
 
-    it('are available, limited or full by how many therapists are free (2-195, 2-196, 2-197, 2-198, 2-199)', async () => {
+    it('are available, limited or full by how many therapists are free (R-booking-8)', async () => {
       for (const person of [ana, ben, cara, ramon]) await seedWindow(server, person.id, DAY);
       for (const person of [ana, ben]) await hold(person, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
       await hold(cara, '2026-11-23T15:30:00', '2026-11-23T16:30:00');
@@ -263,7 +263,7 @@ describe('who is free', () => {
     });
   });
 
-  it('answers an availability check of the channel to operators alone (7-102)', async () => {
+  it('answers an availability check of the channel to operators alone', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY);
     const [service] = await server.sql<{ id: number }>(

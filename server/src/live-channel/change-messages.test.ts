@@ -135,7 +135,7 @@ describe('what the channel says when it is asked', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, others.id]));
   });
 
-  it('answers with the appointment as it is now (7-101), and with who is free for a service (7-102)', async () => {
+  it('answers with the appointment as it is now, and with who is free for a service', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const channel = await app.channel(on.operator.token);

@@ -32,26 +32,33 @@ beforeEach(() => {
 describe('an action that failed without words of the server is told in its own', () => {
   const failures: [string, ActionRequest, string][] = [
     ['8-042', { id: 7, action: 'reject', body: { rejection_reason: 'Ill' } }, 'Could not reject appointment'],
-    ['8-061', { id: 7, action: 'therapist_confirm' }, 'Could not confirm appointment'],
     ['8-062', { id: 7, action: 'driver_confirm' }, 'Could not confirm appointment'],
     ['8-063', { id: 7, action: 'confirm_pickup' }, 'Could not confirm pickup'],
     ['8-064', { id: 7, action: 'reject_pickup', body: { reason: 'Flat tyre' } }, 'Could not reject pickup'],
     ['8-065', { id: 7, action: 'arrive_at_location' }, 'Could not mark as arrived'],
     ['8-066', { id: 7, action: 'start_journey' }, 'Could not start journey'],
     ['8-067', { id: 7, action: 'start_session' }, 'Could not start session'],
-    ['8-068', { id: 7, action: 'mark_awaiting_payment' }, 'Could not request payment'],
-    ['8-069', { id: 7, action: 'request_pickup' }, 'Could not request pickup'],
     ['8-070', { id: 7, action: 'complete' }, 'Could not complete appointment'],
     ['8-071', { id: 7, action: 'mark_completed', body: { payment_amount: 850 } }, 'Could not mark appointment as paid'],
-    ['8-072', { id: 7, action: 'complete_return_journey' }, 'Could not complete return journey'],
   ];
 
-  it.each(failures)('%s: %o', async (_point, request, text) => {
+  /** The dashboards of those who take these have alerts of their own; nobody reads these texts yet. */
+  const unread: [ActionRequest, string][] = [
+    [{ id: 7, action: 'therapist_confirm' }, 'Could not confirm appointment'],
+    [{ id: 7, action: 'mark_awaiting_payment' }, 'Could not request payment'],
+    [{ id: 7, action: 'request_pickup' }, 'Could not request pickup'],
+    [{ id: 7, action: 'complete_return_journey' }, 'Could not complete return journey'],
+  ];
+
+  const expectWords = async (request: ActionRequest, text: string) => {
     expect(await toldAfter(request, rawAnswer(418))).toBe(text);
     expect(await toldAfter(request, problem('STALE_VERSION', { detail: 'Somebody was faster.' }))).toBe(
       'Somebody was faster.',
     );
-  });
+  };
+
+  it.each(failures)('%s: %o', (_point, request, text) => expectWords(request, text));
+  it.each(unread)('%o, behind the alert of a dashboard', expectWords);
 });
 
 it.each([

@@ -180,7 +180,7 @@ describe('what is fetched', () => {
     }
   });
 
-  it('of the slots of a day is asked again every minute (9-055)', () =>
+  it('of the slots of a day is asked again every minute', () =>
     expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
   it('of my attendance is asked again every 5 minutes (9-005)', () =>
     expect(attendanceQueries.today().refetchInterval).toBe(300_000));

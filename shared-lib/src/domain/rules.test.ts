@@ -66,7 +66,7 @@ describe('slots of a day (9-006)', () => {
     expect(SLOTS).toHaveLength(24);
     expect([SLOTS[0], SLOTS[1], SLOTS.at(-1)]).toEqual(['13:00', '13:30', '00:30']);
   });
-  it('show past, none, full, limited and available (2-195..2-199, 5-037)', () => {
+  it('show past, none, full, limited and available (R-day-4)', () => {
     const now = manila('2026-11-20T15:00:00');
     const state = (slot: string, onDuty: number, free: number) => slotState('2026-11-20', slot, now, { onDuty, free });
     expect(state('15:00', 4, 4)).toBe('past');
@@ -119,7 +119,7 @@ describe('rejection reasons (5-022, 5-026, 5-027)', () => {
 });
 
 describe('permissions', () => {
-  it('give inventory, reports, data and logs to operators alone (6-008, 2-033..2-035)', () => {
+  it('give inventory, reports, data and logs to operators alone (2-033..2-035)', () => {
     for (const area of ['inventory', 'sales-reports', 'data', 'logs'] as const) {
       expect([mayOpen('operator', area), mayOpen('therapist', area), mayOpen('driver', area)]).toEqual([
         true,
