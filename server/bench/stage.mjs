@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/platform/embedded-postgres/embedded-postgres.js';
-import { migrate } from '../dist/platform/migrations.js';
+import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/embedded-postgres.js';
+import { migrate } from '../dist/platform/database/migrations.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const NOW = '2026-11-20T13:10:00+08:00';

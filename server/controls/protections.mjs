@@ -7,8 +7,8 @@
  * controls`.
  */
 const APPOINTMENTS = 'server/src/appointments';
-const RACES = `${APPOINTMENTS}/races.test.ts`;
-const RATES = 'server/src/platform/rate-limits.test.ts';
+const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
@@ -19,7 +19,7 @@ const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
-const ALL_OR_NOTHING = `${APPOINTMENTS}/all-or-nothing.test.ts`;
+const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
@@ -35,13 +35,13 @@ export const PROTECTIONS = [
       [RACES, '50 overlapping bookings of one therapist'],
       [RACES, '50 moves of different visits'],
       [RACES, 'two pickups are put to the same driver'],
-      [`${APPOINTMENTS}/booking.test.ts`, 'never books a therapist twice'],
+      [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
   },
   {
     protection: 'row lock of an action',
     edits: [
-      [`${APPOINTMENTS}/locked-appointment.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
+      [`${APPOINTMENTS}/store/lock.repository.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
     ],
     checks: [
       [RACES, '50 confirms of one therapist'],
@@ -58,17 +58,23 @@ export const PROTECTIONS = [
   },
   {
     protection: 'idempotency key',
-    edits: [['server/src/platform/idempotency.ts', 'if (!reserved.length) return keptAnswer(tx, request, hash);', '']],
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        'if (!reserved.length) return keptAnswer(tx, request, hash);',
+        '',
+      ],
+    ],
     checks: [
       [RACES, 'the same idempotency key 50 times'],
-      ['server/src/platform/idempotency.test.ts', 'happens once, and a repeat answers as the first did'],
+      ['server/src/platform/http/idempotent-requests.test.ts', 'happens once, and a repeat answers as the first did'],
     ],
   },
   {
     protection: 'event, audit row and notifications in the transaction of their change',
     edits: [
       [
-        'server/src/platform/database.ts',
+        'server/src/platform/database/database.ts',
         'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
         'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
       ],
@@ -82,12 +88,12 @@ export const PROTECTIONS = [
     protection: "an appointment is its people's (action)",
     edits: [
       [
-        `${APPOINTMENTS}/locked-appointment.ts`,
+        `${APPOINTMENTS}/store/locked-appointment.ts`,
         "case 'therapist':\n      return state.therapists.some(({ id }) => id === actor.id);",
         "case 'therapist':\n      return true;",
       ],
     ],
-    checks: [[`${APPOINTMENTS}/refusals.test.ts`, 'answers 404 for a missing appointment']],
+    checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
     protection: "an appointment is its people's (reading, channel)",
@@ -110,14 +116,14 @@ export const PROTECTIONS = [
     protection: 'role of a call',
     edits: [
       [
-        'server/src/platform/http.ts',
+        'server/src/platform/http/route.ts',
         'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
         '',
       ],
     ],
     checks: [
-      ['server/src/platform/http.test.ts', 'answers 403 to another role'],
-      [`${APPOINTMENTS}/refusals.test.ts`, 'lets only operators book'],
+      ['server/src/platform/http/route.test.ts', 'answers 403 to another role'],
+      [`${APPOINTMENTS}/commands/refusals.test.ts`, 'lets only operators book'],
     ],
   },
   {
@@ -147,7 +153,11 @@ export const PROTECTIONS = [
   {
     protection: 'limit of requests: only a proxy of ours says who sends',
     edits: [
-      ['server/src/platform/app-frame.ts', 'config.trustedProxies.length ? [...config.trustedProxies] : false', 'true'],
+      [
+        'server/src/platform/http/app-frame.ts',
+        'config.trustedProxies.length ? [...config.trustedProxies] : false',
+        'true',
+      ],
     ],
     checks: [
       [RATES, 'cannot be spread by headers'],
@@ -158,7 +168,7 @@ export const PROTECTIONS = [
     protection: 'limit of requests: an IPv6 network is one address',
     edits: [
       [
-        'server/src/platform/app-frame.ts',
+        'server/src/platform/http/app-frame.ts',
         'store: rateCounters(clock),',
         'store: rateCounters(clock), keyGenerator: (request) => request.ip,',
       ],
@@ -178,7 +188,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a tighter limit where people sign in',
-    edits: [['server/src/platform/http.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
+    edits: [['server/src/platform/http/route.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
     checks: [
       [RATES, 'are limited as the table says'],
       [RATES, 'POST /api/auth/login/'],
@@ -235,7 +245,7 @@ export const PROTECTIONS = [
     protection: 'stock never below zero',
     edits: [
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'm.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage',
         'm.stock, n.quantity as taken, 0 as shortage',
       ],
@@ -246,12 +256,12 @@ export const PROTECTIONS = [
     protection: 'materials are taken once',
     edits: [
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'and not exists (select from appointment_materials m where m.appointment_id = $1)\n',
         '\n',
       ],
       [
-        'server/src/inventory/visit-materials.ts',
+        'server/src/inventory/appointment-materials.repository.ts',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t',
         'deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t on conflict do nothing',
       ],
@@ -264,24 +274,24 @@ export const PROTECTIONS = [
       ['shared-lib/src/domain/workflow/table.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
       ['shared-lib/src/domain/workflow/table.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
   },
   {
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
+        `${APPOINTMENTS}/store/overdue.repository.ts`,
         'deleted_at is null and response_deadline < $1',
         'deleted_at is null and response_deadline <= $1',
       ],
       [
-        `${APPOINTMENTS}/overdue/auto-cancel.usecases.ts`,
-        "locked?.state.status !== 'pending' || scene.now.getTime() <= locked.state.responseDeadline",
+        `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
+        "locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline",
         "locked?.state.status !== 'pending'",
       ],
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
   },
   {
     protection: 'pickup window',
@@ -292,28 +302,28 @@ export const PROTECTIONS = [
         'undefined',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/pickup/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
+    checks: [[`${APPOINTMENTS}/commands/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
   },
   {
     protection: 'a deadline is told once, whichever server runs the job',
     edits: [
       [
-        `${APPOINTMENTS}/deadline-tasks.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_near_told is distinct from response_deadline returning',
         'true returning',
       ],
       [
-        `${APPOINTMENTS}/deadline-tasks.ts`,
+        `${APPOINTMENTS}/store/deadline-notices.repository.ts`,
         'deadline_over_told is distinct from response_deadline returning',
         'true returning',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
   },
   {
     protection: 'only who is on duty is booked',
     edits: [[`${APPOINTMENTS}/staff-check.ts`, 'one.is_active && one.on_duty &&', 'one.is_active &&']],
-    checks: [[`${APPOINTMENTS}/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
+    checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
   },
   {
     protection: 'append-only audit trail and ledgers',
@@ -324,7 +334,7 @@ export const PROTECTIONS = [
         'return null;',
       ],
     ],
-    checks: [['server/src/platform/database.test.ts', 'even the owner meets the trigger']],
+    checks: [['server/src/platform/database/database.test.ts', 'even the owner meets the trigger']],
   },
   {
     protection: 'commit order of the live channel',
@@ -510,8 +520,8 @@ export const PROTECTIONS = [
   {
     protection: 'texts are texts: answers are data, e-mails are escaped',
     edits: [
-      ['server/src/platform/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
-      ['server/src/platform/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
+      ['server/src/platform/http/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
+      ['server/src/platform/mail/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
     ],
     checks: [
       [HOSTILE, '<svg/onload=alert(1)>, in every field'],
@@ -537,18 +547,18 @@ export const PROTECTIONS = [
     protection: 'texts that the database cannot hold are refused',
     edits: [
       [
-        'server/src/platform/validation.ts',
+        'server/src/platform/http/validation.ts',
         'if (isUnstorable(value))\n    throw',
         'if (value === isUnstorable)\n    throw',
       ],
     ],
-    checks: [['server/src/platform/http.test.ts', 'refuses texts that the database could not hold']],
+    checks: [['server/src/platform/http/route.test.ts', 'refuses texts that the database could not hold']],
   },
   {
     protection: 'what does not fit its schema never reaches a handler',
     edits: [
       [
-        'server/src/platform/validation.ts',
+        'server/src/platform/http/validation.ts',
         'if (parsed.success) return parsed.data;',
         "if (parsed.success || part === 'body') return value;",
       ],
@@ -558,9 +568,9 @@ export const PROTECTIONS = [
   {
     protection: 'no token in a log line, and no address passed on',
     edits: [
-      ['server/src/platform/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
+      ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
       [
-        'server/src/platform/app-frame.ts',
+        'server/src/platform/http/app-frame.ts',
         'helmet, {\n    contentSecurityPolicy: false,',
         'helmet, {\n    referrerPolicy: false,\n    contentSecurityPolicy: false,',
       ],
@@ -574,13 +584,13 @@ export const PROTECTIONS = [
     protection: 'a key that was used for other contents is refused',
     edits: [
       [
-        'server/src/platform/idempotency.ts',
+        'server/src/platform/http/idempotent-requests.ts',
         "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');",
         '',
       ],
     ],
     checks: [
-      ['server/src/platform/idempotency.test.ts', 'and other contents is refused with 422'],
+      ['server/src/platform/http/idempotent-requests.test.ts', 'and other contents is refused with 422'],
       [PAYMENT, 'another file, or for another visit, is refused'],
     ],
   },
@@ -597,7 +607,7 @@ export const PROTECTIONS = [
     edits: [
       [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
       [
-        'server/src/platform/http.ts',
+        'server/src/platform/http/route.ts',
         'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
         '',
       ],

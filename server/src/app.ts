@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSessionStore } from './accounts/session-store.js';
+import { createSessionLookup } from './accounts/session-lookup.js';
 import type { Config } from './config.js';
 import { liveChannelRoutes } from './live-channel/live-channel.routes.js';
 import { liveSources, modules } from './modules.js';
-import { createFrame } from './platform/app-frame.js';
-import { dailyJob } from './platform/daily-tasks.js';
+import { createFrame } from './platform/http/app-frame.js';
+import { dailyJob } from './platform/jobs/daily-tasks.js';
 import type { Clock } from './platform/clock.js';
-import type { Database } from './platform/database.js';
+import type { Database } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { ApiError } from './platform/errors.js';
-import { answerError } from './platform/error-handler.js';
+import { answerError } from './platform/http/error-handler.js';
 import { ALWAYS_READY, healthRoutes, type Readiness } from './platform/health.js';
-import { createJobs, type DailyTask, type RegisteredTask } from './platform/jobs.js';
+import { createJobs } from './platform/jobs/job-queue.js';
+import type { DailyTask, RegisteredTask } from './platform/jobs/task.js';
 import type { Logger } from './platform/logging.js';
-import { createMailer } from './platform/mail.js';
-import { docsRoutes } from './platform/openapi.js';
-import { methodsAt } from './platform/route-list.js';
+import { createMailer } from './platform/mail/mailer.js';
+import { docsRoutes } from './platform/http/openapi.js';
+import { methodsAt } from './platform/http/route-list.js';
 import { VERSION } from './platform/version.js';
 
 export interface Foundation {
@@ -28,7 +29,7 @@ export interface Foundation {
 /** Everything the modules work with, made from what differs between a real start and a test. */
 export function createDeps({ config, db, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
-  return { config, db, clock, log, jobs, mail: createMailer(jobs), sessions: createSessionStore({ db, clock }) };
+  return { config, db, clock, log, jobs, mail: createMailer(jobs), sessions: createSessionLookup({ db, clock }) };
 }
 
 export interface AppOptions {

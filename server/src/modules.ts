@@ -12,6 +12,7 @@ import type { LiveSources } from './live-channel/sources.js';
 import { notificationsModule } from './notifications/notifications.module.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
+import { paymentsModule } from './payments/payments.module.js';
 import { platformModule } from './platform/platform.module.js';
 import { registrationModule } from './registration/registration.module.js';
 import { settingsModule } from './settings/settings.module.js';
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   accountsModule,
   appointmentReadsModule,
   appointmentsModule,
+  paymentsModule,
   availabilityModule,
   clientsModule,
   servicesModule,

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.js';
 import { ended, isAlive } from './testing/processes.js';
 import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
 

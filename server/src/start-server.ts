@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
 import type { Config } from './config.js';
 import { startUp } from './modules.js';
-import { alignRunTimes } from './platform/jobs.js';
+import { alignRunTimes } from './platform/jobs/job-queue.js';
 import { offsetClock, systemClock } from './platform/clock.js';
-import { scheduleDailyTasks } from './platform/daily-tasks.js';
-import { openDatabaseServer } from './platform/database-server.js';
-import { createDatabase } from './platform/database.js';
+import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
+import { openDatabaseServer } from './platform/database/database-server.js';
+import { createDatabase } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
-import { refuseDemoData, seedIfNew } from './platform/instance-state.js';
-import { startJobWorker, type JobWorker } from './platform/job-worker.js';
+import { refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
+import { startJobWorker, type JobWorker } from './platform/jobs/job-worker.js';
 import type { Logger } from './platform/logging.js';
-import { closeMailConnections } from './platform/mail-delivery.js';
-import { migrate } from './platform/migrations.js';
+import { closeMailConnections } from './platform/mail/mail-delivery.js';
+import { migrate } from './platform/database/migrations.js';
 import { publishBuiltRemotes } from './web/built-remotes.js';
 
 export interface RunningServer {

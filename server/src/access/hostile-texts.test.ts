@@ -1,5 +1,5 @@
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { htmlOf } from '../platform/mail-html.js';
+import { htmlOf } from '../platform/mail/mail-html.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
 
 /** What runs somewhere if it is ever taken for markup, an address, a template, a formula or a statement. */

@@ -1,6 +1,6 @@
 import { FIELD_TEXTS, limits, texts } from 'shared-lib/domain';
 import { ApiError } from '../platform/errors.js';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { findAccountByName, takenUsernames } from './accounts.repository.js';
 
 const { USERNAME_FORM: FORM, USERNAME_MAX: LONGEST } = limits;

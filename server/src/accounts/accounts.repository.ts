@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 /** Who signs in, with what decides over it. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 export const PURPOSES = ['verify_email', 'two_factor', 'reset_password', 'change_email'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { insertChannelToken, takeChannelToken } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
 
@@ -20,7 +20,7 @@ export async function createChannelToken(q: Queryable, sessionId: string, now: D
 
 /**
  * The session a channel token stands for; undefined where it is unknown, used or over. Whether the session still lives
- * is asked of the SessionStore.
+ * is asked of the SessionLookup.
  */
 export async function consumeChannelToken(
   q: Queryable,

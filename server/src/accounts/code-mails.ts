@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import type { MailMessage } from '../platform/mail.js';
+import type { MailMessage } from '../platform/mail/mailer.js';
 import type { Purpose } from './challenges.repository.js';
 
 interface Words {

@@ -1,8 +1,8 @@
 import { limits } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
-import type { Mailer } from '../platform/mail.js';
+import type { Mailer } from '../platform/mail/mailer.js';
 import {
   closeOpenChallenges,
   endMailStreak,

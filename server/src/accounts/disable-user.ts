@@ -1,6 +1,6 @@
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { sql, type Tx } from '../platform/database.js';
+import { sql, type Tx } from '../platform/database/database.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { endSessionsOf } from './sessions.usecases.js';
 

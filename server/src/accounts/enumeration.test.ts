@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/database.js';
+import type { Statement } from '../platform/database/database.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { hashPassword } from './passwords.js';
 

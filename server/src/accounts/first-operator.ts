@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { closeChallenge, findOpenRegistration, type OpenRegistration } from './challenges.repository.js';
 import { setUpMail } from './notice-mails.js';

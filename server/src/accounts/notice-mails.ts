@@ -1,4 +1,4 @@
-import type { MailMessage } from '../platform/mail.js';
+import type { MailMessage } from '../platform/mail/mailer.js';
 
 interface Recipient {
   readonly email: string;

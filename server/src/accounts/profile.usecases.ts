@@ -2,7 +2,7 @@ import type { Profile } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
-import type { Principal } from './session-store.js';
+import type { Principal } from '../platform/principal.js';
 
 const shown = ({ created_at, ...row }: ProfileRow): Profile => ({ ...row, created_at: created_at.toISOString() });
 

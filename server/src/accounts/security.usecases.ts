@@ -19,7 +19,7 @@ import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { ownProfile } from './profile.usecases.js';
-import type { Principal } from './session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { endSessionsOf, startSession, type Origin, type StartedSession } from './sessions.usecases.js';
 import { claimOrRefuse } from './sign-in.usecases.js';
 import { CODE_SENT } from './verification.usecases.js';

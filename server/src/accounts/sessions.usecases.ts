@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { User } from 'shared-lib/contract';
 import { limits, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable, Tx } from '../platform/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { Account } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
-import type { Principal } from './session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { insertSession, revokeSession, revokeSessionsBut, revokeSessionsOf } from './sessions.repository.js';
 
 /** Where a sign-in comes from; shown in the list of sessions. */

@@ -1,7 +1,7 @@
 import type { SignInAnswer } from 'shared-lib/contract';
 import { texts, type ErrorCode, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable, Tx } from '../platform/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {

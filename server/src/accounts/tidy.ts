@@ -1,5 +1,5 @@
-import { sql } from '../platform/database.js';
-import type { DailyTask } from '../platform/jobs.js';
+import { sql } from '../platform/database/database.js';
+import type { DailyTask } from '../platform/jobs/task.js';
 
 const DAY = 24 * 3_600_000;
 

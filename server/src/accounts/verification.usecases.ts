@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { codeOf } from '../platform/errors.js';
 import { ApiError } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import {
   completeRegistration,
   findUnverifiedByEmail,

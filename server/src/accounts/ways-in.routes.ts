@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
 import { codeCounter } from './attempts.repository.js';
 import { renewCode } from './codes.usecases.js';

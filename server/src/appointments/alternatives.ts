@@ -11,7 +11,7 @@ import {
   serviceDayOf,
   type Role,
 } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import { unavailable } from './appointments.errors.js';
 import type { ApiError } from '../platform/errors.js';
 import { findBusy } from './holds.repository.js';

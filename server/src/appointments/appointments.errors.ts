@@ -1,17 +1,27 @@
-import type { ErrorCode } from 'shared-lib/domain';
-import type { Alternatives, Appointment } from 'shared-lib/contract';
+import type { Alternatives } from 'shared-lib/contract';
+import type { Actor, ErrorCode } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
+import { loadAppointment } from './read/load.js';
 import type { StaffFields } from './staff-check.js';
 
-export const notFound = (): ApiError => new ApiError('NOT_FOUND');
-
-/** A person cannot take a visit: the field errors of specification 8, with who and when could. */
+/** A person cannot take an appointment: the field errors of specification 8, with who and when could. */
 export const unavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: fields as Record<string, readonly string[]>, extra: { alternatives } });
 
-export const wrongFields = (fields: Readonly<Record<string, readonly string[]>>): ApiError =>
-  new ApiError('VALIDATION_FAILED', { fields });
+interface Refused {
+  readonly appointmentId: number;
+  readonly actor: Actor;
+  readonly now: Date;
+}
 
-/** A change that the table does not allow, with the appointment as it stands now. Source: product 2. */
-export const notNow = (code: ErrorCode, appointment: Appointment | undefined): ApiError =>
-  new ApiError(code, { extra: { current_status: appointment?.status, appointment } });
+/** A change that the table does not allow, with the appointment as it stands now for the actor. Source: product 2. */
+export async function notNow(
+  q: Queryable,
+  code: ErrorCode,
+  { appointmentId, actor: { role, id }, now }: Refused,
+): Promise<ApiError> {
+  const appointment =
+    role === 'system' ? undefined : await loadAppointment(q, appointmentId, { role, userId: id }, now);
+  return new ApiError(code, { extra: { current_status: appointment?.status, appointment } });
+}

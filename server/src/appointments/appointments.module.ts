@@ -1,18 +1,12 @@
 import type { Module } from '../platform/module.js';
-import { inventoryRoutes } from '../inventory/inventory.routes.js';
-import { receiptRoutes } from '../payments/receipts.routes.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
-import { deadlineNear, deadlineOver, expireUnanswered } from './deadline-tasks.js';
-import { sessionOverrun } from './session-overrun.js';
-import { pickupWindow } from './pickup/pickup-window.js';
+import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
+import { pickupWindow } from './jobs/pickup-window.js';
+import { sessionOverrun } from './jobs/session-overrun.js';
 
-/** Booking and every change of an appointment, with its payments, receipts and materials. */
+/** Booking and every change of an appointment. */
 export const appointmentsModule: Module = {
   name: 'appointments',
-  async routes(app) {
-    appointmentWriteRoutes(app);
-    inventoryRoutes(app);
-    await receiptRoutes(app);
-  },
+  routes: appointmentWriteRoutes,
   tasks: [deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

@@ -1,42 +1,53 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { route } from '../platform/http.js';
-import { act } from './act.usecases.js';
-import { book } from './book.usecases.js';
-import { deleteAppointment, editAppointment } from './edit.usecases.js';
-import { autoCancelOverdue } from './overdue/auto-cancel.usecases.js';
-import { originOf } from './scene.js';
+import { callerOf } from '../platform/caller.js';
+import { route } from '../platform/http/route.js';
+import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
+import { bookAppointment } from './commands/book.usecases.js';
+import { updateMaterialStatus } from './commands/check-material.usecases.js';
+import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
+import { executeAction } from './commands/execute-action.usecases.js';
+import { answerFor } from './read/view.js';
+import type { Reader } from './read/load.js';
+import type { ChangedAppointment } from './workflow/command-transaction.js';
+
+/** What a command left, as whoever asked for it sees it. */
+const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
+  const { record, now } = await changed;
+  return answerFor(record, user, now);
+};
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
-  const { appointments } = calls;
+  const { appointments, inventory } = calls;
 
-  route(app, appointments.create, ({ body, user, deps, request }) => book(deps, user, body, originOf(request)));
+  route(app, appointments.create, ({ body, ...asked }) => shownTo(asked.user, bookAppointment(callerOf(asked), body)));
 
-  route(app, appointments.update, ({ params, body, user, deps, request }) =>
-    editAppointment(deps, user, params.id, { edit: body, origin: originOf(request) }),
+  route(app, appointments.update, ({ params, body, ...asked }) =>
+    shownTo(asked.user, editAppointment(callerOf(asked), params.id, body)),
   );
 
-  route(app, appointments.remove, async ({ params, user, deps, request }) => {
-    await deleteAppointment(deps, user, params.id, originOf(request));
+  route(app, appointments.remove, async ({ params, ...asked }) => {
+    await deleteAppointment(callerOf(asked), params.id);
     return undefined;
   });
 
-  route(app, appointments.autoCancelOverdue, ({ query, user, deps, request }) =>
-    autoCancelOverdue(deps, user, { dryRun: query.dry_run ?? false, origin: originOf(request) }),
+  route(app, appointments.autoCancelOverdue, ({ query, ...asked }) =>
+    autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false }),
   );
 
-  route(app, appointments.act, ({ params, body, user, deps, request }) =>
-    act(deps, user, { ...params, body, origin: originOf(request) }),
+  route(app, appointments.act, ({ params, body, ...asked }) =>
+    shownTo(asked.user, executeAction(callerOf(asked), { ...params, body })),
   );
 
   // `action` names the action, so a review gives its decision as `decision` here.
-  route(app, appointments.actByBody, ({ params, body: { action, decision, ...body }, user, deps, request }) =>
-    act(deps, user, {
-      ...params,
-      action,
-      body: decision === undefined ? body : { ...body, action: decision },
-      origin: originOf(request),
-    }),
+  route(app, appointments.actByBody, ({ params, body: { action, decision, ...rest }, ...asked }) => {
+    const body = decision === undefined ? rest : { ...rest, action: decision };
+    return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
+  });
+
+  // Of the inventory by its address; what it records is most often an answer of an appointment's check.
+  route(app, inventory.updateMaterialStatus, ({ params, body, ...asked }) =>
+    updateMaterialStatus(callerOf(asked), { ...body, materialId: params.id }),
   );
 }

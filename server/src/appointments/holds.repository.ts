@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import { codeOf } from '../platform/errors.js';
 import type { Hold, Leg } from './holds.js';
 

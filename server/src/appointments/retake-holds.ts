@@ -1,9 +1,9 @@
 import type { WorkflowState } from 'shared-lib/domain';
 import { plannedHolds, type Hold } from './holds.js';
 import { isOverlap, replaceHolds } from './holds.repository.js';
-import { staffOfState } from './locked-appointment.js';
+import { staffOfState } from './store/locked-appointment.js';
 import { readSchedulingRules } from './scheduling-rules.js';
-import type { Consequence } from './effects.js';
+import type { EffectContext } from './workflow/effect-context.js';
 import type { Wanted } from './staff-check.js';
 
 /**
@@ -40,8 +40,8 @@ const wantedOf = (state: WorkflowState): Wanted => ({
 });
 
 /** Makes the holds those of the next state. Source: product 3. */
-export async function retakeHolds({ scene, locked, next, changes }: Consequence): Promise<void> {
-  const { tx, now } = scene;
+export async function retakeHolds({ context, locked, next, changes }: EffectContext): Promise<void> {
+  const { tx, now } = context;
   const holds = plannedHolds(next, await readSchedulingRules(tx), now);
   const anew = changes.some(
     (change) => change === 'edit_visit' || change === 'set_status' || change === 'review_rejection',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 /**
  * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3.

@@ -1,5 +1,5 @@
 import { FIELD_TEXTS, type Role, type Vehicle } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { SchedulingRules } from './scheduling-rules.js';
 
 /** Who is wanted for a visit, and when. */

@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import type { DailyTask } from '../platform/jobs.js';
+import type { DailyTask } from '../platform/jobs/task.js';
 import type { Module } from '../platform/module.js';
 import { attendanceRoutes } from './attendance.routes.js';
 import { closeDay } from './attendance.usecases.js';

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { Arrival, AttendanceStatus } from 'shared-lib/domain';
 
 export interface AttendanceRow {

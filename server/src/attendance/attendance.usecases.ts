@@ -10,9 +10,10 @@ import {
   serviceDayOf,
   type Actor,
 } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database.js';
+import { actorOf } from '../platform/caller.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {
@@ -88,8 +89,6 @@ export async function announce(
   });
   return record;
 }
-
-export const actorOf = ({ role, userId }: Principal): Actor => ({ role, id: userId });
 
 /** Refusals: CHECK_IN_CLOSED from 01:30 to 06:00, ALREADY_CHECKED_IN. Points 4-083, 5-048, 5-049, 9-002, 9-003. */
 export async function checkIn({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {

@@ -1,10 +1,11 @@
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
 import { canCheckInAt, instantOf } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
+import { actorOf } from '../platform/caller.js';
 import { ApiError } from '../platform/errors.js';
 import { changeRecord, lockRecord, type AttendanceRow, type Changeable } from './attendance.repository.js';
-import { actorOf, announce, shownRecord, statusFrom } from './attendance.usecases.js';
+import { announce, shownRecord, statusFrom } from './attendance.usecases.js';
 
 type Edit = Body<Calls['attendance']['edit']>;
 

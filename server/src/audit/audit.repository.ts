@@ -1,6 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
-import type { Tx } from '../platform/database.js';
-import type { JournalKind } from '../platform/journal.js';
+import { userIdOf } from '../platform/caller.js';
+import type { Tx } from '../platform/database/database.js';
+import type { JournalKind } from '../platform/database/journal.js';
 
 export interface AuditEntry {
   /** The instant of the injected clock. */
@@ -40,9 +41,9 @@ const AUDIT: JournalKind<AuditRow> = {
 
 /** Leaves one row of the append-only trail, in the transaction of what it records. */
 export function recordAudit(tx: Tx, { actor, entityId, requestId, ...entry }: AuditEntry): void {
-  tx.leave(AUDIT, {
+  tx.enqueue(AUDIT, {
     ...entry,
-    actor_id: actor.role === 'system' ? null : actor.id,
+    actor_id: userIdOf(actor),
     actor_role: actor.role,
     entity_id: String(entityId),
     request_id: requestId,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
 

@@ -1,6 +1,6 @@
 import { addMinutes, instantOf } from 'shared-lib/domain';
 import type { AvailabilitySource } from '../live-channel/sources.js';
-import { sql } from '../platform/database.js';
+import { sql } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { driversFor, therapistsFor } from './lookups.usecases.js';
 

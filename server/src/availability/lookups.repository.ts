@@ -1,5 +1,5 @@
 import { localTime, type Interval } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 export interface Lookup {
   readonly role: 'therapist' | 'driver';

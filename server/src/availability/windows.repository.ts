@@ -1,6 +1,6 @@
 import type { AvailabilityWindow } from 'shared-lib/contract';
 import { localTime, type Interval, type Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 interface WindowRow {
   readonly id: number;

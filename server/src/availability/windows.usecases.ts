@@ -13,7 +13,7 @@ import {
 import { lockStaff } from '../appointments/holds.repository.js';
 import { readSchedulingRules } from '../appointments/scheduling-rules.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import {

@@ -1,6 +1,6 @@
 import type { Client } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
-import { offsetOf, type PageRequest } from '../platform/paging.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { likePart, phonePart } from './search-terms.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
@@ -66,21 +66,26 @@ export const findDuplicates = (
 ): Promise<Duplicate[]> =>
   q.rows<Duplicate>(DUPLICATES, [phone_number?.replace(/\D/g, '') || null, email?.trim() || null, except]);
 
-export type ClientColumns = Pick<Client, 'first_name' | 'last_name' | 'phone_number' | 'email' | 'address' | 'notes'>;
+const WRITTEN = ['first_name', 'last_name', 'phone_number', 'email', 'address', 'notes'] as const;
+export type ClientColumns = Pick<Client, (typeof WRITTEN)[number]>;
 
+const NAMES = WRITTEN.join(', ');
+
+const INSERT = sql(
+  'clients_insert',
+  `insert into clients (${NAMES}, created_at, updated_at)
+   select ${NAMES}, $2, $2 from jsonb_populate_record(null::clients, $1) returning id`,
+);
 export async function insertClient(q: Queryable, client: ClientColumns, now: Date): Promise<number> {
-  const { id } = await q.kysely
-    .insertInto('clients')
-    .values({ ...client, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await q.one<{ id: number }>(INSERT, [JSON.stringify(client), now])).id;
 }
 
+/** The record as it stands, with the given members laid over it. */
+const UPDATE = sql(
+  'clients_update',
+  `update clients set (${NAMES}, updated_at) = (select ${NAMES}, $3::timestamptz from jsonb_populate_record(clients, $2))
+   where id = $1`,
+);
 export async function updateClient(q: Queryable, id: number, change: Partial<ClientColumns>, now: Date): Promise<void> {
-  await q.kysely
-    .updateTable('clients')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await q.rows(UPDATE, [id, JSON.stringify(change), now]);
 }

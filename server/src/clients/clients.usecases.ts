@@ -1,10 +1,10 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { paginated, type PageRequest } from '../platform/paging.js';
+import { paginated, type PageRequest } from '../platform/http/paging.js';
 import {
   findClient,
   findClients,

@@ -1,14 +1,12 @@
-import type { Schema } from '../platform/schema.js';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 
-export type Table = keyof Schema;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Inserts many rows in one statement; the database reads each value as its column's type. All rows have the members of
  * the first.
  */
-export async function insertRows(q: Queryable, table: Table, rows: readonly Row[]): Promise<void> {
+export async function insertRows(q: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first)
@@ -21,7 +19,7 @@ export async function insertRows(q: Queryable, table: Table, rows: readonly Row[
 }
 
 /** Takes ids from a table's sequence, so that rows can refer to each other before they are stored. Ascending. */
-export async function reserveIds(q: Queryable, table: Table, count: number): Promise<number[]> {
+export async function reserveIds(q: Queryable, table: string, count: number): Promise<number[]> {
   const rows = await q.rows<{ id: number }>(
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
     [table, count],

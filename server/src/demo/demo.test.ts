@@ -1,5 +1,5 @@
 import { STATUSES, limits, serviceDayOf } from 'shared-lib/domain';
-import { refuseDemoData, seedIfNew } from '../platform/instance-state.js';
+import { refuseDemoData, seedIfNew } from '../platform/database/instance-state.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { demoNotice, seedDemoDay } from './demo.js';
 

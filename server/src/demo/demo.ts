@@ -1,8 +1,8 @@
 import { serviceDayOf } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords.js';
-import { sql, type Tx } from '../platform/database.js';
+import { sql, type Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { DEMO_MARKER } from '../platform/instance-state.js';
+import { DEMO_MARKER } from '../platform/database/instance-state.js';
 import { insertRows, reserveIds } from './bulk.js';
 import { MATERIALS, SERVICES } from './catalogue.js';
 import { COMPANY } from './company.js';

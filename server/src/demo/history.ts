@@ -126,16 +126,16 @@ function pastVisit(world: World, plan: VisitPlan): void {
   const later = (minutes: number): Date => new Date(plan.askedAt.getTime() + minutes * MINUTE);
   if (fate < 0.05) {
     acceptAll(visit, plan.askedAt);
-    return visit.take('cancel', operator, later(90), { columns: { cancel_reason: random.pick(REASONS) } });
+    return visit.take('cancel', operator, later(90), { details: { cancel_reason: random.pick(REASONS) } });
   }
   if (fate < 0.08) {
     const [id = 0] = plan.therapists;
     visit.take('reject', { role: 'therapist', id }, later(12), {
-      columns: { rejection_reason: 'Schedule conflict', rejected_at: later(12), rejected_by: id },
+      details: { rejection_reason: 'Schedule conflict', rejected_at: later(12), rejected_by: id },
     });
     return visit.take('review_rejection', operator, later(40), {
       input: { decision: 'accept' },
-      columns: {
+      details: {
         rejection_reviewed_at: later(40),
         rejection_reviewed_by: plan.operator,
         rejection_review_decision: 'accept',

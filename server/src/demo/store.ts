@@ -1,6 +1,6 @@
-import { planDeadline } from '../appointments/response-deadline.js';
-import { pickupWindow } from '../appointments/pickup/pickup-window.js';
-import type { Tx } from '../platform/database.js';
+import { planDeadline } from '../appointments/workflow/response-deadline.js';
+import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { insertRows, range, reserveIds, type Row } from './bulk.js';
 import type { Visit } from './visit.js';
@@ -188,12 +188,6 @@ async function planJobs(tx: Tx, { jobs }: Deps, numbered: readonly (readonly [nu
         now: plan.askedAt,
       });
     const deadline = state.status === 'driver_assigned_pickup' ? state.pickup?.deadline : null;
-    if (deadline != null)
-      await jobs.add(
-        tx,
-        pickupWindow,
-        { appointmentId },
-        { runAt: new Date(deadline), key: `appointment:${appointmentId}:pickup_window` },
-      );
+    if (deadline != null) await planPickupWindow(tx, jobs, appointmentId, deadline);
   }
 }

@@ -350,7 +350,7 @@ function writeEnded(world: World, plan: Ended): void {
   const refuse = (actor: Actor, when: Date): void =>
     visit.take('reject', actor, when, {
       reason: plan.reason,
-      columns: { rejection_reason: plan.reason, rejected_at: when, rejected_by: actor.id },
+      details: { rejection_reason: plan.reason, rejected_at: when, rejected_by: actor.id },
     });
   switch (plan.how) {
     case 'therapist_rejected':
@@ -362,7 +362,7 @@ function writeEnded(world: World, plan: Ended): void {
       return visit.take('review_rejection', operator, at, {
         input: { decision: 'accept' },
         reason: plan.reason,
-        columns: {
+        details: {
           rejection_reviewed_at: at,
           rejection_reviewed_by: operator.id,
           rejection_review_decision: 'accept',
@@ -374,7 +374,7 @@ function writeEnded(world: World, plan: Ended): void {
       acceptAll(visit, visit.plan.askedAt);
       return visit.take('cancel' satisfies Action, operator, at, {
         reason: plan.reason,
-        columns: { cancel_reason: plan.reason },
+        details: { cancel_reason: plan.reason },
       });
     }
     default:

@@ -10,9 +10,11 @@ import {
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { columnsFor } from '../appointments/columns.js';
+import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
 import { plannedHolds, type Hold } from '../appointments/holds.js';
-import type { AppointmentRow, Columns, LockedAppointment } from '../appointments/locked-appointment.js';
+import type { DetailColumns } from '../appointments/store/appointment-columns.js';
+import type { AppointmentRow } from '../appointments/store/appointment-row.js';
+import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { schedulingRules } from '../appointments/scheduling-rules.js';
 import { NEWS } from '../notifications/news.js';
 import type { ClientRecord, ServiceRecord, World } from './world.js';
@@ -33,7 +35,7 @@ export interface VisitPlan {
 
 export interface Given {
   readonly input?: ChangeInput;
-  readonly columns?: Columns;
+  readonly details?: DetailColumns;
   readonly payment?: {
     readonly method: PaymentMethod;
     readonly amount: number;
@@ -41,6 +43,8 @@ export interface Given {
     readonly collectedBy?: number;
   };
   readonly reason?: string;
+  /** Drivers asked for the ride home, where others were asked before whom the demo day does not show. */
+  readonly asked?: readonly number[];
 }
 
 export interface LedgerEntry {
@@ -204,11 +208,17 @@ export class Visit {
     if (!decision.allowed)
       throw new Error(`the demo day is wrong: ${change} at ${this.state.status} is refused (${decision.code})`);
     const before = this.#locked();
-    const columns: Columns = { ...columnsFor(before, decision.next, { actor, now: at }), ...given.columns };
     this.#noteAnswers(decision.next, at);
     this.state = decision.next;
-    for (const effect of decision.effects) Object.assign(columns, this.#effect(effect, actor, at, given));
-    this.row = { ...this.row, ...columns, version: this.row.version + 1 };
+    const details: DetailColumns = { ...given.details };
+    for (const effect of decision.effects) Object.assign(details, this.#effect(effect, actor, at, given));
+    const columns = { ...workflowColumns(before, decision.next, { actor, now: at }), ...details };
+    this.row = {
+      ...this.row,
+      ...columns,
+      ...(given.asked && { pickup_asked: [...given.asked] }),
+      version: this.row.version + 1,
+    };
     this.#tell(change, before.state, { actor, at, reason: given.reason });
     this.#audit(`appointment.${change}`, { actor, at }, [
       Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
@@ -242,7 +252,7 @@ export class Visit {
     }
   }
 
-  #effect(effect: Effect, actor: Actor, at: Date, given: Given): Columns {
+  #effect(effect: Effect, actor: Actor, at: Date, given: Given): DetailColumns {
     switch (effect) {
       case 'release_holds':
         this.holds = [];
@@ -296,7 +306,7 @@ export class Visit {
     if (needed.size) this.state = { ...this.state, materials: 'unchecked' };
   }
 
-  #pay(actor: Actor, at: Date, { payment }: Given): Columns {
+  #pay(actor: Actor, at: Date, { payment }: Given): DetailColumns {
     if (!payment) throw new Error('the demo day is wrong: a payment without an amount');
     const entry = { method: payment.method, collectedBy: payment.collectedBy ?? null, recordedBy: actor.id, at };
     this.ledger.push({ ...entry, kind: 'payment', amount: payment.amount });

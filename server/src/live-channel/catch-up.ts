@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.js';
+import type { Database } from '../platform/database/database.js';
 import type { Connection } from './connection.js';
 import { formatCursor, isAfter, type Cursor } from './cursor.js';
 import { eventsBetween, reachesBackTo, type OutboxEvent } from './events.repository.js';

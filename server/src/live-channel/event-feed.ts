@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from '../platform/database.js';
+import type { Database } from '../platform/database/database.js';
 import type { Logger } from '../platform/logging.js';
 import type { Cursor } from './cursor.js';
 import { cursorOf, eventsAfter, horizon, type OutboxEvent } from './events.repository.js';

@@ -1,5 +1,5 @@
-import type { Audience } from '../platform/events.js';
-import { sql, type Queryable } from '../platform/database.js';
+import type { Audience } from '../platform/database/events.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import { LAST_ID, type Cursor } from './cursor.js';
 
 export interface OutboxEvent {

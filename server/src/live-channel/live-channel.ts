@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { createCatchUp } from './catch-up.js';
 import { Connection } from './connection.js';

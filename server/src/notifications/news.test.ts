@@ -9,7 +9,7 @@ import {
   type Role,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { messageOf } from '../appointments/change-events.js';
+import { messageOf } from '../appointments/workflow/change-events.js';
 import { NEWS } from './news.js';
 import { OCCASIONS, type AppointmentNews, type Occasion } from './notify.js';
 

@@ -1,4 +1,4 @@
-import type { DailyTask } from '../platform/jobs.js';
+import type { DailyTask } from '../platform/jobs/task.js';
 import type { Module } from '../platform/module.js';
 import { notificationRoutes } from './notifications.routes.js';
 import { removeOlderThan } from './notifications.repository.js';

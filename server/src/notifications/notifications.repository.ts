@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 export interface NotificationRow {
   readonly id: number;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls, type Notification } from 'shared-lib/contract';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { route } from '../platform/http.js';
-import { offsetOf, paginated } from '../platform/paging.js';
+import { route } from '../platform/http/route.js';
+import { offsetOf, paginated } from '../platform/http/paging.js';
 import {
   countNotifications,
   listNotifications,

@@ -1,6 +1,6 @@
 import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
-import type { Tx } from '../platform/database.js';
-import type { JournalKind } from '../platform/journal.js';
+import type { Tx } from '../platform/database/database.js';
+import type { JournalKind } from '../platform/database/journal.js';
 import { NEWS, type Letter } from './news.js';
 
 /** An appointment at one moment, as far as the texts speak of it. */
@@ -88,7 +88,7 @@ export function notifyAppointment(tx: Tx, news: AppointmentNews): void {
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...letter }) => ({ user_id: null, ...letter }));
   for (const letter of [...toPeople(letters, news.actor), ...toOperators]) {
-    tx.leave(NOTIFICATIONS, {
+    tx.enqueue(NOTIFICATIONS, {
       ...letter,
       at: news.now,
       occasion: news.change,

@@ -1,5 +1,5 @@
 import type { SameElsewhere } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** Where a receipt is shown, to operators only. */
 export const receiptUrl = (appointmentId: number, hash: string): string =>
@@ -28,13 +28,13 @@ export interface NewReceipt {
   readonly hash: string;
   readonly mime: string;
   readonly content: Buffer;
-  readonly uploadedBy: number;
+  readonly uploadedBy: number | null;
   readonly at: Date;
 }
 
 /** False where this appointment had the same receipt already. The file is stored once, whoever showed it. */
 export async function putReceipt(
-  tx: Queryable,
+  tx: Tx,
   { appointmentId, hash, mime, content, uploadedBy, at }: NewReceipt,
 ): Promise<boolean> {
   await tx.rows(PUT_FILE, [hash, mime, content]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
-import { notFound } from '../appointments/appointments.errors.js';
-import { originOf } from '../appointments/scene.js';
-import { acceptForms } from '../platform/form.js';
-import { route } from '../platform/http.js';
+import { callerOf } from '../platform/caller.js';
+import { notFound } from '../platform/errors.js';
+import { acceptForms } from '../platform/http/form.js';
+import { route } from '../platform/http/route.js';
 import { findSameElsewhere, readReceipt } from './receipts.repository.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
@@ -17,12 +17,8 @@ export async function receiptRoutes(app: FastifyInstance): Promise<void> {
     route(
       scope,
       calls.receipts.upload,
-      ({ form, request, user, deps }) =>
-        uploadReceipt(deps, user, {
-          content: Buffer.from(form.file),
-          appointmentId: form.appointment_id,
-          origin: originOf(request),
-        }),
+      ({ form, ...asked }) =>
+        uploadReceipt(callerOf(asked), { content: Buffer.from(form.file), appointmentId: form.appointment_id }),
       { bodyLimit: FORM_BYTES },
     );
   });

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, limits } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
-import { wrongFields } from '../appointments/appointments.errors.js';
-import { actorOf, type Origin } from '../appointments/scene.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Deps } from '../platform/deps.js';
-import { ApiError } from '../platform/errors.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import { ApiError, wrongFields } from '../platform/errors.js';
 import { sniff } from './receipt-file.js';
 import { appointmentExists, findSameElsewhere, putReceipt, receiptUrl } from './receipts.repository.js';
 
 export interface Upload {
   readonly appointmentId: number;
   readonly content: Buffer;
-  readonly origin: Origin;
 }
 
 /**
@@ -21,9 +17,8 @@ export interface Upload {
  * 7-067.
  */
 export async function uploadReceipt(
-  deps: Deps,
-  user: Principal,
-  { appointmentId, content, origin }: Upload,
+  { deps, actor, origin }: Caller,
+  { appointmentId, content }: Upload,
 ): Promise<Answer<Calls['receipts']['upload']>> {
   if (content.length > limits.RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
@@ -34,12 +29,12 @@ export async function uploadReceipt(
   return deps.db.tx(async (tx) => {
     if (!(await appointmentExists(tx, appointmentId))) throw wrongFields({ appointment_id: [FIELD_TEXTS.notFound] });
     const at = deps.clock.now();
-    const isNew = await putReceipt(tx, { appointmentId, hash, mime, content, uploadedBy: user.userId, at });
+    const isNew = await putReceipt(tx, { appointmentId, hash, mime, content, uploadedBy: userIdOf(actor), at });
     if (isNew) {
       const after = { hash, mime, bytes: content.length };
       recordAudit(tx, {
         at,
-        actor: actorOf(user),
+        actor,
         action: 'receipt.upload',
         entity: 'appointment',
         entityId: appointmentId,

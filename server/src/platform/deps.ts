@@ -1,10 +1,10 @@
 import type { Config } from '../config.js';
-import type { SessionStore } from '../accounts/session-store.js';
+import type { SessionLookup } from './principal.js';
 import type { Clock } from './clock.js';
-import type { Database } from './database.js';
-import type { Jobs } from './jobs.js';
+import type { Database } from './database/database.js';
+import type { Jobs } from './jobs/job-queue.js';
 import type { Logger } from './logging.js';
-import type { Mailer } from './mail.js';
+import type { Mailer } from './mail/mailer.js';
 
 /** What the composition root hands to every module. Nothing else is global. */
 export interface Deps {
@@ -14,5 +14,5 @@ export interface Deps {
   readonly log: Logger;
   readonly mail: Mailer;
   readonly jobs: Jobs;
-  readonly sessions: SessionStore;
+  readonly sessions: SessionLookup;
 }

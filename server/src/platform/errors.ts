@@ -1,8 +1,8 @@
 import { errorStatus, errorText, type ErrorCode } from 'shared-lib/domain';
 
 export interface ApiErrorOptions {
-  /** Field name -> what is wrong with it, in words for the person who filled it in. */
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** In words for the person who filled the fields in. */
+  readonly fields?: FieldErrors;
   /** What is wrong with the request as a whole. */
   readonly nonField?: readonly string[];
   /** Replaces the catalogue's text. */
@@ -55,6 +55,13 @@ export class ApiError extends Error {
     };
   }
 }
+
+/** Field name -> what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export const wrongFields = (fields: FieldErrors): ApiError => new ApiError('VALIDATION_FAILED', { fields });
+
+export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 
 /** The database cannot be reached or cannot answer in time. Answered as 503; the next request tries again. */
 export class DatabaseUnavailable extends Error {

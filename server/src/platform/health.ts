@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { sql } from './database.js';
+import { sql } from './database/database.js';
 import type { Deps } from './deps.js';
-import { isMigrated } from './migrations.js';
+import { isMigrated } from './database/migrations.js';
 
 /** What a running server is made of besides its database. */
 export interface Readiness {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.js';
-import type { DailyTask, RegisteredTask } from './jobs.js';
+import type { DailyTask, RegisteredTask } from './jobs/task.js';
 
 /** One area of the business, as the composition root sees it. modules.ts lists them all. */
 export interface Module {

@@ -1,8 +1,8 @@
-import { sql } from './database.js';
-import { devOutboxRoute } from './dev-outbox.js';
-import type { DailyTask } from './jobs.js';
-import { KEPT_HOURS } from './idempotency.js';
-import { sendMail } from './mail.js';
+import { sql } from './database/database.js';
+import { devOutboxRoute } from './mail/dev-outbox.js';
+import type { DailyTask } from './jobs/task.js';
+import { KEPT_HOURS } from './http/idempotent-requests.js';
+import { sendMail } from './mail/mail-delivery.js';
 import type { Module } from './module.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
 import { likePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database.js';
-import { offsetOf, type PageRequest } from '../platform/paging.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 export interface NamePage extends PageRequest {
   readonly name?: string;
@@ -129,12 +129,15 @@ export type ServiceColumns = Partial<
   Pick<RegisteredService, 'name' | 'duration' | 'price' | 'description' | 'is_active'>
 >;
 
+/** The record as it stands, with the given members laid over it. */
+const UPDATE_SERVICE = sql(
+  'catalogue_update_service',
+  `update services set (name, duration, price, description, is_active, updated_at) =
+     (select name, duration, price, description, is_active, $3::timestamptz from jsonb_populate_record(services, $2))
+   where id = $1`,
+);
 export async function updateService(q: Queryable, id: number, columns: ServiceColumns, now: Date): Promise<void> {
-  await q.kysely
-    .updateTable('services')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await q.rows(UPDATE_SERVICE, [id, JSON.stringify(columns), now]);
 }
 
 const REMOVE_USES = sql('catalogue_remove_uses', 'delete from service_materials where service_id = $1');

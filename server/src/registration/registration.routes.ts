@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { listClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http.js';
-import { paginated } from '../platform/paging.js';
+import { route } from '../platform/http/route.js';
+import { paginated } from '../platform/http/paging.js';
 import { listMaterials, listServices, type NamePage } from './catalogue.repository.js';
 import { changeService, registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
 import { checkEmail, completeRegistration } from './complete.usecases.js';

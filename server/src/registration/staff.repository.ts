@@ -1,8 +1,8 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import type { Role, Vehicle } from 'shared-lib/domain';
 import { likePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database.js';
-import { offsetOf, type PageRequest } from '../platform/paging.js';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at'> & {
   readonly suspended_until: Date | null;

@@ -3,7 +3,7 @@ import type { Actor, Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { invitationMail } from '../accounts/notice-mails.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable, Tx } from '../platform/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import {

@@ -1,5 +1,5 @@
 import type { Service } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 const ACTIVE = sql(
   'services_active',

@@ -1,7 +1,7 @@
 import type { Company } from 'shared-lib/contract';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { findCompany, otherOperators, writeCompany } from './settings.repository.js';
 

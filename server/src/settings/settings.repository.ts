@@ -1,6 +1,6 @@
 import type { Company } from 'shared-lib/contract';
 import type { NotificationTopic } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 const READ = sql('settings_muted_topics', 'select muted_topics from users where id = $1');
 const LOCK = sql('settings_muted_topics_lock', 'select muted_topics from users where id = $1 for update');

@@ -1,5 +1,5 @@
 import { topicsOf, type NotificationTopic } from 'shared-lib/domain';
-import type { Principal } from '../accounts/session-store.js';
+import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { lockMutedTopics, mutedTopics, muteTopics } from './settings.repository.js';

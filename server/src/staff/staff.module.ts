@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { findActiveStaff } from './staff.repository.js';
 

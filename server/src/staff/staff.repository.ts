@@ -1,5 +1,5 @@
 import type { StaffMember } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 
 type StaffRow = Omit<StaffMember, 'suspended_until'> & { readonly suspended_until: Date | null };
 

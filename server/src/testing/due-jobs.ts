@@ -1,6 +1,7 @@
-import type { Database } from '../platform/database.js';
+import type { Database } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { executeJob, type RegisteredTask } from '../platform/jobs.js';
+import { executeJob } from '../platform/jobs/execute-job.js';
+import type { RegisteredTask } from '../platform/jobs/task.js';
 
 export interface JobsRun {
   /** Names of the tasks that ran, in the order of their instants. */

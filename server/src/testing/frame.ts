@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFrame } from '../platform/app-frame.js';
+import { createFrame } from '../platform/http/app-frame.js';
 import type { Deps } from '../platform/deps.js';
 
 /** The server's frame with a test's own routes: to show what every call gets, whatever it does. */

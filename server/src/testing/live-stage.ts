@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { liveChannelRoutes } from '../live-channel/live-channel.routes.js';
 import type { LiveAppointment, LiveSources, Viewer } from '../live-channel/sources.js';
 import type { Deps } from '../platform/deps.js';
-import type { NewEvent } from '../platform/events.js';
+import type { NewEvent } from '../platform/database/events.js';
 import { ALWAYS_READY, healthRoutes } from '../platform/health.js';
 import { openChannel, type ChannelClient } from './channel-client.js';
 import { frameWith } from './frame.js';

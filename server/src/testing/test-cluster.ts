@@ -3,9 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/database/embedded-postgres/embedded-postgres.js';
 import { codeOf } from '../platform/errors.js';
-import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../platform/migrations.js';
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../platform/database/migrations.js';
 
 /** One PostgreSQL for all test runs of this checkout, kept between them; without fsync, since nothing in it is dear. */
 const CLUSTER_FOLDER = path.join(
@@ -84,7 +87,7 @@ async function asAdmin<T>(cluster: EmbeddedPostgres, work: (admin: pg.Client) =>
   }
 }
 
-const MIGRATOR = path.join(MIGRATIONS_FOLDER, '../src/platform/migrations.ts');
+const MIGRATOR = path.join(MIGRATIONS_FOLDER, '../src/platform/database/migrations.ts');
 
 /** The template's name says what it was made by, so that a changed migration or grant makes a new one. */
 async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Promise<string> {

@@ -2,8 +2,8 @@
 import { allTasks, createDeps } from '../../dist/app.js';
 import { readConfig } from '../../dist/config.js';
 import { offsetClock } from '../../dist/platform/clock.js';
-import { createDatabase } from '../../dist/platform/database.js';
-import { startJobWorker } from '../../dist/platform/job-worker.js';
+import { createDatabase } from '../../dist/platform/database/database.js';
+import { startJobWorker } from '../../dist/platform/jobs/job-worker.js';
 import { createLogger } from '../../dist/platform/logging.js';
 
 const { connection, now } = JSON.parse(process.env.WORKER);

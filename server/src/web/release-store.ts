@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { bodyOf, findVersion, pointers, type FileHashes } from './releases.repository.js';

@@ -9,11 +9,11 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.js';
 import { offsetClock, systemClock } from '../platform/clock.js';
-import { openDatabaseServer } from '../platform/database-server.js';
-import { createDatabase } from '../platform/database.js';
+import { openDatabaseServer } from '../platform/database/database-server.js';
+import { createDatabase } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { messageOf } from '../platform/errors.js';
-import { migrate } from '../platform/migrations.js';
+import { migrate } from '../platform/database/migrations.js';
 import { readBuild } from './built-remotes.js';
 import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http.js';
+import { route } from '../platform/http/route.js';
 import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
 import { publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
 

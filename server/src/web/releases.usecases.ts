@@ -1,7 +1,7 @@
 import { SYSTEM } from 'shared-lib/domain';
 import { newToken, tokenHash } from '../accounts/secrets.js';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import type { ReleasePackage } from './release-package.js';

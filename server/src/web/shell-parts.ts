@@ -1,5 +1,5 @@
 import { inMilliseconds } from '../platform/clock.js';
-import { sql, type Queryable } from '../platform/database.js';
+import { sql, type Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { Content, ContentMemory } from './content.js';
 import { isHashed, type Shell } from './shell-files.js';

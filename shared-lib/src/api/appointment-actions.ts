@@ -17,7 +17,7 @@ import {
 import type { CachedAppointment } from './appointment-record';
 import { foresight } from './foresight';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Appointments = Calls['appointments'];
 

@@ -20,7 +20,7 @@ import {
 import type { AppointmentChange, CachedAppointment, NewAppointment } from './appointment-record';
 import { foresight } from './foresight';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Appointments = Calls['appointments'];
 

@@ -6,7 +6,7 @@ import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Attendance = Calls['attendance'];
 

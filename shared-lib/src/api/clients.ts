@@ -3,7 +3,7 @@ import type { BodyInput, Calls, Client, Paginated } from '../contract';
 import { currentSession } from '../session/session';
 import { asPage } from './appointment-record';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type People = Calls['people'];
 

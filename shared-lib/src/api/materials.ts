@@ -3,7 +3,7 @@ import type { Calls } from '../contract';
 import { putAppointment } from './appointment-cache';
 import { appointmentQueries } from './appointments';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 /** A material of a visit as somebody found it. Source: spec 3, 'Inventory material in the post-service check'. */
 export interface CheckedMaterial {

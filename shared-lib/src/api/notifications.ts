@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Calls, Notification } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Notifications = Calls['notifications'];
 

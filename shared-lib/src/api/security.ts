@@ -3,7 +3,7 @@ import type { BodyInput, Calls, CodeSent, Profile } from '../contract';
 import { replaceSession, updateUser } from '../session/session';
 import { accountQueries } from './accounts';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 import { sessionKeys } from './sessions';
 
 type Accounts = Calls['accounts'];

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Answer, BodyInput, Calls, Company } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency';
+import { beginWrite, keyOf } from './idempotency-key';
 
 type Settings = Calls['settings'];
 

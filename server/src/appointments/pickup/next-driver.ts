@@ -1,8 +1,8 @@
 import { limits } from 'shared-lib/domain';
-import { sql } from '../../platform/database.js';
+import { sql } from '../../platform/database/database.js';
 import { findBusy, lockStaff } from '../holds.repository.js';
-import type { LockedAppointment } from '../locked-appointment.js';
-import type { Scene } from '../scene.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { CommandContext } from '../workflow/command-context.js';
 import { fits } from '../staff-check.js';
 import { readSchedulingRules } from '../scheduling-rules.js';
 import type { Vehicle } from 'shared-lib/domain';
@@ -45,7 +45,10 @@ interface Candidate {
  * The next driver to ask for a ride home: free for longest and not asked yet; null when nobody is left. Choices go one
  * after the other and the chosen driver stays locked, so two requests never take one driver. Source: product 2.
  */
-export async function chooseNextDriver({ tx, now }: Scene, { row, state }: LockedAppointment): Promise<number | null> {
+export async function chooseNextDriver(
+  { tx, now }: CommandContext,
+  { row, state }: LockedAppointment,
+): Promise<number | null> {
   await tx.rows(ONE_CHOICE_AT_A_TIME);
   const until = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
   const { overrun } = await readSchedulingRules(tx);

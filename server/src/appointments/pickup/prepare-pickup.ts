@@ -1,6 +1,6 @@
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import type { Prepare } from '../actions.js';
-import { wrongFields } from '../appointments.errors.js';
+import { wrongFields } from '../../platform/errors.js';
+import type { Prepare } from '../commands/action-preparation.js';
 import { lockStaff } from '../holds.repository.js';
 import { readSchedulingRules } from '../scheduling-rules.js';
 import { findWantedStaff, fits, isSuspended } from '../staff-check.js';
@@ -29,7 +29,7 @@ export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
 };
 
 /** Who refuses is not suspended; the next one is asked at once. */
-export const preparePickupRefusal: Prepare<'reject_pickup'> = async (scene, locked, { reason }) => ({
-  input: { nextDriverId: await chooseNextDriver(scene, locked) },
-  facts: { reason, audit: { reason } },
+export const preparePickupRefusal: Prepare<'reject_pickup'> = async (context, locked, { reason }) => ({
+  input: { nextDriverId: await chooseNextDriver(context, locked) },
+  payload: { reason, audit: { reason } },
 });

@@ -1,6 +1,6 @@
 import type { Status } from 'shared-lib/domain';
 import { likePart, phonePart } from '../../clients/search-terms.js';
-import { sql, type Statement } from '../../platform/database.js';
+import { sql, type Statement } from '../../platform/database/database.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */

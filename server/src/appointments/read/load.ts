@@ -1,5 +1,5 @@
 import type { Appointment } from 'shared-lib/contract';
-import { sql, type Queryable } from '../../platform/database.js';
+import { sql, type Queryable } from '../../platform/database/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 import { maySee, viewFor, type Reader } from './view.js';

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-lib/domain';
-import type { Tx } from '../../platform/database.js';
+import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { listQuery, searchFor, type Query, type Wanted } from './list-query.js';
 import { loadAppointments } from './load.js';

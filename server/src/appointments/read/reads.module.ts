@@ -1,5 +1,5 @@
-import type { DailyTask } from '../../platform/jobs.js';
-import { sql } from '../../platform/database.js';
+import type { DailyTask } from '../../platform/jobs/task.js';
+import { sql } from '../../platform/database/database.js';
 import type { Module } from '../../platform/module.js';
 import { appointmentReadRoutes } from './reads.routes.js';
 

@@ -1,6 +1,6 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
-import { sql, type Queryable } from '../../platform/database.js';
-import { offsetOf, type PageRequest } from '../../platform/paging.js';
+import { sql, type Queryable } from '../../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { listQuery, type Wanted } from './list-query.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { RECORD_COLUMNS } from './record.sql.js';

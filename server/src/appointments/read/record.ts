@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
-import { toWorkflowState } from '../workflow-state.js';
+import { toWorkflowState } from './workflow-state.js';
 
 /** A row of RECORD_COLUMNS. */
 export interface RecordRow {

@@ -12,7 +12,7 @@ import {
   waitingFor,
   type Role,
 } from 'shared-lib/domain';
-import { JsonText } from '../../platform/http.js';
+import { JsonText } from '../../platform/http/route.js';
 import { staffOf, type AppointmentRecord, type Facts } from './record.js';
 
 /** Whoever reads: a principal, or the owner of a socket. */

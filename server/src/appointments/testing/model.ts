@@ -14,7 +14,7 @@ import {
 } from 'shared-lib/domain';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
-import { lockAppointment } from '../locked-appointment.js';
+import { lockAppointment } from '../store/lock.repository.js';
 import { BASE, type Answered, type Booking, type Business } from './business.js';
 
 /** One random thing somebody does; the numbers choose among what there is at that moment. */
@@ -106,7 +106,7 @@ export class Model {
   }
 
   async #stored(id: number): Promise<WorkflowState> {
-    const locked = await lockAppointment(this.on.app.db, id);
+    const locked = await this.on.app.db.tx((tx) => lockAppointment(tx, id));
     if (!locked) throw new Error(`appointment ${id} is gone`);
     return locked.state;
   }

@@ -1,0 +1,16 @@
+import type { ACTION_BODIES } from 'shared-lib/contract';
+import type { Action } from 'shared-lib/domain';
+import type { z } from 'zod';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { Step } from '../workflow/apply-transition.js';
+import type { CommandContext } from '../workflow/command-context.js';
+
+export type ParsedBody<A extends Action> = z.output<(typeof ACTION_BODIES)[A]>;
+export type Prepared = Omit<Step, 'change'>;
+
+/** Turns the body of an action into what the workflow decides by and what is stored. Refuses with field errors. */
+export type Prepare<A extends Action> = (
+  context: CommandContext,
+  locked: LockedAppointment,
+  body: ParsedBody<A>,
+) => Prepared | Promise<Prepared>;

@@ -1,0 +1,38 @@
+import type { Answer, Calls } from 'shared-lib/contract';
+import { texts } from 'shared-lib/domain';
+import type { Caller } from '../../platform/caller.js';
+import { lockAppointment } from '../store/lock.repository.js';
+import { findNames, findOverdue } from '../store/overdue.repository.js';
+import { applyTransition, type Step } from '../workflow/apply-transition.js';
+import { runCommand } from '../workflow/command-transaction.js';
+import { silentTherapists } from '../workflow/silent-therapists.js';
+
+type Result = Answer<Calls['appointments']['autoCancelOverdue']>;
+
+const AUTO_CANCEL: Step = {
+  change: 'auto_cancel',
+  input: {},
+  details: { cancel_reason: 'Not everybody answered in time.' },
+};
+
+/**
+ * Cancels every overdue appointment and disables the therapists who never answered it, or only names both.
+ * One transaction: either all of what was named happens or nothing. Source: product 2; points 4-064, 4-065, 7-063.
+ */
+export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
+  runCommand(caller, async (context) => {
+    const { tx, now } = context;
+    const cancelled: number[] = [];
+    const silent = new Set<number>();
+    for (const id of await findOverdue(tx, now)) {
+      const locked = await lockAppointment(tx, id);
+      // Somebody answered, or another operator was here, while this waited for the lock.
+      if (locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline) continue;
+      silentTherapists(locked).forEach((therapist) => silent.add(therapist));
+      cancelled.push(id);
+      if (!dryRun) await (await applyTransition(context, locked, [AUTO_CANCEL])).answer;
+    }
+    // Before: those who still can be disabled. Afterwards: those of whom it was said.
+    const disabled = await findNames(tx, [...silent], !dryRun);
+    return { message: texts.SUCCESS.autoCancel, cancelled, disabled };
+  });

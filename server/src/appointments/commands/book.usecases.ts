@@ -1,0 +1,139 @@
+import type { Body, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type WorkflowState } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import { notifyAppointment } from '../../notifications/notify.js';
+import type { Caller } from '../../platform/caller.js';
+import type { Tx } from '../../platform/database/database.js';
+import { wrongFields, type FieldErrors } from '../../platform/errors.js';
+import { plannedHolds } from '../holds.js';
+import { lockStaff, replaceHolds } from '../holds.repository.js';
+import { StaffNotFree, takingHolds } from '../retake-holds.js';
+import { readSchedulingRules } from '../scheduling-rules.js';
+import { checkStaff, findWantedStaff, peopleOf, type Wanted } from '../staff-check.js';
+import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { planDeadline } from '../workflow/response-deadline.js';
+import { withConflictsExplained } from './explain-conflicts.js';
+import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
+
+type Booking = Body<Calls['appointments']['create']>;
+
+/** `therapist` stays one integer; a group adds `therapists`. Source: product 9, 'Groups'. */
+const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'therapists'>): number[] =>
+  therapists.includes(therapist) ? therapists : [therapist, ...therapists];
+
+/**
+ * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3.
+ */
+export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
+  withConflictsExplained(caller, () => createAppointment(caller, (context) => book(context, booking)));
+
+interface CheckedBooking {
+  readonly client: BookedClient;
+  readonly services: BookedServices;
+  readonly time: Interval;
+}
+
+async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<CheckedBooking> {
+  const client = await findClient(tx, booking.client);
+  const services = await priceServices(tx, booking.services);
+  const duration = isPriced(services) ? services.duration : 1;
+  const time = appointmentTime(
+    { date: booking.date, startTime: booking.start_time, endTime: booking.end_time, duration },
+    now,
+  );
+  if (client && isPriced(services) && isInterval(time)) {
+    if (!booking.location && !client.address) throw wrongFields({ location: [FIELD_TEXTS.required] });
+    return { client, services, time };
+  }
+  const fields: FieldErrors = {
+    ...(!client && { client: [FIELD_TEXTS.notFound] }),
+    ...(!isPriced(services) && services),
+    ...(!isInterval(time) && time),
+  };
+  throw wrongFields(fields);
+}
+
+async function book(context: CommandContext, booking: Booking): Promise<number> {
+  const { tx, now, actor, deps, origin } = context;
+  const { client, services, time } = await checkBooking(tx, booking, now);
+  const wanted: Wanted = {
+    therapistIds: groupOf(booking),
+    driverId: booking.driver ?? null,
+    startsAt: time.start,
+    endsAt: time.end,
+  };
+
+  await lockStaff(tx, peopleOf(wanted));
+  const rules = await readSchedulingRules(tx);
+  const staff = checkStaff(await findWantedStaff(tx, wanted, rules), wanted, now);
+  if (staff.wrong) throw wrongFields({ ...staff.wrong });
+  const asked = newState(wanted, now);
+  const holds = plannedHolds(asked, rules, now);
+  if (staff.unavailable) throw new StaffNotFree(wanted, holds, null);
+
+  const id = await insertAppointment(
+    tx,
+    {
+      clientId: client.id,
+      serviceDay: booking.date,
+      startsAt: time.start,
+      endsAt: time.end,
+      location: booking.location || client.address,
+      notes: booking.notes ?? '',
+      duration: minutesBetween(time.start, time.end),
+      totalPrice: services.price,
+      requiresCar: wanted.therapistIds.length > 1,
+      driverId: wanted.driverId,
+      therapists: asked.therapists,
+      services: services.ids,
+      responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
+      createdBy: actor.id,
+    },
+    now,
+  );
+  await takingHolds(new StaffNotFree(wanted, holds, null), () =>
+    replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
+  );
+  const deadline = await planDeadline(tx, deps.jobs, {
+    appointmentId: id,
+    startsAt: asked.startsAt,
+    endsAt: asked.endsAt,
+    now,
+  });
+
+  tx.emit({
+    type: 'appointment_created',
+    appointmentId: id,
+    audience: { operators: true },
+    payload: { change: 'create', status: asked.status },
+  });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'appointment.create',
+    entity: 'appointment',
+    entityId: id,
+    after: { ...booking, response_deadline: deadline },
+    ...origin,
+  });
+  const after = { id, clientName: client.name, state: { ...asked, responseDeadline: deadline.getTime() } };
+  notifyAppointment(tx, { change: 'create', before: null, after, actor, now });
+  return id;
+}
+
+const newState = ({ therapistIds, driverId, startsAt, endsAt }: Wanted, now: Date): WorkflowState => ({
+  status: 'pending',
+  outcome: null,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  driver: driverId === null ? null : { id: driverId, accepted: false },
+  responseDeadline: now.getTime(),
+  lastRemindedAt: null,
+  paymentStatus: 'unpaid',
+  materials: 'none',
+  rodeOut: false,
+  pickup: null,
+});

@@ -1,0 +1,50 @@
+import { BEFORE_START, ON_THE_ROAD, STATUSES, type Status } from 'shared-lib/domain';
+import { seedAppointment } from '../../testing/seed.js';
+import { freshBusiness } from '../testing/fresh-business.js';
+
+const CANCELLABLE: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'];
+
+describe('cancelling', () => {
+  const given = freshBusiness();
+
+  it.each(STATUSES)('at "%s": with a reason, or not at all', async (status) => {
+    const { on, app } = given;
+    const id = await seedAppointment(app, {
+      status,
+      driver: on.drivers[0].id,
+      therapists: [on.therapists[0].id],
+      columns: { rode_out: true },
+    });
+    if (!CANCELLABLE.includes(status)) {
+      expect(await on.try(on.operator, id, 'cancel', { reason: 'Rain' })).toMatchObject({
+        status: 409,
+        body: { current_status: status },
+      });
+      return;
+    }
+    expect(await on.try(on.operator, id, 'cancel', { reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { reason: ['This field is required'] },
+    });
+    expect(await on.act(on.operator, id, 'cancel', { reason: 'Rain' })).toMatchObject({
+      status: 'cancelled',
+      outcome: 'cancelled',
+      cancel_reason: 'Rain',
+      cancelled_at: expect.any(String),
+    });
+    expect((await on.read(id, on.therapists[0])).allowed_actions).toContain('request_pickup');
+  });
+
+  it('frees everybody, tells everybody, and shows in the lists of all', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('journey');
+    await on.act(on.operator, id, 'cancel', { reason: 'Client asked' });
+    expect(await app.sql('select count(*) from staff_holds where appointment_id = $1', [id])).toEqual([{ count: 0 }]);
+    const told = await app.sql<{ user_id: number; message: string }>(
+      `select user_id, message from notifications where appointment_id = $1 and notification_type = 'cancel' order by user_id`,
+      [id],
+    );
+    expect(told.map(({ user_id }) => user_id)).toEqual([on.therapists[0].id, on.drivers[0].id].sort((a, b) => a - b));
+    expect(told[0]?.message).toContain('Client asked');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Body, Calls, Material } from 'shared-lib/contract';
+import { TABLE } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
+import { findAwaitingAnswer, isCheckOpen } from '../../inventory/appointment-materials.repository.js';
+import { markStock } from '../../inventory/mark-stock.js';
+import { findMaterial } from '../../inventory/materials.repository.js';
+import { userIdOf, type Caller } from '../../platform/caller.js';
+import { notFound } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import { lockAppointment } from '../store/lock.repository.js';
+import { isConcerned } from '../store/locked-appointment.js';
+import { updateDetails } from '../store/transition.repository.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { runCommand } from '../workflow/command-transaction.js';
+
+type StatusBody = Body<Calls['inventory']['updateMaterialStatus']>;
+
+export interface MaterialStatus extends StatusBody {
+  readonly materialId: number;
+}
+
+/**
+ * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the
+ * state of the stock. Source: product 7; points 7-095, 5-047.
+ */
+export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<Material> =>
+  runCommand(caller, async (context) => {
+    const { tx, actor, now } = context;
+    const { materialId } = status;
+    const appointmentId = await appointmentFor(context, status);
+    if (appointmentId !== null) await answerForAppointment(context, appointmentId, status);
+    else if (actor.role === 'operator') await markStock(tx, caller, { ...status, now });
+    else throw notFound();
+    const material = await findMaterial(tx, materialId);
+    if (!material) throw notFound();
+    return material;
+  });
+
+/** The one that is named, or the latest that waits: of the therapist who asks, or of anybody for an operator. */
+async function appointmentFor(
+  { tx, actor }: CommandContext,
+  { appointment, materialId }: MaterialStatus,
+): Promise<number | null> {
+  if (appointment !== undefined) return appointment;
+  const therapistId = actor.role === 'therapist' ? actor.id : null;
+  return findAwaitingAnswer(tx, { materialId, therapistId, statuses: TABLE.complete.from });
+}
+
+async function answerForAppointment(
+  { tx, now, actor, origin }: CommandContext,
+  appointmentId: number,
+  { materialId, is_empty, quantity, notes }: MaterialStatus,
+): Promise<void> {
+  const locked = await lockAppointment(tx, appointmentId);
+  if (!locked || !isConcerned(locked, actor)) throw notFound();
+  // As for the whole check: not during the session (point 4-023).
+  if (!TABLE.complete.from.includes(locked.state.status))
+    throw await notNow(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
+  const recorded = await recordMaterialCheck(tx, {
+    appointmentId,
+    answers: { each: [{ id: materialId, is_empty, quantity, notes }], others_empty: false },
+    onlyNamed: true,
+    answeredBy: userIdOf(actor),
+    now,
+  });
+  if (!recorded) throw notFound();
+  // A therapist closes the check himself; an operator answers for one who could not (product 9, 'Material check').
+  const isClosed = actor.role === 'operator' && !(await isCheckOpen(tx, appointmentId));
+  const details: DetailColumns = isClosed ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) } : {};
+  await updateDetails(tx, appointmentId, details, now);
+  tx.emit({
+    type: 'appointment_updated',
+    appointmentId,
+    audience: { operators: true },
+    payload: { change: 'check_material', status: locked.state.status },
+  });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'appointment.check_material',
+    entity: 'appointment',
+    entityId: appointmentId,
+    after: { material: materialId, is_empty, quantity, ...details },
+    ...origin,
+  });
+}

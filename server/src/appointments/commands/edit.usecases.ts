@@ -1,0 +1,117 @@
+import type { Body, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS, localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
+import { userIdOf, type Caller } from '../../platform/caller.js';
+import { wrongFields } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import { putServices } from '../store/appointments.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { checkNewPeople } from './check-people.js';
+import { withConflictsExplained } from './explain-conflicts.js';
+import { appointmentTime, isInterval, isPriced, priceServices } from './services-and-time.js';
+
+type Edit = Body<Calls['appointments']['update']>;
+
+const sameList = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** Time and services of an edited appointment; undefined where neither changes. */
+async function scheduleStep(
+  { tx, now }: CommandContext,
+  { row, services: booked }: LockedAppointment,
+  edit: Edit,
+): Promise<Step | undefined> {
+  const services =
+    edit.services && !sameList(edit.services, booked) ? await priceServices(tx, edit.services) : undefined;
+  if (services && !isPriced(services)) throw wrongFields(services);
+
+  const date = edit.date ?? row.service_day;
+  const startTime = edit.start_time ?? localTime(row.starts_at);
+  const isMoved = date !== row.service_day || startTime !== localTime(row.starts_at);
+  const time = appointmentTime(
+    { date, startTime, endTime: edit.end_time, duration: services?.duration ?? row.duration },
+    isMoved ? now : undefined,
+  );
+  if (!isInterval(time)) throw wrongFields(time);
+  const isSame = time.start.getTime() === row.starts_at.getTime() && time.end.getTime() === row.ends_at.getTime();
+  if (isSame && !services) return undefined;
+
+  const details: DetailColumns = {
+    service_day: date,
+    duration: minutesBetween(time.start, time.end),
+    ...(services && { total_price: services.price }),
+  };
+  if (services) await putServices(tx, row.id, services.ids);
+  return {
+    change: 'edit_visit',
+    input: { startsAt: time.start.getTime(), endsAt: time.end.getTime() },
+    details,
+    payload: services && { auditBefore: { services: booked }, audit: { services: services.ids } },
+  };
+}
+
+/** The group that an edit asks for: a whole list, or another one in the first place. */
+function groupOf({ therapist, therapists }: Edit, { state }: LockedAppointment): number[] | undefined {
+  const current = state.therapists.map(({ id }) => id);
+  const group =
+    therapists ??
+    (therapist === undefined || current.includes(therapist) ? undefined : [therapist, ...current.slice(1)]);
+  if (!group) return undefined;
+  const list =
+    therapists && therapist !== undefined && !therapists.includes(therapist) ? [therapist, ...therapists] : group;
+  return sameList(list, current) ? undefined : list;
+}
+
+function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Step | undefined {
+  if (location === '') throw wrongFields({ location: [FIELD_TEXTS.required] });
+  const details: DetailColumns = {
+    ...(location !== undefined && location !== row.location && { location }),
+    ...(notes !== undefined && notes !== row.notes && { notes }),
+  };
+  return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
+}
+
+/** The steps of an edit in the order of their weight; the first one gives the whole its name. */
+async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<Step[]> {
+  const therapistIds = groupOf(edit, locked);
+  const driverId =
+    edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
+  const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services;
+  const steps = [
+    schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
+    therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
+    driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
+    detailsStep(locked, edit),
+    edit.status && edit.status !== locked.state.status
+      ? ({ change: 'set_status', input: { status: edit.status } } as const)
+      : undefined,
+  ];
+  return steps.filter((step): step is Step => step !== undefined);
+}
+
+/** Changes an appointment, or sets its status, as one change; answers it. Source: product 2, edit and set status. */
+export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
+  withConflictsExplained(caller, () =>
+    changeAppointment(caller, id, async (context, locked) => {
+      const { tx, actor, now } = context;
+      if (edit.version !== undefined && edit.version !== locked.row.version)
+        throw await notNow(tx, 'STALE_VERSION', { appointmentId: id, actor, now });
+      const steps = await stepsOf(context, locked, edit);
+      const [first] = steps;
+      if (!first) return steps;
+      await refuseUnlessAllowed(context, locked, first);
+      const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
+      if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined)
+        await checkNewPeople(context, locked, people);
+      return steps;
+    }),
+  );
+
+/** Takes an appointment that has not begun off every list; the record stays for the audit trail. */
+export const deleteAppointment = (caller: Caller, id: number): Promise<ChangedAppointment> =>
+  changeAppointment(caller, id, ({ now, actor }) => [
+    { change: 'delete', input: {}, details: { deleted_at: now, deleted_by: userIdOf(actor) } },
+  ]);

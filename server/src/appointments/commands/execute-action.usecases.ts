@@ -1,0 +1,34 @@
+import { ACTION_BODIES } from 'shared-lib/contract';
+import { ACTIONS, type Action } from 'shared-lib/domain';
+import type { Caller } from '../../platform/caller.js';
+import { notFound } from '../../platform/errors.js';
+import { parsePart } from '../../platform/http/validation.js';
+import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
+import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { withConflictsExplained } from './explain-conflicts.js';
+import { prepareAction } from './prepare-action.js';
+
+const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
+
+export interface ActionRequest {
+  readonly id: number;
+  readonly action: string;
+  /** As it came; each action has its own schema. */
+  readonly body?: unknown;
+}
+
+/**
+ * Executes an action: lock, decide, effects, event, audit, notifications, store, in one transaction. Answers the
+ * updated appointment; whoever gave a pickup back still sees what became of it, instead of a 404 for having done so.
+ * Refusals, in this order: 404 for somebody else's or none, 403 for the wrong role, 409 where the table does not allow
+ * it now, 400 for a body that does not fit. Source: product 2; points 7-041..7-059.
+ */
+export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
+  withConflictsExplained(caller, () =>
+    changeAppointment(caller, id, async (context, locked) => {
+      if (!isAction(action)) throw notFound();
+      await refuseUnlessAllowed(context, locked, { change: action, input: {} });
+      const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
+      return [{ change: action, ...(await prepareAction(action, context, locked, parsed)) }];
+    }),
+  );

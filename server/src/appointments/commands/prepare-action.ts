@@ -1,0 +1,102 @@
+import { limits, type Action } from 'shared-lib/domain';
+import { userIdOf } from '../../platform/caller.js';
+import { wrongFields } from '../../platform/errors.js';
+import { preparePickupAssignment, preparePickupRefusal } from '../pickup/prepare-pickup.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { prepareMaterialCheck } from './prepare-material-check.js';
+import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
+import { prepareReview } from './prepare-review.js';
+import { prepareSessionStart } from './prepare-session-start.js';
+
+const NOTHING: Prepared = { input: {} };
+const plain = (): Prepared => NOTHING;
+
+const PREPARE: { readonly [A in Action]: Prepare<A> } = {
+  therapist_confirm: plain,
+  driver_confirm: plain,
+  reject: ({ actor, now }, _locked, { rejection_reason: reason }) => ({
+    input: {},
+    details: {
+      rejection_reason: reason,
+      rejected_at: now,
+      rejected_by: userIdOf(actor),
+      rejection_reviewed_at: null,
+      rejection_reviewed_by: null,
+      rejection_review_decision: null,
+      rejection_review_notes: null,
+    },
+    payload: { reason },
+  }),
+  review_rejection: prepareReview,
+  start_appointment: plain,
+  start_journey: plain,
+  pick_up_therapist: (_context, { state }, { therapist_id: therapistId }) => {
+    assertMember(state.therapists, therapistId);
+    return { input: { therapistId } };
+  },
+  collect_therapists: plain,
+  arrive_at_location: plain,
+  // What the driver notes at the door stands in the audit trail, not in the appointment's own notes.
+  drop_off_therapist: (_context, _locked, body) => ({
+    input: {},
+    payload: { audit: body?.notes ? { notes: body.notes } : {} },
+  }),
+  start_session: prepareSessionStart,
+  mark_awaiting_payment: plain,
+  mark_completed: preparePayment,
+  complete: prepareMaterialCheck,
+  correct_payment: prepareCorrection,
+  request_pickup: (_context, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({
+    input: { urgency },
+    details: notes ? { pickup_notes: notes } : {},
+  }),
+  assign_pickup_driver: preparePickupAssignment,
+  confirm_pickup: plain,
+  reject_pickup: preparePickupRefusal,
+  cancel_pickup: plain,
+  complete_return_journey: plain,
+  cancel: (_context, _locked, { reason }) => ({ input: {}, details: { cancel_reason: reason }, payload: { reason } }),
+  abort_session: prepareAbort,
+  remind: plain,
+  remove_therapist: (_context, { state }, { therapist_id: therapistId }) => {
+    assertMember(state.therapists, therapistId);
+    return { input: { therapistId } };
+  },
+};
+
+function assertMember(group: LockedAppointment['state']['therapists'], id: number): void {
+  if (!group.some((one) => one.id === id))
+    throw wrongFields({ therapist_id: ['Not a therapist of this appointment.'] });
+}
+
+export async function prepareAction<A extends Action>(
+  action: A,
+  context: CommandContext,
+  locked: LockedAppointment,
+  body: ParsedBody<A>,
+): Promise<Prepared> {
+  const occurredAt = occurrence(body, context.now);
+  const prepared = await PREPARE[action](context, locked, body);
+  if (!occurredAt) return prepared;
+  const { payload } = prepared;
+  return { ...prepared, payload: { ...payload, audit: { ...payload?.audit, occurred_at: occurredAt } } };
+}
+
+/** A phone's clock may be a little ahead of ours. */
+const AHEAD_MS = 5 * limits.MINUTE;
+
+/**
+ * When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in
+ * its place.
+ */
+function occurrence(body: unknown, now: Date): string | undefined {
+  if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')
+    return undefined;
+  const at = Date.parse(body.occurred_at);
+  if (at > now.getTime() + AHEAD_MS) throw wrongFields({ occurred_at: ['This is in the future.'] });
+  if (at < now.getTime() - limits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
+    throw wrongFields({ occurred_at: [`This is more than ${limits.OCCURRED_AT_HOURS} hours ago.`] });
+  return body.occurred_at;
+}

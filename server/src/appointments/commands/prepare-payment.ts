@@ -1,0 +1,78 @@
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import { mayCollect, type PaymentEntry } from '../../payments/ledger.repository.js';
+import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
+import { wrongFields } from '../../platform/errors.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import type { ParsedBody, Prepare } from './action-preparation.js';
+
+type PaymentBody = ParsedBody<'mark_completed'>;
+
+/** gcash needs a receipt that was uploaded for this appointment. Points 5-043, 5-045. */
+async function receiptOf(
+  { tx }: CommandContext,
+  appointmentId: number,
+  { payment_method, receipt_hash }: Pick<PaymentBody, 'payment_method' | 'receipt_hash'>,
+): Promise<PaymentEntry['receipt']> {
+  if (receipt_hash === undefined) {
+    if (payment_method === 'gcash') throw wrongFields({ receipt_hash: [FIELD_TEXTS.receiptRequired] });
+    return null;
+  }
+  const isKnown = await findReceipt(tx, appointmentId, receipt_hash);
+  if (!isKnown) throw wrongFields({ receipt_hash: ['Please upload this receipt first.'] });
+  return { hash: receipt_hash, url: receiptUrl(appointmentId, receipt_hash) };
+}
+
+/** Cash is taken by the first therapist where nobody else is named. */
+async function collectorOf(
+  { tx }: CommandContext,
+  { state }: LockedAppointment,
+  { payment_method, collected_by }: Pick<PaymentBody, 'payment_method' | 'collected_by'>,
+): Promise<number | null> {
+  if (collected_by === undefined) return payment_method === 'cash' ? (state.therapists[0]?.id ?? null) : null;
+  if (!(await mayCollect(tx, collected_by))) throw wrongFields({ collected_by: [FIELD_TEXTS.notFound] });
+  return collected_by;
+}
+
+async function entryOf(context: CommandContext, locked: LockedAppointment, body: PaymentBody): Promise<PaymentEntry> {
+  if (body.has_service_extension && !body.extension_amount)
+    throw wrongFields({ extension_amount: [FIELD_TEXTS.extensionAmount] });
+  return {
+    method: body.payment_method,
+    amount: body.payment_amount,
+    // It counts only if it is flagged (point 5-042).
+    extension: body.has_service_extension ? (body.extension_amount ?? null) : null,
+    notes: body.payment_notes,
+    receipt: await receiptOf(context, locked.row.id, body),
+    gcashReference: body.gcash_reference || null,
+    seenInHistory: body.seen_in_history,
+    collectedBy: await collectorOf(context, locked, body),
+  };
+}
+
+const inputOf = ({ method, amount }: PaymentEntry) => ({ payment: { method, amount } });
+
+export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
+  const payment = await entryOf(context, locked, body);
+  return { input: inputOf(payment), payload: { payment } };
+};
+
+/** What was recorded is taken back and recorded anew; the reason is kept with both. */
+export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, { reason, ...body }) => {
+  const payment = await entryOf(context, locked, body);
+  return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
+};
+
+/** A session that ends early: part of the price was paid, or nothing will be. */
+export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
+  const details = { cancel_reason: reason };
+  if (payment_amount === undefined) return { input: { writeOff: true }, details, payload: { reason } };
+  const payment = await entryOf(context, locked, {
+    ...body,
+    payment_amount,
+    payment_notes: reason,
+    has_service_extension: false,
+    seen_in_history: false,
+  });
+  return { input: inputOf(payment), details, payload: { payment, reason } };
+};

@@ -1,0 +1,28 @@
+import { userIdOf } from '../../platform/caller.js';
+import type { Prepare } from './action-preparation.js';
+import { checkNewPeople } from './check-people.js';
+
+/**
+ * Accepting the refusal cancels the appointment; anything else asks again, perhaps with somebody in the place of who
+ * refused. Points 4-061..4-063.
+ */
+export const prepareReview: Prepare<'review_rejection'> = async (
+  context,
+  locked,
+  { action: decision, reason, therapists: therapistIds, driver: driverId },
+) => {
+  const isAccepted = decision === 'accept';
+  const input = { decision, ...(therapistIds && { therapistIds }), ...(driverId !== undefined && { driverId }) };
+  if (!isAccepted && (therapistIds ?? driverId) !== undefined) await checkNewPeople(context, locked, input);
+  return {
+    input,
+    details: {
+      rejection_reviewed_at: context.now,
+      rejection_reviewed_by: userIdOf(context.actor),
+      rejection_review_decision: decision,
+      rejection_review_notes: reason || null,
+      ...(isAccepted && { cancel_reason: reason || locked.row.rejection_reason }),
+    },
+    payload: { reason },
+  };
+};

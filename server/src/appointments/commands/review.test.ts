@@ -1,0 +1,115 @@
+import { freshBusiness } from '../testing/fresh-business.js';
+
+describe('refusing and reviewing', () => {
+  const given = freshBusiness();
+
+  it('one refusal of a group refuses the appointment and frees everybody (4-006, 4-014, 4-037, 7-044)', async () => {
+    const { on } = given;
+    const [ana, bea] = on.therapists;
+    const { id } = await on.book({ therapists: [ana.id, bea.id] });
+    await on.act(ana, id, 'therapist_confirm');
+    const refused = await on.act(bea, id, 'reject', { rejection_reason: 'Health issues' });
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Health issues',
+      rejected_at: expect.any(String),
+      rejected_by: { id: bea.id, role: 'therapist' },
+      rejection_reviewed: false,
+    });
+    expect((await on.tryBook({ therapists: [ana.id, bea.id] })).status).toBe(201);
+    const byDriver = await on.book({ start_time: '20:00' });
+    expect(await on.act(on.drivers[0], byDriver.id, 'reject', { rejection_reason: 'Travel conflict' })).toMatchObject({
+      status: 'rejected',
+      rejected_by: { id: on.drivers[0].id, role: 'driver' },
+    });
+  });
+
+  it('accepting the refusal cancels, with the reason; its people stay free (4-061, 4-062, 7-045)', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Schedule conflict' });
+    expect(
+      await on.act(on.operator, id, 'review_rejection', { action: 'accept', reason: 'nobody else' }),
+    ).toMatchObject({
+      status: 'cancelled',
+      outcome: 'cancelled',
+      cancel_reason: 'nobody else',
+      cancelled_at: expect.any(String),
+      rejection_reviewed: true,
+      rejection_review_decision: 'accept',
+      rejection_review_notes: 'nobody else',
+      review_completed: true,
+    });
+    expect((await on.tryBook()).status).toBe(201);
+  });
+
+  it.each(['reject', 'deny', 'Anything'])(
+    'the decision "%s" asks everybody again, with a new deadline (4-063)',
+    async (decision) => {
+      const { on, app } = given;
+      const { id } = await on.book();
+      await on.act(on.therapists[0], id, 'therapist_confirm');
+      await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Other' });
+      app.clock.set('2026-11-20T15:25:00+08:00');
+      const again = await on.act(on.operator, id, 'review_rejection', { action: decision });
+      expect(again).toMatchObject({
+        status: 'pending',
+        therapists_accepted: [false],
+        driver_accepted: false,
+        rejection_review_decision: decision,
+      });
+      expect(new Date(again.response_deadline)).toEqual(new Date('2026-11-20T15:40:00+08:00'));
+      expect((await on.tryBook()).status).toBe(400);
+    },
+  );
+
+  it('swaps who refused in the same step', async () => {
+    const { on } = given;
+    const [ana, bea] = on.therapists;
+    const { id } = await on.book();
+    await on.act(ana, id, 'reject', { rejection_reason: 'Personal reasons' });
+    const swapped = await on.act(on.operator, id, 'review_rejection', {
+      action: 'other',
+      therapists: [bea.id],
+      driver: on.drivers[1].id,
+    });
+    expect(swapped).toMatchObject({ status: 'pending', therapists: [bea.id], driver: on.drivers[1].id });
+    expect(await on.try(ana, id, 'therapist_confirm')).toMatchObject({ status: 404 });
+    expect((await on.tryBook()).status).toBe(201);
+  });
+
+  it('refuses to ask again somebody who is booked elsewhere meanwhile, or somebody who does not exist', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });
+    await on.book({ start_time: '16:30', driver: null });
+    expect(await on.try(on.operator, id, 'review_rejection', { action: 'other' })).toMatchObject({
+      status: 400,
+      body: {
+        therapist: ['Therapist is not available during this time slot'],
+        alternatives: { slots: expect.any(Array) },
+      },
+    });
+    expect(await on.try(on.operator, id, 'review_rejection', { action: 'other', therapists: [987_654] })).toMatchObject(
+      { status: 400, body: { therapist: ['Not found.'] } },
+    );
+    expect((await on.read(id)).status).toBe('rejected');
+    expect(
+      await on.act(on.operator, id, 'review_rejection', { action: 'other', therapists: [on.therapists[1].id] }),
+    ).toMatchObject({ status: 'pending' });
+  });
+
+  it('a second refusal takes the place of the first', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });
+    await on.act(on.operator, id, 'review_rejection', { action: 'other', reason: 'try' });
+    expect(await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Equipment not available' })).toMatchObject({
+      rejection_reason: 'Equipment not available',
+      rejected_by: { id: on.drivers[0].id },
+      rejection_reviewed: false,
+      rejection_review_decision: null,
+      rejection_review_notes: null,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { FIELD_TEXTS, addMinutes, minutesBetween, sumOfPrices, windowOf, type Interval } from 'shared-lib/domain';
+import type { Queryable } from '../../platform/database/database.js';
+import type { FieldErrors } from '../../platform/errors.js';
+import { findServices, type OfferedService } from '../store/appointments.repository.js';
+
+/** Nobody works longer in one piece; a later end is a mistyped one that windowOf reads as the next morning. */
+const LONGEST_MINUTES = 12 * 60;
+
+export interface BookedServices {
+  readonly ids: readonly number[];
+  /** Minutes. */
+  readonly duration: number;
+  /** Whole pesos. */
+  readonly price: number;
+}
+
+/** Length and price of services, each as often as it is named; or what is wrong with them. */
+export async function priceServices(q: Queryable, ids: readonly number[]): Promise<BookedServices | FieldErrors> {
+  const offered = new Map((await findServices(q, ids)).map((service) => [service.id, service]));
+  const services = ids.map((id) => offered.get(id));
+  if (!services.every((service): service is OfferedService => service !== undefined))
+    return { services: [FIELD_TEXTS.notFound] };
+  return { ids, duration: services.reduce((sum, { duration }) => sum + duration, 0), price: sumOfPrices(services) };
+}
+
+export interface RequestedTime {
+  readonly date: string;
+  readonly startTime: string;
+  /** Start plus `duration` where left out. */
+  readonly endTime?: string;
+  readonly duration: number;
+}
+
+/** When an appointment would be; or what is wrong with that. `now` is left out where the start stays as it was. */
+export function appointmentTime(
+  { date, startTime, endTime, duration }: RequestedTime,
+  now?: Date,
+): Interval | FieldErrors {
+  const { start, end } = windowOf(date, startTime, endTime ?? startTime);
+  const interval = { start, end: endTime === undefined ? addMinutes(start, duration) : end };
+  if (now && start <= now) return { start_time: [FIELD_TEXTS.startInPast] };
+  if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
+    return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
+  return interval;
+}
+
+export const isInterval = (value: Interval | FieldErrors): value is Interval => value.start instanceof Date;
+export const isPriced = (value: BookedServices | FieldErrors): value is BookedServices =>
+  typeof value.duration === 'number';

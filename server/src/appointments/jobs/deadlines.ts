@@ -1,0 +1,52 @@
+import { isOverdue } from 'shared-lib/domain';
+import { notifyAppointment } from '../../notifications/notify.js';
+import { defineTask } from '../../platform/jobs/task.js';
+import { noteDeadlineNear, noteDeadlineOver } from '../store/deadline-notices.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { appointmentFacts } from '../workflow/appointment-facts.js';
+import { changeAsSystem } from '../workflow/command-transaction.js';
+import { DEADLINE_NEAR, DEADLINE_OVER, EXPIRE } from '../workflow/response-deadline.js';
+
+const stillAsked = ({ state }: LockedAppointment, deadline: string): boolean =>
+  state.status === 'pending' && state.responseDeadline === Date.parse(deadline);
+
+/** Reminds those who have not answered, once, shortly before the deadline. */
+export const deadlineNear = defineTask({
+  ...DEADLINE_NEAR,
+  run: ({ appointmentId, deadline }, deps) =>
+    changeAsSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
+      if (!stillAsked(locked, deadline) || isOverdue(locked.state, now.getTime())) return [];
+      if (!(await noteDeadlineNear(tx, appointmentId))) return [];
+      const after = appointmentFacts(locked, locked.state);
+      notifyAppointment(tx, { change: 'deadline_near', before: null, after, actor, now });
+      return [];
+    }),
+});
+
+/** Tells the operators, once, that an answer is overdue; every screen learns that the appointment is. */
+export const deadlineOver = defineTask({
+  ...DEADLINE_OVER,
+  run: ({ appointmentId, deadline }, deps) =>
+    changeAsSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
+      if (!stillAsked(locked, deadline) || !isOverdue(locked.state, now.getTime())) return [];
+      if (!(await noteDeadlineOver(tx, appointmentId))) return [];
+      tx.emit({
+        type: 'appointment_updated',
+        appointmentId,
+        audience: { operators: true },
+        payload: { change: 'deadline_over', status: 'pending' },
+      });
+      const after = appointmentFacts(locked, locked.state);
+      notifyAppointment(tx, { change: 'deadline_over', before: null, after, actor, now });
+      return [];
+    }),
+});
+
+/** Ends an appointment that was over before everybody had answered. Source: product 2, 'expiry'. */
+export const expireUnanswered = defineTask({
+  ...EXPIRE,
+  run: ({ appointmentId }, deps) =>
+    changeAsSystem(deps, appointmentId, ({ now }, { state }) =>
+      state.status === 'pending' && now.getTime() >= state.endsAt ? [{ change: 'expire', input: {} }] : [],
+    ),
+});

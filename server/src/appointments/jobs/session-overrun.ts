@@ -1,0 +1,24 @@
+import { formatTime } from 'shared-lib/domain';
+import { z } from 'zod';
+import { notifyAppointment } from '../../notifications/notify.js';
+import { defineTask } from '../../platform/jobs/task.js';
+import { findNextAppointments, wasOverrunNotified } from '../store/overruns.repository.js';
+import { appointmentFacts } from '../workflow/appointment-facts.js';
+import { changeAsSystem } from '../workflow/command-transaction.js';
+
+/** A session that lasts longer than planned warns the operators and blocks nothing. Source: product 3. */
+export const sessionOverrun = defineTask({
+  name: 'appointments.session_overrun',
+  payload: z.object({ appointmentId: z.int() }),
+  run: ({ appointmentId }, deps) =>
+    changeAsSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
+      const { status, endsAt } = locked.state;
+      if (status !== 'session_in_progress' || now.getTime() < endsAt) return [];
+      if (await wasOverrunNotified(tx, appointmentId)) return [];
+      const next = await findNextAppointments(tx, appointmentId, new Date(endsAt));
+      const reason = next.map(({ name, at }) => `${name} is booked at ${formatTime(at)}`).join(', ');
+      const after = appointmentFacts(locked, locked.state);
+      notifyAppointment(tx, { change: 'session_overrun', before: null, after, actor, now, reason });
+      return [];
+    }),
+});

@@ -1,0 +1,58 @@
+import type { AppointmentRow } from './appointment-row.js';
+
+/** Set by the transition alone, from what the workflow decided. */
+type WorkflowColumn =
+  | 'status'
+  | 'outcome'
+  | 'payment_status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'rode_out'
+  | 'requires_car'
+  | 'last_reminded_at'
+  | 'driver_id'
+  | 'driver_assigned_at'
+  | 'driver_accepted_at'
+  | 'started_at'
+  | 'journey_started_at'
+  | 'arrived_at'
+  | 'dropped_off_at'
+  | 'session_started_at'
+  | 'session_completed_at'
+  | 'cancelled_at'
+  | 'cancelled_by'
+  | 'status_before_pickup'
+  | 'pickup_requested_at'
+  | 'pickup_urgency'
+  | 'pickup_driver_id'
+  | 'pickup_assigned_at'
+  | 'pickup_deadline'
+  | 'pickup_asked'
+  | 'estimated_pickup_time'
+  | 'pickup_confirmed_at'
+  | 'return_journey_completed_at';
+
+/** What commands and effects bring: where, why, what was paid and checked. */
+type DetailColumn = Exclude<keyof AppointmentRow, WorkflowColumn | 'id' | 'version' | 'client_id'>;
+
+/** Details that the transition fills or clears: they belong to a state that begins or ends. */
+type DetailOfState =
+  | 'cancel_reason'
+  | 'pickup_notes'
+  | 'payment_verified_at'
+  | 'payment_verified_by'
+  | 'materials_checked_at'
+  | 'materials_checked_by';
+
+type Values<Column extends keyof AppointmentRow> = { -readonly [K in Column]?: AppointmentRow[K] };
+
+/** What may follow from a state. */
+export type StateColumns = Values<WorkflowColumn | DetailOfState>;
+
+declare const decided: unique symbol;
+
+/** What follows from a state that the workflow decided. Only `workflowColumns` makes it: nobody else sets a status. */
+export type WorkflowColumns = StateColumns & { readonly [decided]: true };
+
+/** What a command or an effect may set on an appointment. A workflow column in it does not compile. */
+export type DetailColumns = Values<DetailColumn> & { readonly [K in WorkflowColumn]?: never };

@@ -1,0 +1,93 @@
+import { bind, sql, type Queryable, type Tx } from '../../platform/database/database.js';
+import { putTherapists, type Therapists } from './therapists.sql.js';
+
+const REMOVE_SERVICES = sql(
+  'appointment_remove_services',
+  'delete from appointment_services where appointment_id = $1',
+);
+const PUT_SERVICES = sql(
+  'appointment_put_services',
+  `
+  insert into appointment_services (appointment_id, position, service_id, name, duration, price)
+  select $1, w.position, s.id, s.name, s.duration, s.price from unnest($2::int[]) with ordinality as w(id, position) join services s on s.id = w.id`,
+);
+
+/** Books these services at today's name, length and price, in this order. */
+export async function putServices(tx: Tx, id: number, services: readonly number[]): Promise<void> {
+  await tx.pipeline(bind(REMOVE_SERVICES, [id]), bind(PUT_SERVICES, [id, services]));
+}
+
+const INSERT = sql(
+  'appointment_insert',
+  `
+  insert into appointments (client_id, service_day, starts_at, ends_at, status, location, notes, duration, total_price, requires_car, driver_id, driver_assigned_at,
+    asked_at, response_deadline, created_by, created_at, updated_at)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12) returning id`,
+);
+
+export interface NewAppointment {
+  readonly clientId: number;
+  readonly serviceDay: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly location: string;
+  readonly notes: string;
+  /** Minutes. */
+  readonly duration: number;
+  /** Whole pesos. */
+  readonly totalPrice: number;
+  readonly requiresCar: boolean;
+  readonly driverId: number | null;
+  /** Nobody has answered yet. */
+  readonly therapists: Therapists;
+  /** Ids, each as often as it is booked. */
+  readonly services: readonly number[];
+  readonly responseDeadline: Date;
+  readonly createdBy: number;
+}
+
+/** Stores a pending appointment with its therapists and services; answers its id. */
+export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(INSERT, [
+    row.clientId,
+    row.serviceDay,
+    row.startsAt,
+    row.endsAt,
+    row.location,
+    row.notes,
+    row.duration,
+    row.totalPrice,
+    row.requiresCar,
+    row.driverId,
+    row.responseDeadline,
+    now,
+    row.createdBy,
+  ]);
+  await tx.pipeline(bind(PUT_SERVICES, [id, row.services]), putTherapists(id, row.therapists, now));
+  return id;
+}
+
+export interface BookedClient {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+}
+const CLIENT = sql(
+  'booking_client',
+  `select id, concat_ws(' ', first_name, nullif(last_name, '')) as name, address from clients where id = $1`,
+);
+export const findClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
+  q.maybe<BookedClient>(CLIENT, [id]);
+
+export interface OfferedService {
+  readonly id: number;
+  readonly duration: number;
+  readonly price: number;
+}
+const SERVICES = sql(
+  'booking_services',
+  'select id, duration, price from services where id = any($1::int[]) and is_active',
+);
+/** The services on offer with these ids; unknown and withdrawn ones are left out. */
+export const findServices = (q: Queryable, ids: readonly number[]): Promise<OfferedService[]> =>
+  q.rows<OfferedService>(SERVICES, [ids]);

@@ -1,0 +1,20 @@
+import { sql, type Tx } from '../../platform/database/database.js';
+
+const NEAR_TOLD = sql(
+  'deadline_near_told',
+  `
+  update appointments set deadline_near_told = response_deadline where id = $1 and deadline_near_told is distinct from response_deadline returning id`,
+);
+const OVER_TOLD = sql(
+  'deadline_over_told',
+  `
+  update appointments set deadline_over_told = response_deadline where id = $1 and deadline_over_told is distinct from response_deadline returning id`,
+);
+
+/** Notes that the notice before the deadline is sent; false where it was sent before. */
+export const noteDeadlineNear = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybe(NEAR_TOLD, [id])) !== undefined;
+
+/** The same of the notice that the deadline is over. */
+export const noteDeadlineOver = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybe(OVER_TOLD, [id])) !== undefined;

@@ -1,0 +1,25 @@
+import { sql, type Queryable } from '../../platform/database/database.js';
+
+const OVERDUE = sql(
+  'appointments_overdue',
+  `
+  select id from appointments where status = 'pending' and deleted_at is null and response_deadline < $1 order by id`,
+);
+const NAMES = sql(
+  'auto_cancel_names',
+  `
+  select id, concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
+);
+
+/** Ids of the pending appointments whose deadline is over. */
+export const findOverdue = async (q: Queryable, now: Date): Promise<number[]> =>
+  (await q.rows<{ id: number }>(OVERDUE, [now])).map(({ id }) => id);
+
+export interface NamedUser {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Users by name. @param includeDisabled also those who cannot sign in */
+export const findNames = (q: Queryable, ids: readonly number[], includeDisabled: boolean): Promise<NamedUser[]> =>
+  ids.length ? q.rows<NamedUser>(NAMES, [ids, includeDisabled]) : Promise.resolve([]);

@@ -1,0 +1,60 @@
+import type { Database, Tx } from '../../platform/database/database.js';
+import type { Prepare } from '../commands/action-preparation.js';
+import type { Step } from '../workflow/apply-transition.js';
+import type { DetailColumns, WorkflowColumns } from './appointment-columns.js';
+import { insertAppointment, putServices, type NewAppointment } from './appointments.repository.js';
+import { lockAppointment } from './lock.repository.js';
+import type { LockedAppointment } from './locked-appointment.js';
+import { storeTransition, updateDetails } from './transition.repository.js';
+
+/** What must not compile is the test here: each line says so to the compiler, which fails where it compiles. */
+const compiledOnly = (_attempt: unknown): void => undefined;
+const now = new Date(0);
+
+describe('the status of an appointment', () => {
+  it('cannot be set by a command, nor can its outcome, people or pickup', () => {
+    // @ts-expect-error the workflow decides
+    compiledOnly({ change: 'edit_details', input: {}, details: { status: 'completed' } } satisfies Step);
+    // @ts-expect-error the workflow decides
+    compiledOnly({ outcome: 'incomplete' } satisfies DetailColumns);
+    // @ts-expect-error the workflow decides
+    compiledOnly({ driver_id: 3 } satisfies DetailColumns);
+    // @ts-expect-error the workflow decides
+    compiledOnly({ pickup_driver_id: 3 } satisfies DetailColumns);
+    const hidden = { notes: 'With a status beside it.', status: 'completed' as const };
+    // @ts-expect-error not even behind a variable
+    compiledOnly((): DetailColumns => hidden);
+    // @ts-expect-error nor by what prepares an action
+    const preparation: Prepare<'cancel'> = () => ({ input: {}, details: { status: 'cancelled' } });
+    compiledOnly(preparation);
+  });
+
+  it('is stored from what the workflow decided, not from columns that somebody put together', () => {
+    // @ts-expect-error only workflowColumns makes these
+    compiledOnly((): WorkflowColumns => ({ status: 'completed' }));
+    compiledOnly((tx: Tx, locked: LockedAppointment) => {
+      const { state: next } = locked;
+      // @ts-expect-error the same where it would be stored
+      storeTransition(tx, locked, { next, workflow: { status: 'completed' }, details: {} }, now);
+      // @ts-expect-error and there is no way beside it
+      return updateDetails(tx, 1, { status: 'completed' }, now);
+    });
+  });
+});
+
+describe('what locks or writes an appointment', () => {
+  it('takes a transaction and refuses the pool', () => {
+    compiledOnly((pool: Database, locked: LockedAppointment, workflow: WorkflowColumns, row: NewAppointment) => {
+      // @ts-expect-error a lock that ends with its own statement protects nothing
+      lockAppointment(pool, 1);
+      // @ts-expect-error the pool
+      putServices(pool, 1, []);
+      // @ts-expect-error the pool
+      updateDetails(pool, 1, {}, now);
+      // @ts-expect-error the pool
+      storeTransition(pool, locked, { next: locked.state, workflow, details: {} }, now);
+      // @ts-expect-error the pool
+      return insertAppointment(pool, row, now);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TherapistState } from 'shared-lib/domain';
+import { bind, sql, type BoundStatement } from '../../platform/database/database.js';
+
+const REMOVE_THERAPISTS = sql(
+  'appointment_remove_therapists',
+  'delete from appointment_therapists where appointment_id = $1 and not (therapist_id = any($2::int[]))',
+);
+const PUT_THERAPISTS = sql(
+  'appointment_put_therapists',
+  `
+  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at)
+  select $1, w.id, w.position, case when w.accepted then $6::timestamptz end, case when w.ready then $6::timestamptz end, case when w.picked_up then $6::timestamptz end
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) with ordinality as w(id, accepted, ready, picked_up, position)
+  on conflict (appointment_id, therapist_id) do update set
+    position = excluded.position,
+    accepted_at = case when excluded.accepted_at is not null then coalesce(t.accepted_at, excluded.accepted_at) end,
+    ready_at = case when excluded.ready_at is not null then coalesce(t.ready_at, excluded.ready_at) end,
+    picked_up_at = case when excluded.picked_up_at is not null then coalesce(t.picked_up_at, excluded.picked_up_at) end`,
+);
+
+const SET_ANSWERS = sql(
+  'appointment_set_answers',
+  `
+  update appointment_therapists t set
+    accepted_at = case when w.accepted then coalesce(t.accepted_at, $6::timestamptz) end,
+    ready_at = case when w.ready then coalesce(t.ready_at, $6::timestamptz) end,
+    picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) as w(id, accepted, ready, picked_up)
+  where t.appointment_id = $1 and t.therapist_id = w.id`,
+);
+
+const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
+  therapists.map((one) => one.id),
+  therapists.map((one) => one.accepted),
+  therapists.map((one) => one.ready),
+  therapists.map((one) => one.pickedUp),
+];
+
+export type Therapists = readonly TherapistState[];
+
+/** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
+export const putTherapists = (id: number, therapists: Therapists, now: Date): BoundStatement<unknown> =>
+  bind(PUT_THERAPISTS, [id, ...columnsOf(therapists), now]);
+
+export const therapistsDiffer = (before: Therapists, after: Therapists): boolean => !isDeepStrictEqual(before, after);
+
+const groupOf = (therapists: Therapists): string => therapists.map(({ id }) => id).join();
+
+/** What stores the therapists of the next state in place of those of before, in the order to send it; often nothing. */
+export function therapistChanges(
+  id: number,
+  before: Therapists,
+  next: Therapists,
+  now: Date,
+): BoundStatement<unknown>[] {
+  if (groupOf(before) !== groupOf(next))
+    return [bind(REMOVE_THERAPISTS, [id, next.map((one) => one.id)]), putTherapists(id, next, now)];
+  return therapistsDiffer(before, next) ? [bind(SET_ANSWERS, [id, ...columnsOf(next), now])] : [];
+}

@@ -1,0 +1,109 @@
+import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import { notifyAppointment } from '../../notifications/notify.js';
+import type { PendingResult } from '../../platform/database/database.js';
+import { ApiError } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
+import type { AppointmentRecord } from '../read/load.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { AppointmentRow } from '../store/appointment-row.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { therapistsDiffer } from '../store/therapists.sql.js';
+import { storeTransition } from '../store/transition.repository.js';
+import { appointmentFacts } from './appointment-facts.js';
+import { eventOf } from './change-events.js';
+import type { CommandContext } from './command-context.js';
+import type { ActionPayload } from './effect-context.js';
+import { runEffects } from './effects.js';
+import { differing, workflowColumns } from './workflow-columns.js';
+
+/** One change with what it brings. Several together (a PATCH) are applied as one. */
+export interface Step {
+  readonly change: Change;
+  readonly input: ChangeInput;
+  /** What does not follow from the state: reasons, notes, the place. */
+  readonly details?: DetailColumns;
+  readonly payload?: ActionPayload;
+}
+
+interface Decided {
+  readonly next: WorkflowState;
+  readonly effects: readonly Effect[];
+}
+
+/** Refuses what the table does not allow, with the fresh appointment for the actor. */
+export async function refuseUnlessAllowed(
+  { actor, tx, now }: CommandContext,
+  locked: LockedAppointment,
+  { change, input }: Step,
+  state = locked.state,
+): Promise<Decided> {
+  const decision = decide(change, { state, actor, input, now: now.getTime() });
+  if (decision.allowed) return decision;
+  if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
+  throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
+}
+
+/** Where the steps lead together, each decided in the state that the one before left. */
+async function decideAll(context: CommandContext, locked: LockedAppointment, steps: readonly Step[]): Promise<Decided> {
+  let next = locked.state;
+  const effects = new Set<Effect>();
+  for (const step of steps) {
+    const decision = await refuseUnlessAllowed(context, locked, step, next);
+    next = decision.next;
+    decision.effects.forEach((effect) => effects.add(effect));
+  }
+  return { next, effects: [...effects] };
+}
+
+/**
+ * Applies changes to a locked appointment: decide, effects, one event, one audit row, notifications, and last the
+ * storing, all in the caller's transaction. The first step names the whole. The storing is under way when this
+ * returns: it answers the appointment as it is then, and a transaction that does nothing more ends with it.
+ */
+export async function applyTransition(
+  context: CommandContext,
+  locked: LockedAppointment,
+  steps: readonly [Step, ...Step[]],
+): Promise<PendingResult<AppointmentRecord>> {
+  const { tx, now, actor, origin } = context;
+  const decided = await decideAll(context, locked, steps);
+  const payload: ActionPayload = Object.assign({}, ...steps.map((step) => step.payload));
+  const given: DetailColumns = Object.assign({}, ...steps.map((step) => step.details));
+  const changes = steps.map(({ change }) => change);
+  const fromEffects = await runEffects(decided.effects, { context, locked, next: decided.next, payload, changes });
+
+  const workflow = differing(locked.row, workflowColumns(locked, decided.next, { actor, now }));
+  const details = differing(locked.row, { ...given, ...fromEffects });
+  const columns = { ...workflow, ...details };
+  const responseDeadline = details.response_deadline?.getTime() ?? decided.next.responseDeadline;
+  const next: WorkflowState = { ...decided.next, responseDeadline };
+  const { change } = steps[0];
+  tx.emit(eventOf(change, actor, locked, next));
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: `appointment.${change}`,
+    entity: 'appointment',
+    entityId: locked.row.id,
+    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...payload.auditBefore },
+    after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...payload.audit },
+    ...origin,
+  });
+  notifyAppointment(tx, {
+    change,
+    before: appointmentFacts(locked, locked.state),
+    after: appointmentFacts(locked, next),
+    actor,
+    now,
+    reason: payload.reason,
+  });
+  return storeTransition(tx, locked, { next, workflow, details }, now);
+}
+
+const pick = (row: AppointmentRow, columns: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof AppointmentRow]]));
+
+/** The therapists and what they answered, for the audit trail, where that changed. */
+const peopleOf = ({ therapists }: WorkflowState, other: WorkflowState): Record<string, unknown> =>
+  therapistsDiffer(therapists, other.therapists) ? { therapists } : {};

@@ -1,0 +1,54 @@
+import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
+import type { NewEvent } from '../../platform/database/events.js';
+import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
+
+/**
+ * The message of the live channel that a change is told by. Source: spec 4, 'Real-time messages', and 7. Points
+ * 4-068..4-070, 7-103..7-118.
+ */
+export function messageOf(
+  change: Change,
+  actor: Actor,
+  [before, after]: readonly [WorkflowState, WorkflowState],
+): string {
+  switch (change) {
+    case 'therapist_confirm':
+      return before.status === 'pending' ? 'therapist_acceptance' : 'therapist_response';
+    case 'driver_confirm':
+    case 'confirm_pickup':
+    case 'reject_pickup':
+      return 'driver_response';
+    case 'reject':
+      return actor.role === 'driver' ? 'driver_response' : 'therapist_response';
+    case 'start_appointment':
+      return 'appointment_started';
+    case 'start_session':
+      return 'session_started';
+    case 'mark_awaiting_payment':
+      return 'awaiting_payment';
+    case 'assign_pickup_driver':
+    case 'edit_driver':
+      return 'driver_assigned';
+    case 'delete':
+      return 'appointment_deleted';
+    default:
+      return before.status === after.status ? 'appointment_updated' : 'appointment_status_changed';
+  }
+}
+
+/** One event a change. Who no longer belongs to the appointment still hears that it is gone. */
+export function eventOf(
+  change: Change,
+  actor: Actor,
+  { row, state }: LockedAppointment,
+  after: WorkflowState,
+): NewEvent {
+  const stays = change === 'delete' ? [] : staffOfState(after);
+  const gone = staffOfState(state).filter((id) => !stays.includes(id));
+  return {
+    type: messageOf(change, actor, [state, after]),
+    appointmentId: row.id,
+    audience: { operators: true, ...(gone.length && { users: gone }) },
+    payload: { change, status: after.status },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Change, WorkflowState } from 'shared-lib/domain';
+import type { MaterialAnswers } from '../../inventory/appointment-materials.js';
+import type { PaymentEntry } from '../../payments/ledger.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { CommandContext } from './command-context.js';
+
+/** What an action brought beside what decides: for the effects, the audit row and the notifications. */
+export interface ActionPayload {
+  readonly reason?: string;
+  readonly payment?: PaymentEntry;
+  readonly materials?: MaterialAnswers;
+  /** Further members of the audit row: as it was, as it is. */
+  readonly auditBefore?: Readonly<Record<string, unknown>>;
+  readonly audit?: Readonly<Record<string, unknown>>;
+}
+
+/** What an effect of the workflow table is carried out by. */
+export interface EffectContext {
+  readonly context: CommandContext;
+  /** As the appointment was. */
+  readonly locked: LockedAppointment;
+  readonly next: WorkflowState;
+  readonly payload: ActionPayload;
+  readonly changes: readonly Change[];
+}

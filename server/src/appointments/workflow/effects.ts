@@ -1,0 +1,61 @@
+import type { Effect } from 'shared-lib/domain';
+import type { Leg } from '../holds.js';
+import { dropAllHolds, endHolds } from '../holds.repository.js';
+import { retakeHolds } from '../retake-holds.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { EffectContext } from './effect-context.js';
+import { checkMaterials, takeMaterials } from './material.effects.js';
+import { recordPayment, reversePayments, writeOff } from './payment.effects.js';
+import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
+import { setDeadline } from './response-deadline.js';
+import { disableSilent } from './silent-therapists.js';
+
+const endLeg = ({ context: { tx, now }, locked }: EffectContext, leg: Leg): Promise<void> =>
+  endHolds(tx, { appointmentId: locked.row.id, legs: [leg], now });
+
+/** Does what an effect of the workflow table says; answers details it wants set on the appointment. */
+async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | void> {
+  switch (effect) {
+    case 'release_holds':
+      return dropAllHolds(on.context.tx, on.locked.row.id);
+    case 'retake_holds':
+      return retakeHolds(on);
+    case 'release_driver':
+      return endLeg(on, 'outbound');
+    case 'end_session_hold':
+      return endLeg(on, 'session');
+    case 'hold_return':
+      return holdPickupDriver(on);
+    case 'release_return':
+      return endLeg(on, 'return');
+    case 'take_materials':
+      return takeMaterials(on);
+    case 'check_materials':
+      return checkMaterials(on);
+    case 'record_payment':
+      return recordPayment(on);
+    case 'reverse_payment':
+      return reversePayments(on);
+    case 'write_off':
+      return writeOff(on);
+    case 'new_deadline':
+      return setDeadline(on);
+    case 'pickup_window':
+      return awaitPickupAnswer(on);
+    case 'suspend_driver':
+      return suspendDriver(on);
+    case 'disable_silent':
+      return disableSilent(on);
+    // Said by notifyAppointment, whose table knows whom each change concerns.
+    case 'alarm_operators':
+    case 'remind':
+      return undefined;
+  }
+}
+
+/** Runs effects one after the other, as some lock what later ones need; answers the details they want set. */
+export async function runEffects(effects: readonly Effect[], on: EffectContext): Promise<DetailColumns> {
+  const details: DetailColumns = {};
+  for (const effect of effects) Object.assign(details, await run(effect, on));
+  return details;
+}

@@ -1,0 +1,27 @@
+import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
+import { takeFromStock } from '../../inventory/appointment-materials.repository.js';
+import { notifyAppointment } from '../../notifications/notify.js';
+import { userIdOf } from '../../platform/caller.js';
+import { appointmentFacts } from './appointment-facts.js';
+import type { EffectContext } from './effect-context.js';
+
+/** What the session uses leaves the stock; operators hear of what was missing and of what runs low. */
+export async function takeMaterials({ context, locked, next }: EffectContext): Promise<void> {
+  const { tx, now, actor } = context;
+  const taken = await takeFromStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
+  const news = { before: null, after: appointmentFacts(locked, next), actor, now };
+  const short = taken.filter(({ shortage }) => shortage > 0);
+  if (short.length)
+    notifyAppointment(tx, {
+      ...news,
+      change: 'material_shortage',
+      reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', '),
+    });
+  for (const { name, unit, left_over } of taken.filter(({ runs_low }) => runs_low))
+    notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
+}
+
+export async function checkMaterials({ context: { tx, now, actor }, locked, payload }: EffectContext): Promise<void> {
+  const answers = payload.materials ?? { each: [], others_empty: false };
+  await recordMaterialCheck(tx, { appointmentId: locked.row.id, answers, answeredBy: userIdOf(actor), now });
+}

@@ -1,0 +1,65 @@
+import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import { holdReturn } from '../holds.repository.js';
+import { StaffNotFree, takingHolds } from '../retake-holds.js';
+import { suspendUntil } from '../store/suspensions.repository.js';
+import type { EffectContext } from './effect-context.js';
+
+/** What happens when the asked driver's time is over stands in jobs/pickup-window.ts. */
+export const PICKUP_WINDOW = queuedTask({
+  name: 'appointments.pickup_window',
+  payload: z.object({ appointmentId: z.int() }),
+});
+
+/** Plans the end of the asked driver's time; a reassignment moves it. */
+export const planPickupWindow = (tx: Tx, jobs: Jobs, appointmentId: number, deadline: number): Promise<void> =>
+  jobs.add(
+    tx,
+    PICKUP_WINDOW,
+    { appointmentId },
+    { runAt: new Date(deadline), key: `appointment:${appointmentId}:pickup_window` },
+  );
+
+/** The asked driver has 15 minutes. Source: product 2. */
+export async function awaitPickupAnswer({ context: { tx, deps }, locked, next }: EffectContext): Promise<void> {
+  const deadline = next.pickup?.deadline;
+  if (deadline != null) await planPickupWindow(tx, deps.jobs, locked.row.id, deadline);
+}
+
+/** The asked driver is held for the ride home from now. Source: product 3. */
+export async function holdPickupDriver({ context, locked, next }: EffectContext): Promise<void> {
+  const staffId = next.pickup?.driverId;
+  if (!staffId) throw new Error('a ride home is held without a driver');
+  const { tx, now } = context;
+  const to = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
+  const hold = { staffId, leg: 'return', from: now, to } as const;
+  const refusal = new StaffNotFree(
+    { therapistIds: [], driverId: staffId, startsAt: now, endsAt: to },
+    [hold],
+    locked.row.id,
+  );
+  await takingHolds(refusal, () => holdReturn(tx, locked.row.id, hold));
+}
+
+/**
+ * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source: product 2,
+ * 'Suspended'.
+ */
+export async function suspendDriver({ context, locked }: EffectContext): Promise<void> {
+  const driverId = locked.state.pickup?.driverId;
+  if (!driverId) return;
+  const { tx, now, actor } = context;
+  const until = serviceDayBounds(serviceDayOf(now)).end;
+  await suspendUntil(tx, driverId, until, now);
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'user.suspend',
+    entity: 'user',
+    entityId: driverId,
+    after: { suspended_until: until, reason: `Did not confirm the pickup of appointment ${locked.row.id} in time.` },
+  });
+}

@@ -1,0 +1,63 @@
+import { limits, responseDeadline } from 'shared-lib/domain';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import type { DetailColumns } from '../store/appointment-columns.js';
+import type { EffectContext } from './effect-context.js';
+
+const asked = z.object({ appointmentId: z.int(), deadline: z.iso.datetime() });
+
+/** What is done about a deadline stands in jobs/deadlines.ts. */
+export const DEADLINE_NEAR = queuedTask({ name: 'appointments.deadline_near', payload: asked });
+export const DEADLINE_OVER = queuedTask({ name: 'appointments.deadline_over', payload: asked });
+export const EXPIRE = queuedTask({ name: 'appointments.expire', payload: z.object({ appointmentId: z.int() }) });
+
+/** Minutes before the deadline at which those who have not answered hear of it again. */
+const NOTICE_BEFORE = 5;
+
+export interface Asked {
+  readonly appointmentId: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly now: Date;
+}
+
+/**
+ * Plans the notices before and at the response deadline, and the end of an appointment nobody agreed to. Answers the
+ * deadline.
+ */
+export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt, endsAt, now }: Asked): Promise<Date> {
+  const at = responseDeadline(startsAt, now.getTime());
+  const deadline = new Date(at);
+  const payload = { appointmentId, deadline: deadline.toISOString() };
+  const near = at - NOTICE_BEFORE * limits.MINUTE;
+  if (near > now.getTime())
+    await jobs.add(tx, DEADLINE_NEAR, payload, {
+      runAt: new Date(near),
+      key: `appointment:${appointmentId}:deadline_near`,
+    });
+  // Overdue is past the deadline, not at it: a moment later the rule holds.
+  await jobs.add(tx, DEADLINE_OVER, payload, {
+    runAt: new Date(at + 1),
+    key: `appointment:${appointmentId}:deadline_over`,
+  });
+  await jobs.add(
+    tx,
+    EXPIRE,
+    { appointmentId },
+    { runAt: new Date(endsAt), key: `appointment:${appointmentId}:expire` },
+  );
+  return deadline;
+}
+
+/** Those who must answer are asked anew. Source: product 2, 'Response deadline'. */
+export async function setDeadline({ context, locked, next }: EffectContext): Promise<DetailColumns> {
+  const { tx, deps, now } = context;
+  const deadline = await planDeadline(tx, deps.jobs, {
+    appointmentId: locked.row.id,
+    startsAt: next.startsAt,
+    endsAt: next.endsAt,
+    now,
+  });
+  return { asked_at: now, response_deadline: deadline };
+}

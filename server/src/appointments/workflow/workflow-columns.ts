@@ -1,0 +1,151 @@
+import {
+  BEFORE_START,
+  limits,
+  oneOf,
+  type Actor,
+  type PickupState,
+  type Status,
+  type WorkflowState,
+} from 'shared-lib/domain';
+import { userIdOf } from '../../platform/caller.js';
+import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
+import type { AppointmentRow } from '../store/appointment-row.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+
+/** Which instant a status leaves behind, in the order of the work. Going back takes the later ones away again. */
+const STAMPS: readonly (readonly [statuses: readonly Status[], column: StampColumn])[] = [
+  [['in_progress'], 'started_at'],
+  [['journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location'], 'journey_started_at'],
+  [['arrived', 'at_location'], 'arrived_at'],
+  [['dropped_off'], 'dropped_off_at'],
+  [['session_in_progress'], 'session_started_at'],
+  [['awaiting_payment'], 'session_completed_at'],
+];
+type StampColumn =
+  | 'started_at'
+  | 'journey_started_at'
+  | 'arrived_at'
+  | 'dropped_off_at'
+  | 'session_started_at'
+  | 'session_completed_at';
+
+const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
+
+interface Moment {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Every stored column that follows from a state the workflow decided. The one maker of WorkflowColumns. */
+export const workflowColumns = (before: LockedAppointment, next: WorkflowState, moment: Moment): WorkflowColumns =>
+  ({
+    status: next.status,
+    outcome: next.outcome,
+    payment_status: next.paymentStatus,
+    ...(next.paymentStatus === 'unpaid' && { payment_verified_at: null, payment_verified_by: null }),
+    starts_at: new Date(next.startsAt),
+    ends_at: new Date(next.endsAt),
+    rode_out: next.rodeOut,
+    requires_car: next.therapists.length > 1,
+    last_reminded_at: next.lastRemindedAt === null ? null : new Date(next.lastRemindedAt),
+    ...driverColumns(before, next, moment.now),
+    ...pickupColumns(before, next, moment.now),
+    ...materialColumns(before, next, moment),
+    ...(next.status === before.row.status
+      ? {}
+      : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
+  }) satisfies StateColumns as WorkflowColumns;
+
+/** Those of the columns that are not stored already. */
+export const differing = <Columns extends object>(row: AppointmentRow, wanted: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof AppointmentRow], value)),
+  ) as Columns;
+
+function same(stored: unknown, wanted: unknown): boolean {
+  if (stored instanceof Date && wanted instanceof Date) return stored.getTime() === wanted.getTime();
+  if (Array.isArray(stored) && Array.isArray(wanted))
+    return stored.length === wanted.length && stored.every((item, at) => item === wanted[at]);
+  return stored === wanted;
+}
+
+function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowState, now: Date): StateColumns {
+  const stays = driver?.id === state.driver?.id;
+  return {
+    driver_id: driver?.id ?? null,
+    driver_assigned_at: stays ? row.driver_assigned_at : driver && now,
+    driver_accepted_at: driver?.accepted ? (stays && row.driver_accepted_at) || now : null,
+  };
+}
+
+const NO_PICKUP: StateColumns = {
+  status_before_pickup: null,
+  pickup_requested_at: null,
+  pickup_urgency: 'normal',
+  pickup_notes: null,
+  pickup_driver_id: null,
+  pickup_assigned_at: null,
+  pickup_deadline: null,
+  pickup_asked: [],
+  estimated_pickup_time: null,
+  pickup_confirmed_at: null,
+  return_journey_completed_at: null,
+};
+
+function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): StateColumns {
+  if (!pickup) return NO_PICKUP;
+  return {
+    status_before_pickup: pickup.returnsTo,
+    pickup_requested_at: row.pickup_requested_at ?? now,
+    pickup_urgency: pickup.urgency,
+    pickup_driver_id: pickup.driverId,
+    pickup_assigned_at: assignedAnew(state.pickup, pickup) ? now : row.pickup_assigned_at,
+    pickup_deadline: pickup.deadline === null ? null : new Date(pickup.deadline),
+    pickup_asked: [...pickup.asked],
+    ...(status === state.status ? {} : pickupStamps(status, now)),
+  };
+}
+
+const assignedAnew = (before: PickupState | null, after: PickupState): boolean =>
+  after.driverId !== null && (after.driverId !== before?.driverId || after.deadline !== before.deadline);
+
+/** A ride home is expected to take as long as the ride out is planned ahead. */
+const rideEnd = (now: Date): Date => new Date(now.getTime() + limits.OUTBOUND_BEFORE * limits.MINUTE);
+
+function pickupStamps(status: Status, now: Date): StateColumns {
+  switch (status) {
+    case 'return_journey':
+      return { pickup_confirmed_at: now, estimated_pickup_time: rideEnd(now) };
+    case 'transport_completed':
+      return { return_journey_completed_at: now };
+    default:
+      return { pickup_confirmed_at: null, estimated_pickup_time: null };
+  }
+}
+
+const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): StateColumns =>
+  state.materials === 'unchecked' && next.materials === 'checked'
+    ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) }
+    : {};
+
+function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
+  if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
+  const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
+  if (reached === -1) return {};
+  const columns: StateColumns = {};
+  STAMPS.forEach(([statuses, column], at) => {
+    if (at > reached) columns[column] = null;
+    // Within one leg (picking up, then driving the group) the first instant stays.
+    else if (at === reached) columns[column] = statuses.includes(row.status) ? row[column] : now;
+  });
+  return columns;
+}
+
+const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
+  CANCELLED.includes(status)
+    ? { cancelled_at: now, cancelled_by: userIdOf(actor) }
+    : { ...(endsCancellation(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
+
+/** A ride home after a cancelled visit leaves it cancelled. */
+const endsCancellation = (status: Status): boolean =>
+  !oneOf(['pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'], status);

@@ -1,0 +1,156 @@
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+
+/** Locks in the order of ids, so that two sessions that share materials do not wait for each other. */
+const LOCK_NEEDED = sql(
+  'materials_lock_needed',
+  `
+  select id from materials where id in (
+    select sm.material_id from appointment_services s join service_materials sm on sm.service_id = s.service_id where s.appointment_id = $1
+  ) order by id for no key update`,
+);
+const TAKE = sql(
+  'materials_take',
+  `
+  with need as (
+    select sm.material_id, sum(sm.quantity)::int as quantity from appointment_services s join service_materials sm on sm.service_id = s.service_id
+    where s.appointment_id = $1 and not exists (select from appointment_materials m where m.appointment_id = $1)
+    group by sm.material_id
+  ), taken as (
+    select m.id, m.name, m.unit, m.reorder_level, m.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage
+    from need n join materials m on m.id = n.material_id
+  ), kept as (
+    insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t
+  ), moved as (
+    insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
+    select t.id, 'use', -t.taken, $1, $3, $2 from taken t where t.taken > 0
+  ), stock as (
+    update materials m set stock = m.stock - t.taken, updated_at = $2 from taken t where t.id = m.id and t.taken > 0
+  )
+  select name, unit, shortage, stock - taken as left_over, stock > reorder_level and stock - taken <= reorder_level as runs_low from taken order by name`,
+);
+
+/** What was taken of one material. */
+export interface Taken {
+  readonly name: string;
+  readonly unit: string;
+  readonly shortage: number;
+  readonly left_over: number;
+  readonly runs_low: boolean;
+}
+
+export interface Taking {
+  readonly appointmentId: number;
+  /** Null for the system. */
+  readonly takenBy: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
+ * and the stock never goes below zero. Source: product 7.
+ */
+export async function takeFromStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<Taken[]> {
+  const [, taken] = await tx.pipeline(
+    bind(LOCK_NEEDED, [appointmentId]),
+    bind<Taken>(TAKE, [appointmentId, now, takenBy]),
+  );
+  return taken;
+}
+
+const TAKEN = sql('materials_taken', 'select material_id as id from appointment_materials where appointment_id = $1');
+
+/** Ids of the materials that an appointment took. */
+export const findTakenMaterials = async (q: Queryable, appointmentId: number): Promise<number[]> =>
+  (await q.rows<{ id: number }>(TAKEN, [appointmentId])).map(({ id }) => id);
+
+const USED = sql(
+  'materials_used',
+  `
+  select m.material_id as id, m.quantity_used as used, s.reusable from appointment_materials m join materials s on s.id = m.material_id
+  where m.appointment_id = $1 and m.is_empty is null order by s.id for no key update of s, m`,
+);
+const ANSWER = sql(
+  'materials_answer',
+  `
+  with answer as (
+    select * from unnest($2::int[], $3::bool[], $4::int[], $5::text[], $6::int[]) as a(id, is_empty, quantity, notes, returned)
+  ), checked as (
+    update appointment_materials m set is_empty = a.is_empty, checked_quantity = a.quantity, check_notes = a.notes,
+      returned_at = case when a.returned > 0 then $7::timestamptz end
+    from answer a where m.appointment_id = $1 and m.material_id = a.id
+  ), moved as (
+    insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
+    select a.id, 'return', a.returned, $1, $8, $7 from answer a where a.returned > 0
+  )
+  update materials m set stock = m.stock + a.returned, is_empty = false, updated_at = $7 from answer a where m.id = a.id and a.returned > 0`,
+);
+
+export interface Used {
+  readonly id: number;
+  readonly used: number;
+  readonly reusable: boolean;
+}
+
+/** Locks what an appointment took and nobody has answered for yet. */
+export const lockUnanswered = (tx: Tx, appointmentId: number): Promise<Used[]> => tx.rows<Used>(USED, [appointmentId]);
+
+export interface RecordedAnswer {
+  readonly id: number;
+  readonly is_empty: boolean;
+  readonly quantity: number;
+  readonly notes: string;
+  /** How many come back to the stock. */
+  readonly returned: number;
+}
+
+export interface RecordedCheck {
+  readonly appointmentId: number;
+  readonly answers: readonly RecordedAnswer[];
+  readonly answeredBy: number | null;
+  readonly now: Date;
+}
+
+export async function recordAnswers(tx: Tx, { appointmentId, answers, answeredBy, now }: RecordedCheck): Promise<void> {
+  await tx.rows(ANSWER, [
+    appointmentId,
+    answers.map(({ id }) => id),
+    answers.map(({ is_empty }) => is_empty),
+    answers.map(({ quantity }) => quantity),
+    answers.map(({ notes }) => notes),
+    answers.map(({ returned }) => returned),
+    now,
+    answeredBy,
+  ]);
+}
+
+const OPEN = sql(
+  'materials_open',
+  'select exists (select from appointment_materials where appointment_id = $1 and is_empty is null) as open',
+);
+
+/** Does the check of this appointment still wait for an answer about some material? */
+export const isCheckOpen = async (q: Queryable, appointmentId: number): Promise<boolean> =>
+  (await q.one<{ open: boolean }>(OPEN, [appointmentId])).open;
+
+const WAITING = sql(
+  'material_waiting_appointment',
+  `
+  select a.id from appointment_materials m join appointments a on a.id = m.appointment_id
+  where m.material_id = $1 and m.is_empty is null and a.deleted_at is null and a.status = any($3::text[])
+    and ($2::int is null or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = $2::int))
+  order by m.deducted_at desc, a.id desc limit 1`,
+);
+
+interface Awaited {
+  readonly materialId: number;
+  /** One of whose appointments it must be; anybody's where null. */
+  readonly therapistId: number | null;
+  /** In which an appointment waits for its check. */
+  readonly statuses: readonly string[];
+}
+
+/** The latest appointment that waits for an answer about a material; null where none does. */
+export const findAwaitingAnswer = async (
+  q: Queryable,
+  { materialId, therapistId, statuses }: Awaited,
+): Promise<number | null> => (await q.maybe<{ id: number }>(WAITING, [materialId, therapistId, statuses]))?.id ?? null;

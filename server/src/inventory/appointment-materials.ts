@@ -1,0 +1,57 @@
+import type { Tx } from '../platform/database/database.js';
+import { lockUnanswered, recordAnswers, type Used } from './appointment-materials.repository.js';
+
+/** What the check says of one material. Source: spec 3, 'Inventory material in the post-service check'. */
+interface MaterialAnswer {
+  readonly id: number;
+  readonly is_empty: boolean;
+  /** How many the answer is about: so many are used up, or so many come back. All that were taken where left out. */
+  readonly quantity?: number;
+  readonly notes?: string;
+}
+
+export interface MaterialAnswers {
+  readonly each: readonly MaterialAnswer[];
+  /** Of every material that `each` leaves out. */
+  readonly others_empty: boolean;
+}
+
+/** How many of a reusable come back. Consumables stay out. */
+function returned(
+  { used, reusable }: Used,
+  { is_empty, quantity }: Pick<MaterialAnswer, 'is_empty' | 'quantity'>,
+): number {
+  if (!reusable) return 0;
+  const spoken = Math.min(quantity ?? used, used);
+  return is_empty ? used - spoken : spoken;
+}
+
+export interface MaterialCheck {
+  readonly appointmentId: number;
+  readonly answers: MaterialAnswers;
+  /** Leaves materials that no answer names as they are. */
+  readonly onlyNamed?: boolean;
+  readonly answeredBy: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Records the check, material by material; reusables come back to the stock. Answers how many materials were recorded.
+ * Source: product 7; points 4-025..4-030, 5-047.
+ */
+export async function recordMaterialCheck(
+  tx: Tx,
+  { appointmentId, answers: { each, others_empty }, onlyNamed = false, answeredBy, now }: MaterialCheck,
+): Promise<number> {
+  const open = await lockUnanswered(tx, appointmentId);
+  const answers = open.flatMap((one) => {
+    const given = each.find(({ id }) => id === one.id);
+    if (!given && onlyNamed) return [];
+    const answer = given ?? { id: one.id, is_empty: others_empty };
+    return [
+      { ...answer, quantity: answer.quantity ?? one.used, notes: answer.notes ?? '', returned: returned(one, answer) },
+    ];
+  });
+  if (answers.length) await recordAnswers(tx, { appointmentId, answers, answeredBy, now });
+  return answers.length;
+}

@@ -1,0 +1,91 @@
+import type { PaymentMethod } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+
+/** What was paid for an appointment; whole pesos. Source: product 6. */
+export interface PaymentEntry {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** On top of `amount`; null without an extension. */
+  readonly extension: number | null;
+  readonly notes: string;
+  /** SHA-256 of the receipt, and where it is shown. */
+  readonly receipt: { readonly hash: string; readonly url: string } | null;
+  readonly gcashReference: string | null;
+  readonly seenInHistory: boolean;
+  /** Who took the cash. */
+  readonly collectedBy: number | null;
+}
+
+const INSERT = sql(
+  'ledger_insert',
+  `
+  insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history)
+  select $1, w.kind, $2, w.amount, $3, $4, $5, $6, $7, $8, $9 from unnest($10::text[], $11::int[]) as w(kind, amount)`,
+);
+
+/** Of every entry of the ledger: what it belongs to, who wrote it (null for the system), and when. */
+export interface Entry {
+  readonly appointmentId: number;
+  readonly recordedBy: number | null;
+  readonly at: Date;
+}
+
+/** Writes a payment, its extension as an entry of its own, in the append-only ledger. */
+export async function recordPayment(
+  tx: Tx,
+  payment: PaymentEntry,
+  { appointmentId, recordedBy, at }: Entry,
+): Promise<void> {
+  const entries = [['payment', payment.amount], ...(payment.extension ? [['extension', payment.extension]] : [])];
+  await tx.rows(INSERT, [
+    appointmentId,
+    payment.method,
+    payment.notes,
+    payment.receipt?.hash ?? null,
+    payment.collectedBy,
+    recordedBy,
+    at,
+    payment.gcashReference,
+    payment.seenInHistory,
+    entries.map(([kind]) => kind),
+    entries.map(([, amount]) => amount),
+  ]);
+}
+
+export interface NotedEntry extends Entry {
+  /** Why. */
+  readonly notes: string;
+}
+
+const REVERSE = sql(
+  'ledger_reverse',
+  `
+  insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, reverses, at)
+  select p.appointment_id, 'reversal', p.method, -p.amount, $2, p.receipt_hash, p.collected_by, $3, p.id, $4
+  from payments p where p.appointment_id = $1 and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)
+  order by p.id`,
+);
+
+/** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: product 2, correct_payment. */
+export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
+  await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
+}
+
+const WRITE_OFF = sql(
+  'ledger_write_off',
+  `
+  insert into payments (appointment_id, kind, method, amount, notes, recorded_by, at) values ($1, 'write_off', null, 0, $2, $3, $4)`,
+);
+
+/**
+ * Says in the ledger that nothing will be paid. Its amount is zero: the sum over an appointment stays what was paid.
+ */
+export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
+  await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
+}
+
+const COLLECTOR = sql('payment_collector', 'select id from users where id = $1 and is_active');
+
+/** May cash be recorded as taken by this user? */
+export const mayCollect = async (q: Queryable, userId: number): Promise<boolean> =>
+  (await q.maybe(COLLECTOR, [userId])) !== undefined;

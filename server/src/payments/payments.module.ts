@@ -1,0 +1,5 @@
+import type { Module } from '../platform/module.js';
+import { receiptRoutes } from './receipts.routes.js';
+
+/** Receipts; what is paid comes with the actions of an appointment. */
+export const paymentsModule: Module = { name: 'payments', routes: receiptRoutes };

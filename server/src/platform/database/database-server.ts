@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
+import { codeOf, messageOf, StartError } from '../errors.js';
+import { PRODUCT_ROLE } from './migrations.js';
+
+/** A PostgreSQL with a database for the product: the embedded one or that of DATABASE_URL. */
+export interface DatabaseServer {
+  /** For migrations: owns the tables. */
+  readonly owner: pg.ClientConfig;
+  /** For the product: rows only. */
+  readonly app: pg.ClientConfig;
+  readonly kind: 'embedded' | 'external';
+  /** The role that `app` acts as. */
+  readonly productRole: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseServerOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  /** Connects migrations; DATABASE_URL where left out. */
+  readonly databaseOwnerUrl?: string;
+  readonly onInterruption?: (what: 'lost' | 'back') => void;
+}
+
+const DATABASE = 'hatid';
+/** A connection that says nothing for longer is not coming; the request behind it is told so. */
+const SESSION_LIMITS = [
+  'statement_timeout=20000',
+  'idle_in_transaction_session_timeout=30000',
+  'timezone=UTC',
+  'random_page_cost=1.1', // no spinning disks: with PostgreSQL's 4 a look into a small table by its key is planned as a scan of all of it
+];
+const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
+
+export function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  return options.databaseUrl ? external(options.databaseUrl, options.databaseOwnerUrl) : embedded(options);
+}
+
+async function embedded({ dataDir, onInterruption }: DatabaseServerOptions): Promise<DatabaseServer> {
+  const postgres = await startEmbeddedPostgres({ dataDir, onInterruption });
+  await createDatabaseIfMissing(postgres.owner('postgres'), DATABASE);
+  return {
+    owner: postgres.owner(DATABASE),
+    app: { ...postgres.app(DATABASE), options: asOptions(SESSION_LIMITS) },
+    kind: 'embedded',
+    productRole: APP_ROLE,
+    close: () => postgres.release(),
+  };
+}
+
+async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(admin);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another server starting on the same new folder was quicker.
+    if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * With one address, its user owns the tables and the product's connections act as the role hatid_app; with two, the
+ * second one's user is the product. Either way the product cannot switch the append-only triggers off.
+ */
+async function external(url: string, ownerUrl: string | undefined): Promise<DatabaseServer> {
+  const product = await userOf(url, 'DATABASE_URL');
+  const owner = ownerUrl ? await userOf(ownerUrl, 'DATABASE_OWNER_URL') : product;
+  const actsAs = owner === product ? PRODUCT_ROLE : product;
+  const settings = actsAs === product ? SESSION_LIMITS : [...SESSION_LIMITS, `role=${actsAs}`];
+  return {
+    owner: { connectionString: ownerUrl ?? url, connectionTimeoutMillis: 10_000 },
+    app: { connectionString: url, connectionTimeoutMillis: 5_000, options: asOptions(settings) },
+    kind: 'external',
+    productRole: actsAs,
+    close: async () => undefined,
+  };
+}
+
+const OLDEST_VERSION = 16;
+
+/** The user of an address, which shows that it can be reached. */
+async function userOf(url: string, setting: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ user: string; version: number }>(
+      `select current_user as user, current_setting('server_version_num')::int / 10000 as version`,
+    );
+    const [{ user, version } = { user: '', version: 0 }] = rows;
+    if (version < OLDEST_VERSION)
+      throw new StartError(
+        `The database of ${setting} is PostgreSQL ${version}: Hatid needs version ${OLDEST_VERSION} or newer.`,
+      );
+    return user;
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(
+      `The database of ${setting} cannot be reached (${messageOf(cause)}): check that it runs and that host, port, user and password are right.`,
+      { cause },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

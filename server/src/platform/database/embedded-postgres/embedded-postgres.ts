@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { codeOf, StartError, messageOf } from '../../errors.js';
+import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
+import { prepareFolders } from './folders.js';
+import type { Postmaster } from './processes.js';
+import { databaseSecret, type DatabaseSecret } from './secret.js';
+import { lockStart } from './start-lock.js';
+import { unprivilegedUser } from './system-user.js';
+
+export const APP_ROLE = 'hatid_app';
+
+/** The PostgreSQL that comes with Hatid, on one data folder; several servers may share it. */
+export interface EmbeddedPostgres {
+  /** Superuser that owns every table; for migrations. */
+  owner(database: string): pg.ClientConfig;
+  /** The product's role, which owns nothing. */
+  app(database: string): pg.ClientConfig;
+  readonly adopted: boolean;
+  /** Stops PostgreSQL, unless another server still uses it. */
+  release(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Further `name=value` settings for a PostgreSQL that this call starts. */
+  readonly settings?: readonly string[];
+  /** Told when PostgreSQL has ended under us and again when it is back. */
+  readonly onInterruption?: (what: 'lost' | 'back') => void;
+  /** Leave PostgreSQL running at release (for tests, which share one among many short-lived users). */
+  readonly keepRunning?: boolean;
+}
+
+/** Advisory lock on database `postgres`, held shared by each server: whoever gets it alone is the last one. */
+const IN_USE_LOCK = 48_211_907;
+const START_TIMEOUT_MS = 90_000;
+const RETRY_MS = 50;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = unprivilegedUser();
+  const folders = prepareFolders(options.dataDir, user);
+  const cluster = clusterIn(folders, user);
+  const secretOf = (): DatabaseSecret => databaseSecret(path.dirname(folders.home), cluster.exists());
+
+  /** Under the start lock: adopts what runs, else starts it, and marks it as in use. */
+  const takeUp = async (): Promise<Held> => {
+    const lock = await lockStart(fs.realpathSync(folders.home), START_TIMEOUT_MS);
+    try {
+      const secret = secretOf();
+      if (!cluster.exists()) await cluster.initialise(secret.owner);
+      const taken = await adoptOrStart(cluster, secret, options.settings ?? []);
+      await ensureAppRole(taken.keeper, secret.app);
+      // From here on it only holds a lock; it must not keep a process alive that has nothing else to do.
+      taken.socket.unref();
+      return taken;
+    } finally {
+      await lock.release();
+    }
+  };
+
+  let held = await takeUp();
+  const { adopted } = held;
+  let released = false;
+  let recovering: Promise<void> | undefined;
+
+  /** The kept connection is the first to hear when PostgreSQL ends; without this it would stay down until a restart. */
+  const watch = (): void => {
+    held.keeper.once('end', () => {
+      if (!released) recovering ??= recover();
+    });
+  };
+  const recover = async (): Promise<void> => {
+    options.onInterruption?.('lost');
+    while (!released) {
+      try {
+        held = await takeUp();
+        break;
+      } catch {
+        await wait(1_000);
+      }
+    }
+    recovering = undefined;
+    if (released) return;
+    watch();
+    options.onInterruption?.('back');
+  };
+  watch();
+
+  const as =
+    (role: string, password: string) =>
+    (database: string): pg.ClientConfig => ({
+      host: held.postmaster.socketDir,
+      port: held.postmaster.port,
+      user: role,
+      password,
+      database,
+    });
+
+  return {
+    owner: as(OWNER_ROLE, held.secret.owner),
+    app: as(APP_ROLE, held.secret.app),
+    adopted,
+    async release() {
+      released = true;
+      await recovering;
+      held.socket.ref();
+      const lock = await lockStart(fs.realpathSync(folders.home), START_TIMEOUT_MS);
+      try {
+        const last = await isLast(held.keeper);
+        await held.keeper.end().catch(() => undefined);
+        if (last && !options.keepRunning) await cluster.stop();
+      } finally {
+        await lock.release();
+      }
+    },
+  };
+}
+
+interface Held {
+  readonly keeper: pg.Client;
+  readonly socket: net.Socket;
+  readonly postmaster: Postmaster;
+  readonly secret: DatabaseSecret;
+  readonly adopted: boolean;
+}
+
+async function adoptOrStart(cluster: Cluster, secret: DatabaseSecret, settings: readonly string[]): Promise<Held> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  let adopted = true;
+  for (;;) {
+    const postmaster = cluster.live();
+    if (!postmaster) {
+      adopted = false;
+      await cluster.start(settings);
+      continue;
+    }
+    try {
+      return { ...(await keepInUse(postmaster, secret)), postmaster, secret, adopted };
+    } catch (error) {
+      if (codeOf(error) === '28P01')
+        throw new StartError(
+          'database-secret.json does not fit the database beside it: put the right one back, or set HATID_DATA_DIR to a new folder.',
+          { cause: error },
+        );
+      // It may be starting, recovering from a crash, or on its way down: look again.
+      if (performance.now() > deadline)
+        throw new StartError(
+          `PostgreSQL (process ${postmaster.pid}) runs but takes no connection: ${messageOf(error)}`,
+          { cause: error },
+        );
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+async function keepInUse(
+  { socketDir, port }: Postmaster,
+  secret: DatabaseSecret,
+): Promise<Pick<Held, 'keeper' | 'socket'>> {
+  const socket = new net.Socket();
+  const keeper = new pg.Client({
+    stream: () => socket,
+    host: socketDir,
+    port,
+    user: OWNER_ROLE,
+    password: secret.owner,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+    application_name: 'hatid keeper',
+  });
+  keeper.on('error', () => undefined);
+  try {
+    await keeper.connect();
+    await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    return { keeper, socket };
+  } catch (error) {
+    await keeper.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The password is set anew each time, so that a restored secret file fits again. */
+async function ensureAppRole(keeper: pg.Client, password: string): Promise<void> {
+  const { rowCount } = await keeper.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  await keeper.query(
+    `${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password ${keeper.escapeLiteral(password)}`,
+  );
+}
+
+async function isLast(keeper: pg.Client): Promise<boolean> {
+  try {
+    await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    return rows[0]?.alone === true;
+  } catch {
+    // Without a connection nobody knows who else uses it; left running, it is adopted at the next start.
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { codeOf, messageOf, StartError } from '../../errors.js';
+import type { SystemUser } from './system-user.js';
+
+/** Where everything of one embedded PostgreSQL lies. */
+export interface Folders {
+  /** Real path; 0700, owned by the user PostgreSQL runs as. */
+  readonly home: string;
+  /** The data folder proper. */
+  readonly cluster: string;
+  /**
+   * How PostgreSQL is told its data folder. Its user may not be able to walk there from the root (a checkout in /root,
+   * which is 0700): its programs are then started inside the folder and given the one path that needs no walking.
+   */
+  readonly clusterArgument: string;
+  /** The user PostgreSQL runs as can walk to `home` from the root. */
+  readonly reachable: boolean;
+}
+
+/** sockaddr_un holds 107 bytes; a longer socket path ends PostgreSQL with a FATAL. */
+const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.65535.lock'.length;
+
+/** Creates the data folder. `dataDir` is HATID_DATA_DIR. */
+export function prepareFolders(dataDir: string, user: SystemUser | undefined): Folders {
+  // 0711 as root: the other user must be let through to its own folder; what is secret here has mode 0600.
+  const dir = writableFolder(dataDir, user ? 0o711 : 0o700);
+  const home = ownFolder(path.join(dir, 'postgres'), user);
+  const cluster = path.join(home, 'cluster');
+  const reachable = canWalkTo(home, user);
+  if (!reachable && process.platform !== 'linux') {
+    throw new StartError(
+      `User ${user?.name ?? ''} cannot enter ${home}: set HATID_DATA_DIR to a folder it can reach, or start Hatid as a normal user.`,
+    );
+  }
+  return { home, cluster, reachable, clusterArgument: reachable ? cluster : '/proc/self/cwd' };
+}
+
+export function writableFolder(folder: string, mode: number): string {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode });
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
+    return fs.realpathSync(folder);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): give this user the right to, or set HATID_DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/** A folder that belongs to the user PostgreSQL runs as and to nobody else. */
+export function ownFolder(folder: string, user: SystemUser | undefined): string {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (user && fs.statSync(folder).uid !== user.ids.uid) fs.chownSync(folder, user.ids.uid, user.ids.gid);
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
+    return folder;
+  } catch (cause) {
+    throw new StartError(
+      `The folder ${folder} cannot be written (${codeOf(cause) ?? messageOf(cause)}): it may have been made by another user; give it to this one, or set HATID_DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+function canWalkTo(folder: string, user: SystemUser | undefined): boolean {
+  if (!user) return true;
+  try {
+    execFileSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user.ids, cwd: '/', stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A short private folder outside the data folder, the same at every start. */
+export function runtimeFolder(home: string, user: SystemUser | undefined): string {
+  const name = `hatid-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  for (const parent of [os.tmpdir(), '/tmp']) {
+    if (Buffer.byteLength(path.join(parent, name)) > LONGEST_SOCKET_DIR) continue;
+    // Anybody may make a folder in /tmp first: one that is not ours alone is passed over.
+    for (const candidate of [name, `${name}-1`, `${name}-2`]) {
+      const folder = path.join(parent, candidate);
+      if (isOurs(folder, user)) return folder;
+    }
+  }
+  throw new StartError(
+    `There is no private folder for PostgreSQL's socket under ${os.tmpdir()}: remove the folders ${name}* there.`,
+  );
+}
+
+function isOurs(folder: string, user: SystemUser | undefined): boolean {
+  const uid = user?.ids.uid ?? process.getuid?.();
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+    if (user) fs.chownSync(folder, user.ids.uid, user.ids.gid);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return false;
+  }
+  const found = fs.lstatSync(folder);
+  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0 && canWalkTo(folder, user);
+}
+
+/** The socket lies in the data folder when its path is short enough and can be walked to. */
+export function socketFolder({ home, reachable }: Folders, user: SystemUser | undefined): string {
+  const inside = path.join(home, 'socket');
+  if (reachable && Buffer.byteLength(inside) <= LONGEST_SOCKET_DIR) return ownFolder(inside, user);
+  return runtimeFolder(home, user);
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { StartError } from '../../errors.js';
+
+/** The unprivileged user PostgreSQL runs as; undefined in the calls that take one means: as this process. */
+export interface SystemUser {
+  readonly name: string;
+  readonly ids: { readonly uid: number; readonly gid: number };
+}
+
+interface PasswdEntry {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function passwdEntries(): PasswdEntry[] {
+  let text: string;
+  try {
+    text = fs.readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return [];
+  }
+  return text
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to `postgres`, or to `nobody` where there is none. */
+export function unprivilegedUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) {
+    assertHasName();
+    return undefined;
+  }
+  const entries = passwdEntries();
+  for (const name of ['postgres', 'nobody']) {
+    const entry = entries.find((candidate) => candidate.name === name && candidate.uid > 0);
+    if (entry) return { name, ids: { uid: entry.uid, gid: entry.gid } };
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root and there is no user postgres or nobody: start Hatid as a normal user, or set DATABASE_URL.',
+  );
+}
+
+/** initdb and postgres look their user's name up; a container may run as a bare number. */
+function assertHasName(): void {
+  try {
+    os.userInfo();
+  } catch (cause) {
+    throw new StartError(
+      `User ${process.getuid?.() ?? ''} has no name in /etc/passwd, which PostgreSQL needs: give it one, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
+import { isMigrated, migrate, readMigrations } from './migrations.js';
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client(database.owner);
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-migrations-'));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
+  const run = (): Promise<string[]> => migrate(database.owner, { migrations: readMigrations(folder) });
+  const applied = async (): Promise<{ number: number; checksum: string }[]> =>
+    (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
+
+  it('are applied in the order of their numbers, once', async () => {
+    write('902_second.sql', 'alter table first_table add column b int;');
+    write('901_first.sql', 'create table first_table (a int);');
+    expect(await run()).toEqual(['901_first', '902_second']);
+    expect(await run()).toEqual([]);
+    expect(await isMigrated(applied, readMigrations(folder))).toBe(true);
+  });
+
+  it('are seen to be missing', async () => {
+    write('903_missing.sql', 'select 1;');
+    expect(await isMigrated(applied, readMigrations(folder))).toBe(false);
+  });
+
+  it('of several servers starting together are applied by one', async () => {
+    write('904_together.sql', 'create table together (a int);');
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.flat()).toEqual(['904_together']);
+  });
+
+  it('that fail leave nothing behind and say which one it was', async () => {
+    write('905_fails.sql', 'create table half_done (a int); select 1 / 0;');
+    await expect(run()).rejects.toThrow('The migration 905_fails failed and was undone: division by zero');
+    expect((await owner.query(`select from pg_class where relname = 'half_done'`)).rowCount).toBe(0);
+    expect((await owner.query('select from schema_migrations where number = 905')).rowCount).toBe(0);
+  });
+
+  it('that were changed after they had been applied stop the start', async () => {
+    write('906_changed.sql', 'select 1;');
+    await run();
+    write('906_changed.sql', 'select 2;');
+    await expect(run()).rejects.toThrow('The migration 906_changed was changed after this database had applied it');
+  });
+
+  it('need a number of their own', () => {
+    write('907_one.sql', '');
+    write('907_two.sql', '');
+    expect(() => readMigrations(folder)).toThrow('Two migrations have the number of 907_two');
+    write('nonumber.sql', '');
+    expect(() => readMigrations(folder)).toThrow('nonumber.sql is not named NNN_name.sql');
+  });
+
+  it('give the product its rights on new tables', async () => {
+    write('908_rights.sql', 'create table with_rights (a int);');
+    await run();
+    const { rows } = await owner.query(
+      `select has_table_privilege('hatid_app', 'with_rights', 'insert') as writes, has_table_privilege('hatid_app', 'with_rights', 'truncate') as truncates`,
+    );
+    expect(rows).toEqual([{ writes: true, truncates: false }]);
+  });
+});

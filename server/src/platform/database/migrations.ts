@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations as migrateJobs } from 'graphile-worker';
+import pg from 'pg';
+import { codeOf, messageOf, StartError } from '../errors.js';
+import { quietJobLogger } from '../jobs/job-logger.js';
+
+/** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The role the product runs as where nothing else is set: reads and writes rows, owns no table. */
+export const PRODUCT_ROLE = 'hatid_app';
+const MIGRATION_LOCK = 48_211_908;
+
+export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const migrations = files.map((file) => {
+    const [, number] = /^(\d{3})_[a-z0-9_]+\.sql$/.exec(file) ?? [];
+    if (!number) throw new StartError(`The migration ${file} is not named NNN_name.sql.`);
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    return {
+      number: Number(number),
+      name: file.slice(0, -'.sql'.length),
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+  const twice = migrations.find(({ number }, at) => migrations[at - 1]?.number === number);
+  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}.`);
+  return migrations;
+}
+
+/**
+ * Brings the database up to date as its owner, one transaction a migration, under an advisory lock, so that of several
+ * servers starting together one does it and the others wait. Answers the names it applied.
+ */
+export async function migrate(
+  owner: pg.ClientConfig,
+  { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client(owner);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    const done = await appliedMigrations(client);
+    assertUnchanged(migrations, done);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (done.has(migration.number)) continue;
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    await prepareJobs(owner);
+    await grantTo(client, productRole);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  /** Gets the rights on rows. */
+  readonly productRole?: string;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<number, Applied>> {
+  const { rows } = await client.query<Applied & { number: number }>(
+    'select number, name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<number, Applied>): void {
+  for (const { number, name, checksum } of migrations) {
+    const before = done.get(number);
+    if (before && before.checksum !== checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after this database had applied it: put the file back and write a new migration for the change, or start on a new database.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new StartError(`The migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The job queue keeps its own schema and versions. Its start as the product's role then finds nothing to change. */
+async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await migrateJobs({ pgPool: pool, logger: quietJobLogger() });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
+ * them could drop the trigger.
+ */
+async function grantTo(client: pg.Client, productRole: string): Promise<void> {
+  const role = client.escapeIdentifier(productRole);
+  if (productRole === PRODUCT_ROLE) await ensureProductRole(client);
+  await client.query(`
+    grant usage on schema public, graphile_worker to ${role};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+    grant usage, select on all sequences in schema public, graphile_worker to ${role};
+    grant execute on all functions in schema public, graphile_worker to ${role};
+    revoke insert, update, delete on schema_migrations from ${role};
+    revoke update, delete on audit_log, payments, stock_movements from ${role};
+  `);
+  // The queue's tables have row security without a policy, which shows their rows to the owner alone.
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
+    [productRole],
+  );
+  for (const { name } of rows)
+    await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`);
+}
+
+/** The owner has to be able to act as the product's role. Making the role and granting it may be an administrator's. */
+async function ensureProductRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ me: string; exists: boolean }>(
+    'select current_user as me, exists (select from pg_roles where rolname = $1) as exists',
+    [PRODUCT_ROLE],
+  );
+  const me = rows[0]?.me ?? '';
+  try {
+    if (!rows[0]?.exists) await client.query(`create role ${PRODUCT_ROLE} nologin`);
+    const { rows: may } = await client.query<{ set: boolean }>('select pg_has_role(current_user, $1, $2) as set', [
+      PRODUCT_ROLE,
+      'set',
+    ]);
+    if (!may[0]?.set) await client.query(`grant ${PRODUCT_ROLE} to ${client.escapeIdentifier(me)}`);
+  } catch (cause) {
+    if (codeOf(cause) !== '42501') throw cause;
+    throw new StartError(
+      `The database user ${me} may not make the role ${PRODUCT_ROLE} or act as it: let an administrator run "create role ${PRODUCT_ROLE}; grant ${PRODUCT_ROLE} to ${me};" there, or set DATABASE_OWNER_URL too and let DATABASE_URL name a user who owns nothing.`,
+      { cause },
+    );
+  }
+}
+
+/** True when every migration of this program is in the database. */
+export async function isMigrated(
+  applied: () => Promise<readonly { number: number; checksum: string }[]>,
+  migrations = readMigrations(),
+): Promise<boolean> {
+  const done = new Map((await applied()).map(({ number, checksum }) => [number, checksum]));
+  return migrations.every(({ number, checksum }) => done.get(number) === checksum);
+}

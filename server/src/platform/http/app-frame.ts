@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Clock } from '../clock.js';
+import type { Deps } from '../deps.js';
+import { answerError } from './error-handler.js';
+import { ApiError } from '../errors.js';
+import { rateCounters } from './rate-counters.js';
+import { listRoutes } from './route-list.js';
+
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The HTTP server without a route: limits, security headers, errors, request log. */
+export async function createFrame(deps: Deps): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
+  });
+  app.decorate('deps', deps);
+  app.decorate('boundCalls', []);
+  app.decorate('checkAnswers', false);
+  listRoutes(app);
+  app.setErrorHandler(answerError);
+  acceptEmptyJson(app);
+  if (config.demo) refuseForeignHosts(app);
+  // The pages' own policy, with its nonce, is the web module's.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+  });
+  protectApiAnswers(app, deps.clock);
+  if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
+  logRequests(app);
+  return app;
+}
+
+/**
+ * An address that is none (percent signs that mean no text, a member without end) comes past every hook: the router
+ * could not read it.
+ */
+function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  answerError(new ApiError('NOT_FOUND'), request, reply);
+}
+
+/** A proxy's id is kept, so that its log and ours can be laid side by side. */
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Clients send `Content-Type: application/json` with an empty body for calls that take none (spec 7). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  // A form of another site can send text without being asked for permission; nothing here takes it.
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.trim() === '') done(null, undefined);
+    else
+      void parse(request, text, (error, body: unknown) =>
+        error || isTooDeep(body) ? done(error ?? new ApiError('INVALID_JSON')) : done(null, body),
+      );
+  });
+}
+
+const DEEPEST = 32;
+
+/** JSON of a few thousand brackets is small, and yet too deep for whatever walks through it by calling itself. */
+function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
+
+const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** A name that an attacker's DNS points at 127.0.0.1 must not reach the demo accounts through somebody's browser. */
+function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
+      throw new ApiError('FORBIDDEN', { detail: 'In demo mode Hatid answers to localhost only.' });
+  });
+}
+
+const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
+
+function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    if (isApi(request)) {
+      // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
+      reply.header('date', clock.now().toUTCString());
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    done();
+  });
+}
+
+/** By address: whom an IPv6 provider gives a whole /64 counts as one, or every request could come from another. */
+async function limitRates(app: FastifyInstance, perMinute: number, clock: Clock): Promise<void> {
+  const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    store: rateCounters(clock),
+    allowList: (request) => request.url === '/healthz',
+    addHeaders: { ...none, 'retry-after': true },
+    addHeadersOnExceeding: none,
+    errorResponseBuilder: (_request, { ttl }) => new ApiError('RATE_LIMITED', { retryAfter: ttl / 1000 }),
+  });
+}
+
+/** One line a request. The route's pattern stands for its address, which may carry a token or a secret link. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.principal && { user_id: request.principal.userId, role: request.principal.role }),
+    };
+    if (statusCode >= 500) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+    done();
+  });
+}

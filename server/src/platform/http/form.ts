@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.js';
+
+/**
+ * Lets the calls of a scope take multipart forms. Nothing is read here: `readForm` does, once it is known who sends it.
+ */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+}
+
+/** The body as it came, no longer than its route takes. */
+async function bytesOf({ raw, routeOptions }: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  // Not destroyed where it is too long, as the refusal goes out on the same connection.
+  for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > routeOptions.bodyLimit) break;
+    parts.push(part);
+  }
+  if (length <= routeOptions.bodyLimit) return Buffer.concat(parts);
+  // What still comes is let go, or the connection would wait for somebody to read it.
+  raw.resume();
+  throw new ApiError('BODY_TOO_LARGE');
+}
+
+/**
+ * The members of a form by name: texts as strings, a file as its bytes; a name that comes twice is a list. Read by the
+ * platform's own parser, from memory: a parser of streams came to a halt for ever over a large part it was to skip.
+ */
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError('UNSUPPORTED_MEDIA');
+  const bytes = await bytesOf(request);
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
+    throw new ApiError('INVALID_JSON', { cause });
+  });
+  const members = new Map<string, unknown[]>();
+  for (const [name, value] of form)
+    members.set(name, [
+      ...(members.get(name) ?? []),
+      typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()),
+    ]);
+  return Object.fromEntries(Array.from(members, ([name, values]) => [name, values.length > 1 ? values : values[0]]));
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../deps.js';
+import { sql, type Database, type Tx } from '../database/database.js';
+import { ApiError } from '../errors.js';
+
+/** How long a repeat answers as the first did. Source: product 2. */
+export const KEPT_HOURS = 24;
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface IdempotentRequest {
+  readonly userId: number;
+  readonly key: string;
+  /** Everything that makes it this request: method, path, query, body. */
+  readonly content: readonly unknown[];
+}
+
+interface KeyRow {
+  readonly request_hash: Buffer;
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+/** Waits for a transaction that is inserting the same key; once it committed, this inserts nothing. */
+const RESERVE = sql(
+  'idempotency_reserve',
+  `insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
+   on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
+     where idempotency_keys.created_at <= $5
+   returning user_id`,
+);
+const FIND = sql(
+  'idempotency_find',
+  'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2',
+);
+/** The answer is kept as text within the JSON column, which would put its members in another order. */
+const COMPLETE = sql(
+  'idempotency_complete',
+  'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2',
+);
+
+export function checkedKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new ApiError('VALIDATION_FAILED', {
+      nonField: ['The Idempotency-Key must be one word of at most 128 characters.'],
+    });
+  }
+  return header;
+}
+
+const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
+/** A file counts by its own hash: as JSON, five megabytes of bytes would be twenty of digits. */
+const hashOf = (content: readonly unknown[]): Buffer => sha256(JSON.stringify(withHashedFiles(content)));
+
+function withHashedFiles(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return { sha256: sha256(value).toString('hex') };
+  if (Array.isArray(value)) return value.map(withHashedFiles);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withHashedFiles(member)]));
+}
+
+/** Refusals that say 'later' or 'not here': a repeat asks anew (spec 7: mark_completed is retried after a 404). */
+const NOT_KEPT = new Set([401, 404, 408, 425, 429]);
+const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);
+
+/**
+ * Requests of this server with the same key wait here rather than on a database connection each: enough of them
+ * would otherwise hold every connection of the pool and starve the one they wait for.
+ */
+const underWayOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const underWay = underWayOf.get(db) ?? new Map<string, Promise<unknown>>();
+  underWayOf.set(db, underWay);
+  const before = underWay.get(name) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  underWay.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(name) === mine) underWay.delete(name);
+  }
+}
+
+/**
+ * Answers a write that carries a key: the first time by `work`, whose effects, the key and the answer commit in one
+ * transaction; after that with the answer kept. A refusal is kept too. The same key with other contents is a 422.
+ */
+export function onlyOnce(
+  deps: Deps,
+  request: IdempotentRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const hash = hashOf(request.content);
+  const { userId, key } = request;
+  return oneAtATime(deps.db, `${userId} ${key}`, () =>
+    deps.db.joinedTx(async (tx) => {
+      const now = deps.clock.now();
+      const expired = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+      const reserved = await tx.rows(RESERVE, [userId, key, hash, now, expired]);
+      if (!reserved.length) return keptAnswer(tx, request, hash);
+      const answer = await workOrRefusal(work);
+      await tx.rows(COMPLETE, [userId, key, answer.status, JSON.stringify(JSON.stringify(answer.body ?? null))]);
+      return answer;
+    }),
+  );
+}
+
+async function keptAnswer(tx: Tx, { userId, key }: IdempotentRequest, hash: Buffer): Promise<StoredAnswer> {
+  const row = await tx.one<KeyRow>(FIND, [userId, key]);
+  if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
+  if (row.status === null) throw new Error('an idempotency key was committed without its answer');
+  return { status: row.status, body: JSON.parse(row.body ?? 'null') as unknown };
+}
+
+/**
+ * A refusal rolled back what it refused; what was committed before it (a counted wrong code) stays, as without a key.
+ */
+async function workOrRefusal(work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isKept(error)) return { status: error.status, body: error.body() };
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { testApp, type TestApp } from '../../testing/test-app.js';
+
+/**
+ * Every limit that is tighter than the general one: requests, and the seconds in which they may come. A route that is
+ * not here fails the first test below.
+ */
+const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> = {
+  'POST /api/auth/login/': [1_000, 60],
+  'POST /api/auth/two-factor-verify/': [300, 60],
+  'POST /api/auth/verify-email/': [300, 60],
+  'POST /api/auth/verify-password-reset-code/': [300, 60],
+  'POST /api/auth/reset-password/': [300, 60],
+  'POST /api/auth/resend-two-factor/': [60, 60],
+  'POST /api/auth/resend-verification/': [60, 60],
+  'POST /api/auth/resend-password-reset/': [60, 60],
+  'GET /api/auth/check-username/': [600, 60],
+  'POST /api/auth/check-account-status/': [600, 60],
+  'POST /api/registration/check-email/': [120, 60],
+  'POST /api/registration/complete-registration/': [60, 60],
+  'POST /api/settings/support/': [10, 3_600],
+  'POST /api/releases/:remote/': [30, 60],
+  'POST /api/releases/:remote/rollback/': [30, 60],
+};
+
+/** Addresses for each limit. */
+const REMEMBERED = 5_000;
+
+const REFUSED = {
+  code: 'RATE_LIMITED',
+  detail: 'Too many requests. Please wait a moment and try again.',
+  request_id: expect.any(String),
+};
+
+interface Sent {
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const knock = async (
+  server: Pick<TestApp, 'app'>,
+  route: string,
+  { from = '203.0.113.7', headers = {} }: Sent = {},
+) => {
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+  const answer = await server.app.inject({
+    method,
+    url: path.replace(':remote', 'driver'),
+    remoteAddress: from,
+    headers: { host: 'localhost', ...headers },
+  });
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json<unknown>() };
+};
+
+/** How many of so many requests were taken before the first refusal. */
+async function taken(
+  server: Pick<TestApp, 'app'>,
+  route: string,
+  most: number,
+  sent?: (n: number) => Sent,
+): Promise<number> {
+  for (let n = 0; n < most; n++) if ((await knock(server, route, sent?.(n))).status === 429) return n;
+  return most;
+}
+
+describe('requests of one address', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp({ config: { rateLimit: 200 } });
+  });
+  afterAll(() => server.close());
+
+  it('are limited as the table says, and nowhere else more tightly', () => {
+    const limited = server.app.routeList
+      .filter(({ limit }) => limit)
+      .map(({ method, url, limit }) => [`${method} ${url}`, [limit?.max, Number(limit?.timeWindow) / 1000]]);
+    expect(Object.fromEntries(limited)).toEqual(LIMITS);
+  });
+
+  it.each(Object.entries(LIMITS))('%s: %j', async (route, [max, seconds]) => {
+    expect(await taken(server, route, max)).toBe(max);
+    expect(await knock(server, route)).toEqual({ status: 429, retryAfter: String(seconds), body: REFUSED });
+    expect((await knock(server, route, { from: '203.0.113.8' })).status).not.toBe(429);
+    server.clock.advance({ seconds: seconds - 1 });
+    expect(await knock(server, route)).toEqual({ status: 429, retryAfter: '1', body: REFUSED });
+    server.clock.advance({ seconds: 1 });
+    expect((await knock(server, route)).status).not.toBe(429);
+  });
+
+  it('are counted together wherever they go, to the pages and to addresses that are none too; /healthz answers all the same', async () => {
+    const from = '203.0.113.20';
+    const ways = [
+      'GET /api/scheduling/appointments/',
+      'GET /api/auth/profile/',
+      'GET /api/nothing/',
+      'GET /ws/nothing/',
+      'PUT /api/auth/logout/',
+    ];
+    for (let n = 0; n < 200; n++)
+      expect([401, 404, 405]).toContain((await knock(server, ways[n % ways.length] ?? '', { from })).status);
+    for (const way of ways)
+      expect(await knock(server, way, { from })).toEqual({ status: 429, retryAfter: '60', body: REFUSED });
+    for (const page of ['/', '/operator/bookings', '/remotes.json', '/assets/none.js'])
+      expect(
+        (await server.app.inject({ url: page, remoteAddress: from, headers: { host: 'localhost' } })).statusCode,
+      ).toBe(429);
+    expect((await knock(server, 'GET /healthz', { from })).status).toBe(200);
+    server.clock.advance({ seconds: 60 });
+    expect((await knock(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
+  });
+
+  it('are counted when they want to open the channel too', async () => {
+    const few = await server.secondInstance({ rateLimit: 5 });
+    for (let n = 0; n < 5; n++) await expect(few.channel(`guess-${n}`)).rejects.toThrow('401');
+    await expect(few.channel('guess-5')).rejects.toThrow('429');
+    server.clock.advance({ seconds: 60 });
+    await expect(few.channel('guess-6')).rejects.toThrow('401');
+  });
+
+  it('cannot be spread by headers that name other addresses', async () => {
+    const from = '203.0.113.30';
+    const spread = (n: number): Sent => ({
+      from,
+      headers: {
+        'x-forwarded-for': `198.51.100.${n}`,
+        'x-real-ip': `198.51.100.${n}`,
+        forwarded: `for=198.51.100.${n}`,
+        'x-forwarded-host': `h${n}.example`,
+        'cf-connecting-ip': `198.51.100.${n}`,
+      },
+    });
+    expect(await taken(server, 'POST /api/registration/complete-registration/', 70, spread)).toBe(60);
+  });
+
+  it('behind a proxy are counted by the address that the proxy saw, whatever was written before it', async () => {
+    const behind = await server.secondInstance({ rateLimit: 200, trustedProxies: ['10.0.0.1'] });
+    const through =
+      (client: string) =>
+      (n: number): Sent => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': `198.51.100.${n}, ${client}` } });
+    expect(await taken(behind, 'POST /api/registration/complete-registration/', 70, through('203.0.113.40'))).toBe(60);
+    expect(await taken(behind, 'POST /api/registration/complete-registration/', 70, through('203.0.113.41'))).toBe(60);
+    // Past the proxy, what stands in the header is the sender's own word.
+    expect(
+      await taken(behind, 'POST /api/registration/complete-registration/', 70, (n) => ({
+        from: '203.0.113.42',
+        headers: { 'x-forwarded-for': `198.51.100.${n}` },
+      })),
+    ).toBe(60);
+  });
+
+  it('of one IPv6 network count as one, however many addresses it has; IPv4 written as IPv6 is the same address', async () => {
+    const route = 'POST /api/registration/complete-registration/';
+    expect(await taken(server, route, 70, (n) => ({ from: `2001:db8:1:2:${n.toString(16)}::1` }))).toBe(60);
+    expect((await knock(server, route, { from: '2001:db8:1:3::1' })).status).not.toBe(429);
+    expect(await taken(server, route, 70, (n) => ({ from: n % 2 ? '203.0.113.50' : '::ffff:203.0.113.50' }))).toBe(60);
+  });
+
+  it('are counted by each server for itself', async () => {
+    const second = await server.secondInstance({ rateLimit: 200 });
+    for (const one of [server, second])
+      expect(
+        await taken(one, 'POST /api/registration/complete-registration/', 70, () => ({ from: '203.0.113.60' })),
+      ).toBe(60);
+  });
+
+  it('are not limited with HATID_RATE_LIMIT=0', async () => {
+    const open = await server.secondInstance({ rateLimit: 0 });
+    expect(await taken(open, 'POST /api/registration/complete-registration/', 100)).toBe(100);
+  });
+
+  it('of more addresses than are remembered push out the oldest alone', async () => {
+    const small = 'POST /api/settings/support/';
+    expect(await taken(server, small, 11, () => ({ from: '192.0.2.1' }))).toBe(10);
+    for (let n = 1; n < REMEMBERED; n++)
+      await knock(server, small, { from: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
+    expect((await knock(server, small, { from: '192.0.2.1' })).status).toBe(429);
+    await knock(server, small, { from: '192.0.2.2' });
+    expect((await knock(server, small, { from: '192.0.2.1' })).status).not.toBe(429);
+  });
+});

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Answer, Body, Call, Form, Params, Query } from 'shared-lib/contract';
+import type { Role } from 'shared-lib/domain';
+import type { Principal } from '../principal.js';
+import type { Deps } from '../deps.js';
+import { ApiError } from '../errors.js';
+import { readForm } from './form.js';
+import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
+import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
+import { parseParams, parsePart } from './validation.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    /** Every call bound so far: OpenAPI and the access matrix are made from it. */
+    boundCalls: Call[];
+    /** Checks each answer against its schema (tests): a drift from the contract fails where it happens. */
+    checkAnswers: boolean;
+  }
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+}
+
+type User<C extends Call> = C['auth'] extends 'session'
+  ? Principal
+  : C['auth'] extends 'optional'
+    ? Principal | undefined
+    : undefined;
+
+export interface RequestContext<C extends Call> {
+  readonly params: Params<C>;
+  readonly query: Query<C>;
+  readonly body: Body<C>;
+  readonly form: Form<C>;
+  readonly user: User<C>;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** JSON that is text already, put together by the database: sent as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<Answer<C> | JsonText>;
+
+export interface RouteOptions {
+  /** A tighter limit than the general one, for each address: sign-in and code mails. */
+  readonly rateLimit?: { readonly max: number; readonly seconds: number };
+  /** Bytes of the body; the general limit where left out. */
+  readonly bodyLimit?: number;
+  /**
+   * Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside.
+   */
+  readonly secret?: boolean;
+}
+
+const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
+
+/** 'Only therapists can do this.' Source: product 2. */
+export const wrongRole = (allowed: readonly Role[]): ApiError =>
+  new ApiError('WRONG_ROLE', { detail: `Only ${allowed.map((role) => PLURALS[role]).join(' and ')} can do this.` });
+
+/** What somebody needs to get an address verified, or to leave, works before it is. */
+const OWN_ACCOUNT = '/api/auth/';
+
+async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Promise<Principal | undefined> {
+  if (call.auth === 'none') return undefined;
+  if (call.auth === 'optional') return optionalPrincipal(request, deps);
+  const principal = await requirePrincipal(request, deps);
+  if (!call.path.startsWith(OWN_ACCOUNT)) requireVerified(principal);
+  if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);
+  return principal;
+}
+
+/** Binds a handler to a call of the contract: who may, what it takes, once with a key, what it answers. */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: RouteOptions = {},
+): void {
+  app.boundCalls.push(call);
+  const isWrite = call.method !== 'GET';
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...routeOptions(options),
+    handler: async (request, reply) => {
+      const { deps } = app;
+      const principal = await principalFor(call, request, deps);
+      request.principal = principal;
+      // A form is read only once it is known that the person may send one.
+      const sent: unknown = call.form ? await readForm(request) : request.body;
+      const context = {
+        params: call.params && parseParams({ path: call.path, params: call.params }, request.params),
+        query: call.query && parsePart(call.query, 'query', request.query),
+        body: call.body && parsePart(call.body, 'body', sent ?? (call.method === 'DELETE' ? undefined : {})),
+        form: call.form && parsePart(call.form, 'body', sent),
+        user: principal,
+        deps,
+        request,
+        reply,
+      } as RequestContext<C>;
+
+      const answer = async (): Promise<StoredAnswer> => {
+        const body = await handler(context);
+        if (app.checkAnswers) assertFits(call, body);
+        return { status: call.status, body };
+      };
+      const key = isWrite && principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
+      if (!key || !principal) return send(reply, await answer());
+      const content = [call.method, call.path, request.params, request.query, sent ?? null];
+      return send(
+        reply,
+        await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())),
+      );
+    },
+  });
+}
+
+function routeOptions({ rateLimit, bodyLimit }: RouteOptions): RouteShorthandOptions {
+  return {
+    ...(bodyLimit && { bodyLimit }),
+    ...(rateLimit && { config: { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } }),
+  };
+}
+
+const forKeeping = ({ status, body }: StoredAnswer): StoredAnswer => ({
+  status,
+  body: body instanceof JsonText ? (JSON.parse(body.text) as unknown) : body,
+});
+
+function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  reply.code(status);
+  if (status === 204 || body === undefined || (body === null && status === 204)) return reply.send();
+  if (body instanceof JsonText) return reply.type('application/json; charset=utf-8').send(body.text);
+  if (isRefusal(status, body)) return reply.send({ ...body, request_id: reply.request.id });
+  return reply.send(body);
+}
+
+const isRefusal = (status: number, body: unknown): body is Record<string, unknown> =>
+  status >= 400 && typeof body === 'object' && body !== null;
+
+function assertFits(call: Call, body: unknown): void {
+  const plain: unknown =
+    body instanceof JsonText
+      ? JSON.parse(body.text)
+      : body === undefined
+        ? undefined
+        : JSON.parse(JSON.stringify(body));
+  const parsed = call.response.safeParse(plain);
+  if (!parsed.success)
+    throw new Error(`the answer of ${call.method} ${call.path} does not fit its contract: ${parsed.error.message}`);
+}

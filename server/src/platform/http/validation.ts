@@ -1,0 +1,109 @@
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import type { z } from 'zod';
+import { ApiError, type ApiErrorOptions } from '../errors.js';
+
+type Problem = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Words for what a schema does not say itself. A text written in the schema wins over these. */
+const say: z.core.$ZodErrorMap = (problem) => {
+  if (problem.input === undefined && problem.code !== 'custom') return FIELD_TEXTS.required;
+  switch (problem.code) {
+    case 'invalid_type':
+      return wanted(problem.expected);
+    case 'too_small':
+      return tooSmall(problem);
+    case 'too_big':
+      return tooBig(problem);
+    case 'invalid_value':
+      return `Allowed values: ${problem.values.join(', ')}`;
+    case 'invalid_format':
+      return problem.format === 'email' ? 'Enter an e-mail address.' : 'This is not in the expected form.';
+    default:
+      return 'This is not valid.';
+  }
+};
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: FIELD_TEXTS.wholeNumber,
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter an object.',
+};
+const wanted = (expected: string): string => WANTED[expected] ?? 'This is not of the expected kind.';
+
+const tooSmall = ({ origin, minimum }: Extract<Problem, { code: 'too_small' }>): string => {
+  if (origin === 'string') return Number(minimum) <= 1 ? FIELD_TEXTS.required : `Enter at least ${minimum} characters.`;
+  return origin === 'array' ? `Choose at least ${minimum}.` : `Enter ${minimum} or more.`;
+};
+
+const tooBig = ({ origin, maximum }: Extract<Problem, { code: 'too_big' }>): string => {
+  if (origin === 'string') return `Enter at most ${maximum} characters.`;
+  return origin === 'array' ? `Choose at most ${maximum}.` : `Enter ${maximum} or less.`;
+};
+
+/** Field name -> texts; what concerns the whole stands under the empty name. */
+function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, string[]> {
+  const byField = new Map<string, string[]>();
+  const add = (field: string, text: string): void => {
+    const texts = byField.get(field) ?? [];
+    if (!texts.includes(text)) byField.set(field, [...texts, text]);
+  };
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...path, key].join('.'), FIELD_TEXTS.unknown);
+    else add(path.join('.'), issue.message);
+  }
+  return byField;
+}
+
+export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 'nonField'> {
+  const byField = problemsByField(error.issues);
+  const nonField = byField.get('') ?? [];
+  byField.delete('');
+  return { fields: Object.fromEntries(byField), nonField };
+}
+
+/**
+ * What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a
+ * fault for.
+ */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return UNSTORABLE.test(value);
+  // The bytes of a file are no text.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.entries(value).some(([key, item]) => UNSTORABLE.test(key) || isUnstorable(item));
+}
+
+/** Parses the query or the body of a request; what does not fit is answered with a text for each field. */
+export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
+  if (isUnstorable(value))
+    throw new ApiError('VALIDATION_FAILED', {
+      nonField: ['Texts cannot contain the character NUL or half a character.'],
+    });
+  const parsed = schema.safeParse(value, { error: say });
+  if (parsed.success) return parsed.data;
+  throw new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(parsed.error));
+}
+
+/** Members of a path that name a record by its number or UUID. The others (an action, a hash, a remote) are names. */
+const IDS = ['id', 'appointment'] as const;
+
+/**
+ * Parses the members of a path. An id that no record can have is INVALID_ID, in the specification's words where it is
+ * an appointment's; another name that does not fit is an address that does not exist. Source: spec 5; point 5-009.
+ */
+export function parseParams<S extends z.ZodObject>(
+  { path, params }: { readonly path: string; readonly params: S },
+  value: unknown,
+): z.output<S> {
+  const parsed = params.safeParse(value);
+  if (parsed.success && !isUnstorable(value)) return parsed.data;
+  const wrong = IDS.find((name) => parsed.error?.issues.some((issue) => issue.path[0] === name));
+  if (!wrong) throw new ApiError('NOT_FOUND');
+  const isAppointment = wrong === 'appointment' || path.startsWith('/api/scheduling/appointments/');
+  throw new ApiError('INVALID_ID', isAppointment ? {} : { detail: 'Invalid ID provided' });
+}

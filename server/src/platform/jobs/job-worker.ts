@@ -1,0 +1,173 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { run, type Runner, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Deps } from '../deps.js';
+import { quietJobLogger } from './job-logger.js';
+import { executeJob } from './execute-job.js';
+import type { RegisteredTask } from './task.js';
+
+export interface JobWorker {
+  /** False while the queue cannot be reached. */
+  isRunning(): boolean;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+export interface JobWorkerOptions {
+  readonly deps: Deps;
+  readonly tasks: readonly RegisteredTask[];
+  /** How often locks of dead workers are looked for. */
+  readonly sweepMs?: number;
+  /** A lock has to be this old to be looked at, so that a worker is never judged while it is only just starting. */
+  readonly sweepAfterSeconds?: number;
+}
+
+const CONCURRENCY = 4;
+const POLL_MS = 1_000;
+const SWEEP_MS = 10_000;
+const SWEEP_AFTER_SECONDS = 15;
+const RESTART_MS = 1_000;
+
+/**
+ * Runs due jobs until stopped. graphile-worker gives up after a number of failed queries in a row and keeps a killed
+ * worker's jobs locked for four hours; so it is started again whenever it ends, and locks of dead workers are freed.
+ */
+export function startJobWorker(options: JobWorkerOptions): JobWorker {
+  const { log } = options.deps;
+  const stopping = new AbortController();
+  let current: Session | undefined;
+  let complained = false;
+
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        current = await startSession(options);
+        complained = false;
+        if (stopping.signal.aborted) break;
+        await Promise.race([current.ended, once(stopping.signal, 'abort')]);
+      } catch (error) {
+        if (!complained) log.warn({ error }, 'the job worker could not start; it keeps trying');
+        complained = true;
+      }
+      if (stopping.signal.aborted) break;
+      await current?.stop();
+      current = undefined;
+      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    await current?.stop();
+    current = undefined;
+  };
+
+  const supervised = supervise();
+  return {
+    isRunning: () => current !== undefined,
+    async stop() {
+      stopping.abort();
+      await supervised;
+    },
+  };
+}
+
+interface Session {
+  /** Settles when the queue or the connection that says 'this worker lives' is gone. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function startSession({
+  deps,
+  tasks,
+  sweepMs = SWEEP_MS,
+  sweepAfterSeconds = SWEEP_AFTER_SECONDS,
+}: JobWorkerOptions): Promise<Session> {
+  const { db, log } = deps;
+  const { connection } = db;
+  const alive = new pg.Client(connection);
+  alive.on('error', () => undefined);
+  const lost = once(alive, 'end');
+  await alive.connect();
+  const pool = new pg.Pool({ ...connection, max: CONCURRENCY + 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  let runner: Runner | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
+  const stop = async (): Promise<void> => {
+    clearInterval(sweeper);
+    await runner?.stop().catch(() => undefined);
+    await pool.end().catch(() => undefined);
+    await alive.end().catch(() => undefined);
+  };
+  try {
+    const events: WorkerEvents = new EventEmitter();
+    const poolId = new Promise<string>((resolve) =>
+      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+    );
+    runner = await run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      events,
+      logger: quietJobLogger((level, message) =>
+        level === 'error' ? log.warn({ problem: message }, 'job queue') : log.debug({ problem: message }, 'job queue'),
+      ),
+      taskList: Object.fromEntries(
+        tasks.map((task) => [
+          task.name,
+          (payload: unknown, { job }) => runTask(task, payload, deps, { number: job.attempts, of: job.max_attempts }),
+        ]),
+      ),
+    });
+    const own = await poolId;
+    await alive.query('select pg_advisory_lock($1, hashtext($2))', [LIVE_WORKER, own]);
+    const sweep = (): void =>
+      void freeDeadWorkersJobs(alive, own, sweepAfterSeconds).catch((error: unknown) =>
+        log.debug({ error }, 'the sweep of dead workers failed'),
+      );
+    sweep();
+    sweeper = setInterval(sweep, sweepMs);
+    return { ended: Promise.race([lost, runner.promise.catch(() => undefined)]), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function runTask(
+  task: RegisteredTask,
+  payload: unknown,
+  deps: Deps,
+  attempt: { readonly number: number; readonly of: number },
+): Promise<void> {
+  try {
+    await executeJob(task, payload, deps, attempt);
+  } catch (error) {
+    const line = { error, task: task.name, attempt: attempt.number, of: attempt.of };
+    if (attempt.number >= attempt.of) deps.log.error(line, 'a job failed for the last time');
+    else deps.log.warn(line, 'a job failed and will be tried again');
+    throw error;
+  }
+}
+
+/** First key of the advisory locks that say 'the worker with this id lives'. */
+const LIVE_WORKER = 48_211;
+
+/** Whose lock can be taken is dead: a session's advisory locks go with its connection. */
+async function freeDeadWorkersJobs(alive: pg.Client, own: string, olderThanSeconds: number): Promise<void> {
+  const { rows } = await alive.query<{ id: string }>(
+    `select distinct locked_by as id from graphile_worker._private_jobs
+     where locked_by is not null and locked_by <> $1 and locked_at < now() - make_interval(secs => $2)`,
+    [own, olderThanSeconds],
+  );
+  for (const { id } of rows) {
+    const taken = await alive.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [
+      LIVE_WORKER,
+      id,
+    ]);
+    if (!taken.rows[0]?.dead) continue;
+    await alive.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]]);
+    await alive.query('select pg_advisory_unlock($1, hashtext($2))', [LIVE_WORKER, id]);
+  }
+}

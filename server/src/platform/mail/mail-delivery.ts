@@ -1,0 +1,48 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { sql } from '../database/database.js';
+import type { Deps } from '../deps.js';
+import { defineTask } from '../jobs/task.js';
+import { htmlOf } from './mail-html.js';
+import { MAIL_JOB, type MailMessage } from './mailer.js';
+
+const INTO_OUTBOX = sql(
+  'mail_outbox_insert',
+  'insert into mail_outbox (at, recipient, subject, text, code) values ($1, $2, $3, $4, $5)',
+);
+const TIMEOUT_MS = 20_000;
+
+const transports = new Map<string, Transporter>();
+
+/** One pool of SMTP connections for each address. */
+function transportTo(url: string): Transporter {
+  const known = transports.get(url);
+  if (known) return known;
+  const made = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  transports.set(url, made);
+  return made;
+}
+
+/** Closes idle SMTP connections, which would keep a stopping process alive. */
+export function closeMailConnections(): void {
+  for (const transport of transports.values()) transport.close();
+  transports.clear();
+}
+
+/** Hands a message to the mail server; without one (demo mode), into the outbox that /dev/outbox shows. */
+async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
+  const { to, subject, text, code } = message;
+  if (config.smtpUrl) {
+    await transportTo(config.smtpUrl).sendMail({ from: config.mailFrom, to, subject, text, html: htmlOf(message) });
+    return;
+  }
+  await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);
+}
+
+export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { testApp, type TestApp } from '../../testing/test-app.js';
+import { closeMailConnections } from './mail-delivery.js';
+
+const message = { to: 'maria@example.test', subject: 'Your code', text: 'Your code is 012345.', code: '012345' };
+
+describe('e-mail', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  describe('in demo mode', () => {
+    it('goes to the outbox if its transaction commits, and only then', async () => {
+      await server.db.tx((tx) => server.deps.mail.send(tx, message));
+      const failing = server.db.tx(async (tx) => {
+        await server.deps.mail.send(tx, { ...message, subject: 'Never sent' });
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await server.outbox()).toEqual([message]);
+    });
+
+    it('is shown at /dev/outbox, newest first, as JSON and as a page in which nothing of it runs', async () => {
+      await server.db.tx((tx) =>
+        server.deps.mail.send(tx, {
+          to: 'x@example.test',
+          subject: '<script>alert(1)</script>',
+          text: '<img src=x onerror=alert(1)>',
+        }),
+      );
+      await server.runDueJobs();
+      const json = await server.anonymous.get<{ subject: string; code: string | null }[]>('/dev/outbox', {
+        headers: { accept: 'application/json' },
+      });
+      expect(json.body.map(({ subject, code }) => [subject, code])).toEqual([
+        ['<script>alert(1)</script>', null],
+        ['Your code', '012345'],
+      ]);
+      const page = await server.anonymous.get('/dev/outbox', { headers: { accept: 'text/html' } });
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(page.text).not.toMatch(/<script|<img/);
+    });
+  });
+
+  it('shows no outbox outside demo mode', async () => {
+    const business = await server.secondInstance({ demo: false, smtpUrl: 'smtp://127.0.0.1:1' });
+    await server.db.tx((tx) => server.deps.mail.send(tx, message));
+    await server.runDueJobs();
+    for (const accept of ['application/json', 'text/html'])
+      expect((await business.anonymous.get('/dev/outbox', { headers: { accept } })).text).not.toContain(message.text);
+  });
+
+  describe('with a mail server', () => {
+    let smtp: SMTPServer;
+    let port: number;
+    let refusing = false;
+    const received: string[] = [];
+
+    beforeAll(async () => {
+      smtp = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: (_address, _session, done) =>
+          refusing ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),
+        onData(stream, _session, done) {
+          let text = '';
+          stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          stream.on('end', () => {
+            received.push(text);
+            done();
+          });
+        },
+      });
+      const listening = once(smtp.listen(0, '127.0.0.1'), 'listening');
+      await listening;
+      port = (smtp.server.address() as AddressInfo).port;
+    });
+    afterAll(async () => {
+      closeMailConnections();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    });
+
+    it('is delivered to it, from the sender that is set', async () => {
+      const instance = await server.secondInstance({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        mailFrom: 'Hatid <bookings@example.test>',
+      });
+      await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, message));
+      expect((await instance.runDueJobs()).done).toEqual(['mail.send']);
+      expect(received).toHaveLength(1);
+      expect(received[0]).toMatch(/^From: Hatid <bookings@example\.test>\r$/m);
+      expect(received[0]).toMatch(/^To: maria@example\.test\r$/m);
+      expect(received[0]).toContain('Your code is 012345.');
+    });
+
+    it('is tried again when the mail server refuses or is away, and then delivered once', async () => {
+      const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
+      received.length = 0;
+      refusing = true;
+      await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, message));
+      expect((await instance.runDueJobs()).failed).toHaveLength(1);
+      refusing = false;
+      expect((await instance.runDueJobs()).done).toEqual(['mail.send']);
+      expect((await instance.runDueJobs()).done).toEqual([]);
+      expect(received).toHaveLength(1);
+    });
+
+    it('never has a header slipped in through a subject or an address', async () => {
+      const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
+      received.length = 0;
+      await instance.deps.db.tx((tx) =>
+        instance.deps.mail.send(tx, { ...message, subject: 'Hello\r\nBcc: everybody@example.test' }),
+      );
+      await instance.runDueJobs();
+      expect(received[0]).not.toMatch(/^Bcc:/im);
+    });
+  });
+});
