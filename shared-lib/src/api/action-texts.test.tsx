@@ -30,16 +30,16 @@ beforeEach(() => {
 });
 
 describe('an action that failed without words of the server is told in its own', () => {
-  const failures: [string, ActionRequest, string][] = [
-    ['8-042', { id: 7, action: 'reject', body: { rejection_reason: 'Ill' } }, 'Could not reject appointment'],
-    ['8-062', { id: 7, action: 'driver_confirm' }, 'Could not confirm appointment'],
-    ['8-063', { id: 7, action: 'confirm_pickup' }, 'Could not confirm pickup'],
-    ['8-064', { id: 7, action: 'reject_pickup', body: { reason: 'Flat tyre' } }, 'Could not reject pickup'],
-    ['8-065', { id: 7, action: 'arrive_at_location' }, 'Could not mark as arrived'],
-    ['8-066', { id: 7, action: 'start_journey' }, 'Could not start journey'],
-    ['8-067', { id: 7, action: 'start_session' }, 'Could not start session'],
-    ['8-070', { id: 7, action: 'complete' }, 'Could not complete appointment'],
-    ['8-071', { id: 7, action: 'mark_completed', body: { payment_amount: 850 } }, 'Could not mark appointment as paid'],
+  const failures: [ActionRequest, string, string][] = [
+    [{ id: 7, action: 'reject', body: { rejection_reason: 'Ill' } }, 'Could not reject appointment', '8-042'],
+    [{ id: 7, action: 'driver_confirm' }, 'Could not confirm appointment', '8-062'],
+    [{ id: 7, action: 'confirm_pickup' }, 'Could not confirm pickup', '8-063'],
+    [{ id: 7, action: 'reject_pickup', body: { reason: 'Flat tyre' } }, 'Could not reject pickup', '8-064'],
+    [{ id: 7, action: 'arrive_at_location' }, 'Could not mark as arrived', '8-065'],
+    [{ id: 7, action: 'start_journey' }, 'Could not start journey', '8-066'],
+    [{ id: 7, action: 'start_session' }, 'Could not start session', '8-067'],
+    [{ id: 7, action: 'complete' }, 'Could not complete appointment', '8-070'],
+    [{ id: 7, action: 'mark_completed', body: { payment_amount: 850 } }, 'Could not mark appointment as paid', '8-071'],
   ];
 
   /** The dashboards of those who take these have alerts of their own; nobody reads these texts yet. */
@@ -57,20 +57,20 @@ describe('an action that failed without words of the server is told in its own',
     );
   };
 
-  it.each(failures)('%s: %o', (_point, request, text) => expectWords(request, text));
+  it.each(failures)('%o: %s (%s)', (request, text, _point) => expectWords(request, text));
   it.each(unread)('%o, behind the alert of a dashboard', expectWords);
 });
 
 it.each([
-  ['8-087', 'therapist_confirm', 'Therapist confirmation successful'],
-  ['8-088', 'driver_confirm', 'Driver confirmation successful'],
-  ['8-089', 'confirm_pickup', 'Pickup confirmed successfully'],
-  ['8-090', 'reject_pickup', 'Pickup rejected successfully'],
+  ['therapist_confirm', 'Therapist confirmation successful', '8-087'],
+  ['driver_confirm', 'Driver confirmation successful', '8-088'],
+  ['confirm_pickup', 'Pickup confirmed successfully', '8-089'],
+  ['reject_pickup', 'Pickup rejected successfully', '8-090'],
   [
-    '8-118',
     'complete_return_journey',
     'Return journey completed successfully! You are now available for new assignments.',
+    '8-118',
   ],
-] as const)('%s: %s that is done says so', (_point, action, text) => {
+] as const)('%s that is done says %s (%s)', (action, text, _point) => {
   expect(ACTION_SUCCESS[action]).toBe(text);
 });

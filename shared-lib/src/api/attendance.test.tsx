@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)(
-  'a refusal of attendance, 401 or 403, clears the stored login (6-019: %s)',
+  'a refusal of attendance, 401 or 403, clears the stored login: %s (6-019)',
   async (code) => {
     server.on(calls.attendance.todayStatus, problem(code));
     await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();

@@ -51,9 +51,9 @@ describe('a list', () => {
   });
 
   it.each([
-    ['6-014', 'therapist'],
-    ['6-015', 'driver'],
-  ] as const)('is kept apart for each person (%s: %s)', async (_point, role) => {
+    ['therapist', '6-014'],
+    ['driver', '6-015'],
+  ] as const)('is kept apart for each %s (%s)', async (role, _point) => {
     signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
     server.on(calls.appointments.today, aPage([visit]));
     await client.fetchQuery(appointmentQueries.today());
