@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { signIn } from '../session/session';
 import { aUser, calls, fakeServer, problem, rawAnswer, TEST_TOKEN, testQueryClient } from '../testing';
-import { ACTION_SUCCESS, actionFailureText, type ActionRequest, useAppointmentAction } from './appointment-actions';
+import { actionFailureText, type ActionRequest, useAppointmentAction } from './appointment-actions';
 
 /** Takes the action against a server that answers so, and says what a person would be told. */
 async function toldAfter(request: ActionRequest, answer: ReturnType<typeof rawAnswer>): Promise<string> {
@@ -59,18 +59,4 @@ describe('an action that failed without words of the server is told in its own',
 
   it.each(failures)('%o: %s (%s)', (request, text, _point) => expectWords(request, text));
   it.each(unread)('%o, behind the alert of a dashboard', expectWords);
-});
-
-it.each([
-  ['therapist_confirm', 'Therapist confirmation successful', '8-087'],
-  ['driver_confirm', 'Driver confirmation successful', '8-088'],
-  ['confirm_pickup', 'Pickup confirmed successfully', '8-089'],
-  ['reject_pickup', 'Pickup rejected successfully', '8-090'],
-  [
-    'complete_return_journey',
-    'Return journey completed successfully! You are now available for new assignments.',
-    '8-118',
-  ],
-] as const)('%s that is done says %s (%s)', (action, text, _point) => {
-  expect(ACTION_SUCCESS[action]).toBe(text);
 });
