@@ -6,6 +6,12 @@ export async function openBookingForm(page: Page): Promise<Locator> {
   return bookingForm(page);
 }
 
+/** The same for a day of one's choice. */
+export async function openBookingFormOn(page: Page, date: string): Promise<Locator> {
+  await page.goto(`/dashboard/scheduling?booking=new&date=${date}`);
+  return bookingForm(page);
+}
+
 const bookingForm = (page: Page): Locator =>
   page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
 

@@ -1,5 +1,5 @@
 // GET appointments/, the real server against pgbench and a bare server with the same statement.
-import { listQuery } from '../dist/appointments/read/list-query.js';
+import { listQuery } from '../dist/appointments/read/list-query.sql.js';
 import { inTurn } from './in-turn.mjs';
 import { get, load, warm, WARM_UP } from './load.mjs';
 import { asScript, pgbench } from './pgbench.mjs';

@@ -7,6 +7,7 @@
  * controls`.
  */
 const APPOINTMENTS = 'server/src/appointments';
+const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -51,8 +52,8 @@ export const PROTECTIONS = [
   {
     protection: 'lock on the choice of a pickup driver',
     edits: [
-      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await tx.rows(ONE_CHOICE_AT_A_TIME);', ''],
-      [`${APPOINTMENTS}/pickup/next-driver.ts`, 'await lockStaff(tx, [candidate.id]);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockPickupChoice(tx);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [staffId]);', ''],
     ],
     checks: [[RACES, 'two pickups are refused at once with one driver left']],
   },
@@ -322,8 +323,60 @@ export const PROTECTIONS = [
   },
   {
     protection: 'only who is on duty is booked',
-    edits: [[`${APPOINTMENTS}/staff-check.ts`, 'one.is_active && one.on_duty &&', 'one.is_active &&']],
+    edits: [
+      [
+        `${AVAILABILITY}/staff-check.ts`,
+        '(only !== undefined && !only.includes(one.id)) || isOnDuty(one, wanted, { rules, now })',
+        'true',
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
+  },
+  {
+    protection: 'one on-duty rule for all who ask',
+    edits: [
+      [
+        `${AVAILABILITY}/on-duty.ts`,
+        'start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun)',
+        'start <= visit.end',
+      ],
+    ],
+    checks: [
+      [
+        `${APPOINTMENTS}/commands/booking.test.ts`,
+        'lets a visit begin at the last slot and run an hour past the window',
+      ],
+      [`${AVAILABILITY}/lookups.test.ts`, 'offers who is on duty at'],
+      [`${AVAILABILITY}/lookups.test.ts`, 'count nobody outside the windows'],
+      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
+    ],
+  },
+  {
+    protection: 'one rule for the time an appointment takes',
+    edits: [[`${AVAILABILITY}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
+    checks: [
+      [
+        `${APPOINTMENTS}/commands/booking.test.ts`,
+        'holds a driver from half an hour before the start to a quarter after',
+      ],
+      [`${AVAILABILITY}/lookups.test.ts`, 'asks of a driver the ride'],
+    ],
+  },
+  {
+    protection: 'the lookup takes seats into account',
+    edits: [
+      [
+        `${AVAILABILITY}/free-staff.ts`,
+        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return undefined;",
+        '',
+      ],
+    ],
+    checks: [
+      [`${AVAILABILITY}/lookups.test.ts`, 'offers a group the cars alone that have a seat for everybody'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
+    ],
   },
   {
     protection: 'append-only audit trail and ledgers',

@@ -38,7 +38,7 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
-export { availabilityQueries, type Wanted } from './api/availability';
+export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
 export { prefetchForesight } from './api/foresight';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -90,6 +90,7 @@ export * from './domain/notification-topics';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
 export * from './domain/statuses';

@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const REMOTE = 'remote-driver/src/module.tsx';
@@ -6,6 +8,11 @@ const SHELL = 'shell/src/main.tsx';
 const SERVER = 'server/src/main.ts';
 const DOMAIN = 'shared-lib/src/domain/roles.ts';
 const LIB = 'shared-lib/src/router.ts';
+const PLATFORM = 'server/src/platform/errors.ts';
+const PAYMENTS = 'server/src/payments/payments.module.ts';
+const PAYMENTS_TEST = 'server/src/payments/payment.test.ts';
+const USE_CASES = 'server/src/payments/receipts.usecases.ts';
+const REPOSITORY = 'server/src/payments/receipts.repository.ts';
 
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
@@ -77,6 +84,52 @@ const snippets: Array<[string, string, string, string?]> = [
   ['the rules never read the machine clock', DOMAIN, 'export const now = Date.now();', 'no-restricted-syntax'],
   ['the server never reads the machine clock', SERVER, 'export const now = new Date();', 'no-restricted-syntax'],
   [
+    'the platform knows no area of the business',
+    PLATFORM,
+    "export { recordAudit } from '../audit/audit.repository.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'nor a type of one',
+    PLATFORM,
+    "export type { Message } from '../notifications/templates.js';",
+    'boundaries/dependencies',
+  ],
+  ['nor what puts the areas together', PLATFORM, "export { buildApp } from '../app.js';", 'boundaries/dependencies'],
+  ['the platform knows what was set at the start', PLATFORM, "export type { Config } from '../config.js';"],
+  [
+    'an area uses no area above it',
+    PAYMENTS,
+    "export { appointmentsModule } from '../appointments/appointments.module.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'an area does not load one above it either',
+    PAYMENTS,
+    "export const above = import('../appointments/appointments.module.js');",
+    'boundaries/dependencies',
+  ],
+  ['an area uses those below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
+  [
+    'a test may use every area',
+    PAYMENTS_TEST,
+    "export { appointmentsModule } from '../appointments/appointments.module.js';",
+  ],
+  ['use cases hold no named SQL', USE_CASES, "export const ONE = sql('one', 'select 1');", 'no-restricted-syntax'],
+  [
+    'use cases send no SQL of their own',
+    USE_CASES,
+    'export const one = (db: Queryable) => db.rows<Row>(`select 1`);',
+    'no-restricted-syntax',
+  ],
+  [
+    'use cases send the statements that others name',
+    USE_CASES,
+    "export const one = (db: Queryable) => db.maybe(FIND, ['x']);",
+  ],
+  ['repositories hold SQL', REPOSITORY, "export const ONE = sql('one', 'select 1');"],
+  ['repositories never read the machine clock', REPOSITORY, 'export const now = new Date();', 'no-restricted-syntax'],
+  [
     'no comment switches a rule off',
     DOMAIN,
     '// eslint-disable-next-line\nexport const now = Date.now();',
@@ -99,4 +152,43 @@ describe('what one package may use of another', () => {
       expect(found).toEqual(expected ? [expected] : []);
     },
   );
+});
+
+describe('files that import each other', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'circles-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  /** What the check says of a folder with these files, and how it ends. */
+  const checked = (
+    files: Readonly<Record<string, string>>,
+  ): { readonly status: number | null; readonly said: string } => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder);
+    for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+    const { status, stdout } = spawnSync(process.execPath, [path.join(__dirname, 'cycles.mjs'), folder], {
+      encoding: 'utf8',
+    });
+    return { status, said: stdout };
+  };
+
+  it.each([
+    ['values', "export { b } from './b.js';"],
+    ['types', "import type { B } from './b.js';\nexport type A = B;"],
+    ['import()', "export const b = () => import('./b.js');"],
+  ])('are refused in a circle of %s', (_, a) => {
+    const { status, said } = checked({
+      'a.ts': a,
+      'b.ts': "export type { C } from './c';",
+      'c.tsx': "export type { A as C } from './a.js';",
+    });
+    expect(status).toBe(1);
+    expect(said.match(/(?<=\/)\w\.tsx?/g)).toEqual(['a.ts', 'b.ts', 'c.tsx', 'a.ts']);
+  });
+
+  it('are fine in one direction', () => {
+    expect(checked({ 'a.ts': "export { b } from './b.js';", 'b.ts': 'export const b = 1;' })).toEqual({
+      status: 0,
+      said: '',
+    });
+  });
 });

@@ -32,7 +32,7 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
   const [driver, setDriver] = useState<number>();
   const [tried, setTried] = useState(false);
   const action = useTakeAction({ appointment, onClose });
-  const free = useQuery(availabilityQueries.drivers({ ...wanted, requires_car: appointment.requires_car }));
+  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }));
 
   const submit = (): void => {
     setTried(true);

@@ -150,7 +150,7 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       >
         <DriverField
           query={choices.drivers}
-          chosen={draft.driver == null ? draft.driver : choices.chosen(draft.driver)}
+          chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
           onChange={(driver) => set({ driver })}
           disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
         />

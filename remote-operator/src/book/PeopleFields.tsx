@@ -12,16 +12,18 @@ import {
 } from 'shared-lib';
 import { vehicle } from '../appointment-card/facts';
 
-/** Somebody chosen who is not among the free ones (any more) stays in sight, and says so. */
+/** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
 export interface Chosen {
   id: number;
   name: string;
+  /** Why not offered, where it is not for want of time. */
+  why?: string;
 }
 
 const missing = (chosen: readonly Chosen[], free: readonly { id: number }[]) =>
   chosen
     .filter(({ id }) => !free.some((one) => one.id === id))
-    .map(({ id, name }) => ({ value: id, label: name, detail: 'not free then', person: true }));
+    .map(({ id, name, why = 'not free then' }) => ({ value: id, label: name, detail: why, person: true }));
 
 function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; failure: string; none: string }) {
   if (query.fetchStatus === 'idle' && !query.data && !query.isError)

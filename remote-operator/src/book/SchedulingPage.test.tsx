@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, SLOTS } from 'shared-lib';
+import { type Appointment, hasSeatsFor, SLOTS } from 'shared-lib';
 import {
   aClient,
   anAppointment,
@@ -164,11 +164,46 @@ describe('booking an appointment', () => {
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
     expect(screen.getByText('A group needs a driver with a car.')).toBeInTheDocument();
-    await waitFor(() =>
-      expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ requires_car: true }),
-    );
+    await waitFor(() => expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ passengers: 2 }));
     await user.click(book());
     await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 12, therapists: [12, 11] }));
+  });
+
+  it('offers the drivers who have a seat for everybody, also when the group grows', async () => {
+    const rey = { id: 22, first_name: 'Rey', last_name: 'Salonga' };
+    const cars = [
+      { vehicle_type: 'car', seats: 2 },
+      { ...rey, vehicle_type: 'car', seats: 4 },
+    ];
+    server.on(calls.people.activeStaff, {
+      results: [
+        aStaffMember('therapist'),
+        aStaffMember('therapist', mia),
+        ...cars.map((car) => aStaffMember('driver', car)),
+      ],
+    });
+    server.on(calls.availability.therapists, [
+      anAvailableTherapist(mia),
+      anAvailableTherapist(),
+      anAvailableTherapist({ id: 13, first_name: 'Jo', last_name: 'Tan' }),
+    ]);
+    server.on(calls.availability.drivers, ({ query }) =>
+      cars.map((car) => anAvailableDriver(car)).filter((driver) => hasSeatsFor(driver, Number(query.passengers ?? 1))),
+    );
+    const { user } = open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    expect(await screen.findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Ben Castro/ })).toHaveAccessibleName(/company car/);
+
+    await user.click(screen.getByRole('checkbox', { name: /Jo Tan/ }));
+    expect(await screen.findByRole('radio', { name: /Rey Salonga/ })).toBeInTheDocument();
+    const [ben] = screen.getAllByRole('radio', { name: /Ben Castro/ });
+    expect(ben).toHaveAccessibleName(/too few seats for the group/);
+    expect(screen.getAllByRole('radio', { name: /Ben Castro/ })).toHaveLength(1);
+
+    await user.click(screen.getByRole('checkbox', { name: /Jo Tan/ }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Ben Castro/ })).toHaveAccessibleName(/company car/));
   });
 
   it('says that the therapist is taken, keeps what was typed, and offers what else would work (8-036)', async () => {

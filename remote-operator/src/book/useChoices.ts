@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
   availabilityQueries,
+  hasSeatsFor,
   personName,
   serviceQueries,
   servicesOr,
@@ -24,6 +25,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     : sumOf(draft.services, services);
   const duration = sum.duration || DURATION_WITHOUT_SERVICES;
   const end = draft.date && draft.start ? endOf(draft.date, draft.start, duration) : null;
+  const passengers = draft.therapists.length;
   const wanted = {
     date: draft.date,
     start_time: draft.start ?? '',
@@ -31,9 +33,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     ...(appointment ? { except: appointment.id } : {}),
   };
   const therapists = useQuery(availabilityQueries.therapists(wanted));
-  const drivers = useQuery(
-    availabilityQueries.drivers({ ...wanted, ...(draft.therapists.length > 1 ? { requires_car: true } : {}) }),
-  );
+  const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(passengers > 1 ? { passengers } : {}) }));
 
   const people = [
     ...staff,
@@ -48,10 +48,16 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     const person = people.find((one) => one.id === id);
     return { id, name: person ? personName(person) : `#${id}` };
   };
+  /** A driver whose vehicle does not take the group says so, in the place of not being free. */
+  const chosenDriver = (id: number): Chosen => {
+    const driver = staff.find((one) => one.id === id);
+    const fits = !driver || hasSeatsFor(driver, passengers);
+    return fits ? chosen(id) : { ...chosen(id), why: 'too few seats for the group' };
+  };
   const known: KnownPeople = {
     services,
     therapists: staff.filter(({ role }) => role === 'therapist'),
     drivers: staff.filter(({ role }) => role === 'driver'),
   };
-  return { sum, duration, end, therapists, drivers, chosen, known };
+  return { sum, duration, end, therapists, drivers, chosen, chosenDriver, known };
 }

@@ -21,7 +21,7 @@ export function Replacement({ appointment, by, chosen, onChoose }: ReplacementPr
   const drives = by.role === 'driver';
   const therapists = useQuery({ ...availabilityQueries.therapists(wanted), enabled: !drives });
   const drivers = useQuery({
-    ...availabilityQueries.drivers({ ...wanted, requires_car: appointment.requires_car }),
+    ...availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists.length }),
     enabled: drives,
   });
   const { data, isPending } = drives ? drivers : therapists;

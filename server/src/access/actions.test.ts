@@ -1,39 +1,39 @@
 import { ACTIONS, type Action } from 'shared-lib/domain';
 import { seedWindow, type AppointmentSeed } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { newCast, type Person } from './testing/cast.js';
-import { TODAY, visitOf, type Door } from './testing/door.js';
-import { resultOf } from './testing/knock.js';
+import { newUsers, type Person } from './testing/users.js';
+import { TODAY, visitOf, type Scenario } from './testing/scenario.js';
+import { resultOf } from './testing/request.js';
 
 interface Scene {
   /** Who of the visit's people, and of the operators, may. Everybody else of them is told that it is not his to do. */
   readonly who: readonly Person[];
-  readonly seed?: (door: Door, colleague: number) => Partial<AppointmentSeed>;
-  readonly body?: (door: Door, colleague: number) => unknown;
+  readonly seed?: (scenario: Scenario, colleague: number) => Partial<AppointmentSeed>;
+  readonly body?: (scenario: Scenario, colleague: number) => unknown;
 }
 
 const at = (status: AppointmentSeed['status']) => (): Partial<AppointmentSeed> => ({ status });
-/** A group of the cast's therapist and a colleague. */
+/** A group of the therapist among the users and a colleague. */
 const group =
   (status: AppointmentSeed['status'], picked_up = false) =>
-  ({ cast }: Door, colleague: number): Partial<AppointmentSeed> => ({
+  ({ users }: Scenario, colleague: number): Partial<AppointmentSeed> => ({
     status,
     therapists: [
-      { id: cast.therapist.id, picked_up },
+      { id: users.therapist.id, picked_up },
       { id: colleague, picked_up },
     ],
   });
 const pickup =
   (status: AppointmentSeed['status'], assigned = true) =>
-  ({ server, cast }: Door): Partial<AppointmentSeed> => ({
+  ({ server, users }: Scenario): Partial<AppointmentSeed> => ({
     status,
     columns: {
       outcome: 'completed',
       status_before_pickup: 'completed',
       pickup_requested_at: server.clock.now(),
       ...(assigned && {
-        pickup_driver_id: cast.driver.id,
-        pickup_asked: [cast.driver.id],
+        pickup_driver_id: users.driver.id,
+        pickup_asked: [users.driver.id],
         pickup_deadline: new Date(server.clock.now().getTime() + 600_000),
       }),
     },
@@ -50,7 +50,7 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   pick_up_therapist: {
     who: ['driver'],
     seed: group('picking_up_therapists'),
-    body: ({ cast }) => ({ therapist_id: cast.therapist.id }),
+    body: ({ users }) => ({ therapist_id: users.therapist.id }),
   },
   collect_therapists: { who: ['driver'], seed: group('picking_up_therapists', true) },
   arrive_at_location: { who: ['driver'], seed: at('journey') },
@@ -68,7 +68,7 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   assign_pickup_driver: {
     who: ['operator'],
     seed: pickup('pickup_requested', false),
-    body: ({ cast }) => ({ driver_id: cast.driver.id }),
+    body: ({ users }) => ({ driver_id: users.driver.id }),
   },
   confirm_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup') },
   reject_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup'), body: body({ reason: 'Too far' }) },
@@ -80,7 +80,7 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   remove_therapist: {
     who: ['operator'],
     seed: group('pending'),
-    body: (_door, colleague) => ({ therapist_id: colleague }),
+    body: (_scenario, colleague) => ({ therapist_id: colleague }),
   },
 };
 
@@ -129,9 +129,9 @@ describe('who may take an action', () => {
 
   async function expectScene(action: Action, form: 'by path' | 'by body'): Promise<void> {
     const { who, seed, body: bodyOf } = SCENES[action];
-    const cast = await newCast(server);
+    const users = await newUsers(server);
     const colleague = (await server.addUser('therapist')).id;
-    await seedWindow(server, cast.driver.id, TODAY);
+    await seedWindow(server, users.driver.id, TODAY);
     const expected: Record<string, string> = {
       ...OUTSIDE,
       ...Object.fromEntries(CONCERNED.map((person) => [person, who.includes(person) ? '200' : '403 WRONG_ROLE'])),
@@ -139,16 +139,16 @@ describe('who may take an action', () => {
     };
     const answered: Record<string, string> = {};
     for (const person of Object.keys(expected) as Person[]) {
-      const door: Door = { server, cast, person, who: cast[person] };
-      const id = await visitOf(door, seed?.(door, colleague));
-      const content = bodyOf?.(door, colleague) as { readonly action?: string } | undefined;
+      const scenario: Scenario = { server, users, person, who: users[person] };
+      const id = await visitOf(scenario, seed?.(scenario, colleague));
+      const content = bodyOf?.(scenario, colleague) as { readonly action?: string } | undefined;
       answered[person] =
         form === 'by path'
-          ? await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', {
+          ? await resultOf(scenario, 'POST /api/scheduling/appointments/:id/:action/', {
               path: { id, action },
               body: { ...content },
             })
-          : await resultOf(door, 'POST /api/scheduling/appointments/:id/', {
+          : await resultOf(scenario, 'POST /api/scheduling/appointments/:id/', {
               path: { id },
               body: inBody(action, content),
             });
@@ -165,13 +165,16 @@ describe('who may take an action', () => {
   it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectScene(action, 'by body'));
 
   it('one that does not exist is found by nobody', async () => {
-    const cast = await newCast(server);
+    const users = await newUsers(server);
     for (const person of [...CONCERNED, ...OTHERS]) {
-      const door: Door = { server, cast, person, who: cast[person] };
-      const id = await visitOf(door);
+      const scenario: Scenario = { server, users, person, who: users[person] };
+      const id = await visitOf(scenario);
       for (const action of ['pickup_timeout', 'expire', 'set_status', 'edit_details', 'constructor', '__proto__']) {
         expect(
-          await resultOf(door, 'POST /api/scheduling/appointments/:id/:action/', { path: { id, action }, body: {} }),
+          await resultOf(scenario, 'POST /api/scheduling/appointments/:id/:action/', {
+            path: { id, action },
+            body: {},
+          }),
         ).toBe('404 NOT_FOUND');
       }
     }

@@ -1,7 +1,7 @@
 import { asBody, aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { upgradeOf } from '../testing/upgrade.js';
-import { newCast, PASSWORD, PERSONS, type Person } from './testing/cast.js';
+import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
   aClient,
@@ -22,15 +22,15 @@ import {
   noRecordOf,
   TODAY,
   type Ask,
-  type Door,
-} from './testing/door.js';
-import { resultOf } from './testing/knock.js';
+  type Scenario,
+} from './testing/scenario.js';
+import { resultOf } from './testing/request.js';
 
 /** Status and code, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
 type Results = Readonly<Partial<Record<Person, string>>>;
 interface Row {
   readonly results: Results;
-  readonly ask?: (door: Door) => Ask | Promise<Ask>;
+  readonly ask?: (scenario: Scenario) => Ask | Promise<Ask>;
 }
 
 const NO_SESSION = {
@@ -66,10 +66,10 @@ const owners = (result: string): Results => ({ ...everybody(result), otherDriver
 const body = (content: unknown) => (): Ask => ({ body: content });
 const query = (content: NonNullable<Ask['query']>) => (): Ask => ({ query: content });
 const BAD_CODE = { email: 'nobody@example.test', code: '123456', challenge: 'none' };
-/** Another nobody at each door: tries and mails are counted by name. */
+/** Another nobody in each scenario: tries and mails are counted by name. */
 const nobody =
   <T>(ask: (email: string) => T) =>
-  ({ cast, person }: Door) => ({ body: ask(`nobody.${cast.operator.id}.${person}@example.test`) });
+  ({ users, person }: Scenario) => ({ body: ask(`nobody.${users.operator.id}.${person}@example.test`) });
 const NEW_DRIVER = { vehicle_type: 'car', motorcycle_plate: 'NHT 1234' };
 
 const AUTH = '/api/auth';
@@ -80,7 +80,7 @@ const REGISTER = '/api/registration';
 const ATTENDANCE = '/api/attendance';
 
 /**
- * Who may what. A route that is not here fails the first test below: add a row, and think about who comes to the door.
+ * Who may what. A route that is not here fails the first test below: add a row, and think about who may ask.
  */
 const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { results: anybody('200') },
@@ -179,8 +179,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   // Each action has a matrix of its own: actions.test.ts.
   [`POST ${VISITS}/:id/:action/`]: {
     results: { ...owners('200'), operator: WRONG_ROLE },
-    ask: async (door) => ({
-      path: { ...(await aVisit()(door)).path, action: 'reject' },
+    ask: async (scenario) => ({
+      path: { ...(await aVisit()(scenario)).path, action: 'reject' },
       body: { rejection_reason: 'Other' },
     }),
   },
@@ -197,7 +197,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/scheduling/receipts/': { results: operators('201'), ask: aReceiptForm },
   'GET /api/scheduling/receipts/duplicates/': {
     results: operators('200'),
-    ask: async (door) => ({ query: { appointment: (await aVisit()(door)).path?.['id'] ?? 0 } }),
+    ask: async (scenario) => ({ query: { appointment: (await aVisit()(scenario)).path?.['id'] ?? 0 } }),
   },
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
 
@@ -288,12 +288,14 @@ describe('who may what', () => {
   });
 
   it.each(Object.entries(MATRIX))('%s', async (route, { results, ask = () => ({}) }) => {
-    const cast = await newCast(server);
+    const users = await newUsers(server);
     const answered: Record<string, string> = {};
     for (const person of PERSONS.filter((one) => one in results)) {
-      const door: Door = { server, cast, person, who: cast[person] };
+      const scenario: Scenario = { server, users, person, who: users[person] };
       answered[person] =
-        route === CHANNEL ? await upgradeOf(server, door.who.token) : await resultOf(door, route, await ask(door));
+        route === CHANNEL
+          ? await upgradeOf(server, scenario.who.token)
+          : await resultOf(scenario, route, await ask(scenario));
     }
     expect(answered).toEqual(results);
   });

@@ -1,6 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { accountRoutes } from './accounts.routes.js';
-import { tidyAccounts } from './tidy.js';
+import { cleanUpAccounts } from './clean-up.js';
 
 /** Who people are: signing in and out, sessions, codes, profiles. */
-export const accountsModule: Module = { name: 'accounts', routes: accountRoutes, daily: [tidyAccounts] };
+export const accountsModule: Module = { name: 'accounts', routes: accountRoutes, daily: [cleanUpAccounts] };

@@ -7,12 +7,12 @@ import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
 import { listSessions } from './sessions.repository.js';
 import { endOtherSessions, endSession } from './sessions.usecases.js';
-import { originOf, waysInRoutes } from './ways-in.routes.js';
+import { originOf, signInRoutes } from './sign-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
-  waysInRoutes(app);
+  signInRoutes(app);
 
   route(app, accounts.logout, async ({ user, deps, request }) => {
     await endSession(deps, user, user.sessionId, request.id);

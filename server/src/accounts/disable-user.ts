@@ -1,19 +1,9 @@
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { sql, type Tx } from '../platform/database/database.js';
+import type { Tx } from '../platform/database/database.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { endSessionsOf } from './sessions.usecases.js';
-
-const DISABLE = sql(
-  'user_disable',
-  `
-  update users set is_active = false, disabled_at = $2, disabled_reason = $3, updated_at = $2 where id = $1 and is_active returning id`,
-);
-const ENABLE = sql(
-  'user_enable',
-  `
-  update users set is_active = true, disabled_at = null, disabled_reason = null, updated_at = $2 where id = $1 and not is_active returning id`,
-);
+import { DISABLE, ENABLE } from './disable-user.sql.js';
 
 export interface Disabling {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
-import { gathered } from './gathered.js';
+import { batched } from './batched.js';
 import { tokenHash } from './secrets.js';
 import { findSessionById, findSessions, touchSession, type SessionRow } from './sessions.repository.js';
 
@@ -28,7 +28,7 @@ export function createSessionLookup({ db, clock }: { readonly db: Queryable; rea
     if (row.stale) await touchSession(db, row.session_id, now);
     return principal(row);
   };
-  const find = gathered(async (tokens: readonly string[]) => {
+  const find = batched(async (tokens: readonly string[]) => {
     const now = clock.now();
     const hashes = tokens.map(tokenHash);
     const found = new Map((await findSessions(db, hashes, now)).map((row) => [row.token_hash, row]));

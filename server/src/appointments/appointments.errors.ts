@@ -1,13 +1,7 @@
-import type { Alternatives } from 'shared-lib/contract';
 import type { Actor, ErrorCode } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { loadAppointment } from './read/load.js';
-import type { StaffFields } from './staff-check.js';
-
-/** A person cannot take an appointment: the field errors of specification 8, with who and when could. */
-export const unavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
-  new ApiError('VALIDATION_FAILED', { fields: fields as Record<string, readonly string[]>, extra: { alternatives } });
 
 interface Refused {
   readonly appointmentId: number;

@@ -217,6 +217,20 @@ describe('who is free', () => {
     expect(names(await drivers('15:00', '16:00', { requires_car: true }))).toEqual(['Ramon']);
   });
 
+  it('offers a group the cars alone that have a seat for everybody', async () => {
+    for (const person of [dario, ramon]) await seedWindow(server, person.id, DAY);
+    const van = await server.addUser('driver', { first_name: 'Vic', vehicle_type: 'car' });
+    await seedWindow(server, van.id, DAY);
+    await server.sql('update users set seats = 2 where id = $1', [ramon.id]);
+    await server.sql('update users set seats = null where id = $1', [van.id]);
+    const offered = async (passengers: number) => names(await drivers('15:00', '16:00', { passengers })).sort();
+    expect(await offered(1)).toEqual(['Dario', 'Ramon', 'Vic']);
+    expect(await offered(2)).toEqual(['Ramon', 'Vic']);
+    expect(await offered(3)).toEqual(['Vic']);
+    await server.sql('update users set seats = 3 where id = $1', [ramon.id]);
+    expect(await offered(3)).toEqual(['Ramon', 'Vic']);
+  });
+
   it('names first who has been free for longest', async () => {
     for (const person of [ana, ben, cara]) await seedWindow(server, person.id, DAY);
     await hold(ana, '2026-11-23T13:00:00', '2026-11-23T14:30:00');
@@ -247,7 +261,19 @@ describe('who is free', () => {
       expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['none']));
     });
 
+<<<<<<< HEAD
     it('are available, limited or full by how many therapists are free (R-booking-8)', async () => {
+=======
+    it('count nobody outside the windows, nor where a visit would run too far past them (2-199)', async () => {
+      await seedWindow(server, ana.id, DAY, ['13:00', '15:00']);
+      const list = await slots();
+      expect(at(list, '14:30')).toMatchObject({ state: 'available', free_therapists: 1 });
+      expect(at(list, '15:00')).toMatchObject({ state: 'none', free_therapists: 0 });
+      expect(at(await slots({ duration: 91 }), '14:30')).toMatchObject({ state: 'none', free_therapists: 0 });
+    });
+
+    it('are available, limited or full by how many therapists are free (2-195, 2-196, 2-197, 2-198, 2-199)', async () => {
+>>>>>>> main
       for (const person of [ana, ben, cara, ramon]) await seedWindow(server, person.id, DAY);
       for (const person of [ana, ben]) await hold(person, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
       await hold(cara, '2026-11-23T15:30:00', '2026-11-23T16:30:00');

@@ -1,19 +1,23 @@
 import type { AvailableDriver, AvailableTherapist, Answer, Calls, Query } from 'shared-lib/contract';
 import {
   SLOTS,
+  SMALLEST_GROUP,
   addMinutes,
   instantOf,
   isLocalTime,
   isServiceDay,
-  serviceDayBounds,
+  localTime,
   slotState,
   windowOf,
   type Interval,
 } from 'shared-lib/domain';
-import { readSchedulingRules, type SchedulingRules } from '../appointments/scheduling-rules.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { findFree, findSupply, type Supply } from './lookups.repository.js';
+import { freeDuring, freeSince, type OpenVisit } from './free-staff.js';
+import { isOnDuty } from './on-duty.js';
+import { slotsSpan } from './slots-span.js';
+import { readSchedulingRules } from './scheduling-rules.repository.js';
+import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 
 type LookupQuery = Query<Calls['availability']['therapists']>;
 type DriverQuery = Query<Calls['availability']['drivers']>;
@@ -32,39 +36,56 @@ function refuseCrossDay({ start_time = '', end_time = '' }: DriverQuery): void {
   if (end_time < start_time && hour > 13 && hour < 18) throw new ApiError('INVALID_CROSS_DAY');
 }
 
-/** What of a person's time a visit takes. Source: product 3. */
-const heldBy = (role: Supply['role'], visit: Interval, rules: SchedulingRules): Interval =>
-  role === 'driver'
-    ? { start: addMinutes(visit.start, -rules.outbound_before), end: addMinutes(visit.start, rules.outbound_after) }
-    : { start: visit.start, end: addMinutes(visit.end, rules.gap) };
+interface FreePerson {
+  readonly person: StaffTime;
+  /** The stretch of duty in which the person is free. */
+  readonly duty: Interval;
+}
+
+interface Search {
+  readonly role: 'therapist' | 'driver';
+  readonly visit: Interval;
+  readonly passengers: number;
+  /** An appointment whose own people count as free. */
+  readonly except: number | null;
+}
+
+/** Who could take a visit, longest free first; who has not worked for days before who has, then by name. */
+async function findFree({ db, clock }: Deps, { role, visit, passengers, except }: Search): Promise<FreePerson[]> {
+  const [rules, team] = await Promise.all([
+    readSchedulingRules(db),
+    findTeamTime(db, { roles: [role], span: visit, except, withLastWork: true }),
+  ]);
+  const open = { visit, passengers, rules, now: clock.now() };
+  const rest = ({ person, duty }: FreePerson) => freeSince(person, duty);
+  const lastWork = ({ person }: FreePerson) => person.last_work_end?.getTime() ?? 0;
+  return team
+    .flatMap((person) => {
+      const duty = freeDuring(person, open);
+      return duty ? [{ person, duty }] : [];
+    })
+    .sort((one, other) => rest(one) - rest(other) || lastWork(one) - lastWork(other));
+}
+
+const listed = ({ person: { id, first_name, last_name }, duty }: FreePerson) => ({
+  id,
+  first_name,
+  last_name,
+  start_time: localTime(duty.start),
+  end_time: localTime(duty.end),
+});
 
 export const availableTherapists = async (deps: Deps, query: LookupQuery): Promise<AvailableTherapist[]> =>
   therapistsFor(deps, visitOf(query), query);
 
 /** Therapists free for a visit. */
 export async function therapistsFor(
-  { db, clock }: Deps,
+  deps: Deps,
   visit: Interval,
   query: Pick<LookupQuery, 'except'> = {},
 ): Promise<AvailableTherapist[]> {
-  const rules = await readSchedulingRules(db);
-  const free = await findFree(db, {
-    role: 'therapist',
-    visit,
-    held: heldBy('therapist', visit, rules),
-    overrun: rules.overrun,
-    now: clock.now(),
-    carOnly: false,
-    except: query.except ?? null,
-  });
-  return free.map(({ id, first_name, last_name, specialization, start_time, end_time }) => ({
-    id,
-    first_name,
-    last_name,
-    specialization,
-    start_time,
-    end_time,
-  }));
+  const free = await findFree(deps, { role: 'therapist', visit, passengers: 0, except: query.except ?? null });
+  return free.map((one) => ({ ...listed(one), specialization: one.person.specialization }));
 }
 
 export async function availableDrivers(deps: Deps, query: DriverQuery): Promise<AvailableDriver[]> {
@@ -73,41 +94,24 @@ export async function availableDrivers(deps: Deps, query: DriverQuery): Promise<
   return driversFor(deps, visit, query);
 }
 
-/** Drivers free for the ride out to a visit. */
+/** Drivers free for the ride out to a visit, with a vehicle that takes everybody. */
 export async function driversFor(
-  { db, clock }: Deps,
+  deps: Deps,
   visit: Interval,
-  query: Pick<DriverQuery, 'requires_car' | 'except'> = {},
+  { passengers = 1, requires_car, except }: Pick<DriverQuery, 'passengers' | 'requires_car' | 'except'> = {},
 ): Promise<AvailableDriver[]> {
-  const rules = await readSchedulingRules(db);
-  const free = await findFree(db, {
-    role: 'driver',
-    visit,
-    held: heldBy('driver', visit, rules),
-    overrun: rules.overrun,
-    now: clock.now(),
-    carOnly: query.requires_car ?? false,
-    except: query.except ?? null,
+  const riding = requires_car ? Math.max(passengers, SMALLEST_GROUP) : passengers;
+  const free = await findFree(deps, { role: 'driver', visit, passengers: riding, except: except ?? null });
+  return free.map((one) => {
+    const { vehicle_type, motorcycle_plate, seats } = one.person;
+    return { ...listed(one), vehicle_type, motorcycle_plate, seats };
   });
-  return free.map(({ specialization: _, ...driver }) => driver);
 }
 
-const overlaps = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
-
 /** How many of these are on duty for a visit, and how many of them free. */
-function supplyAt(
-  people: readonly Supply[],
-  visit: Interval,
-  rules: SchedulingRules,
-): { onDuty: number; free: number } {
-  const onDuty = people.filter(({ duty }) =>
-    duty.some(
-      (window) =>
-        window.start <= visit.start && visit.start < window.end && addMinutes(window.end, rules.overrun) >= visit.end,
-    ),
-  );
-  const free = onDuty.filter(({ role, taken }) => !taken.some((hold) => overlaps(hold, heldBy(role, visit, rules))));
-  return { onDuty: onDuty.length, free: free.length };
+function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number; free: number } {
+  const onDuty = team.filter((person) => isOnDuty(person, open.visit, open));
+  return { onDuty: onDuty.length, free: onDuty.filter((person) => freeDuring(person, open)).length };
 }
 
 /**
@@ -119,19 +123,21 @@ export async function listSlots(
   { date, duration }: { readonly date: string; readonly duration: number },
 ): Promise<Answer<Calls['availability']['slots']>> {
   const now = clock.now();
-  const rules = await readSchedulingRules(db);
-  const people = await findSupply(db, serviceDayBounds(date), now);
-  const therapists = people.filter(({ role }) => role === 'therapist');
-  const drivers = people.filter(({ role }) => role === 'driver');
+  const [rules, staff] = await Promise.all([
+    readSchedulingRules(db),
+    findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan([date], duration), except: null }),
+  ]);
+  const therapists = staff.filter(({ role }) => role === 'therapist');
+  const drivers = staff.filter(({ role }) => role === 'driver');
   return SLOTS.map((slot) => {
     const start = instantOf(date, slot);
-    const visit = { start, end: addMinutes(start, duration) };
-    const supply = supplyAt(therapists, visit, rules);
+    const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
+    const supply = supplyOf(therapists, open);
     return {
       time: slot,
       state: slotState(date, slot, now, supply),
       free_therapists: supply.free,
-      free_drivers: supplyAt(drivers, visit, rules).free,
+      free_drivers: supplyOf(drivers, open).free,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { AvailabilityWindow } from 'shared-lib/contract';
 import { localTime, type Interval, type Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 interface WindowRow {
   readonly id: number;
@@ -45,8 +45,8 @@ export async function findWindows(q: Queryable, { staffId, from, to }: WindowFil
 }
 
 const LOCK = sql('availability_lock', `select ${COLUMNS} from availability_windows where id = $1 for update`);
-export async function lockWindow(q: Queryable, id: number): Promise<StoredWindow | undefined> {
-  const row = await q.maybe<WindowRow>(LOCK, [id]);
+export async function lockWindow(tx: Tx, id: number): Promise<StoredWindow | undefined> {
+  const row = await tx.maybe<WindowRow>(LOCK, [id]);
   return row && toWindow(row);
 }
 
@@ -77,25 +77,25 @@ const INSERT = sql(
   insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $5, $5) returning ${COLUMNS}`,
 );
 export const insertWindow = async (
-  q: Queryable,
+  tx: Tx,
   { staffId, serviceDay, start, end }: NewWindow,
   now: Date,
-): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
+): Promise<StoredWindow> => toWindow(await tx.one<WindowRow>(INSERT, [staffId, serviceDay, start, end, now]));
 
 const UPDATE = sql(
   'availability_update',
   `update availability_windows set service_day = $2, during = tstzrange($3, $4), updated_at = $5 where id = $1 returning ${COLUMNS}`,
 );
 export const updateWindow = async (
-  q: Queryable,
+  tx: Tx,
   id: number,
   { serviceDay, start, end }: Omit<NewWindow, 'staffId'>,
   now: Date,
-): Promise<StoredWindow> => toWindow(await q.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
+): Promise<StoredWindow> => toWindow(await tx.one<WindowRow>(UPDATE, [id, serviceDay, start, end, now]));
 
 const DELETE = sql('availability_delete', 'delete from availability_windows where id = $1');
-export const deleteWindow = async (q: Queryable, id: number): Promise<void> => {
-  await q.rows(DELETE, [id]);
+export const deleteWindow = async (tx: Tx, id: number): Promise<void> => {
+  await tx.rows(DELETE, [id]);
 };
 
 const PERSON = sql('availability_person', 'select role, first_name, last_name from users where id = $1');
@@ -106,37 +106,27 @@ export interface Person {
 }
 export const findPerson = (q: Queryable, id: number): Promise<Person | undefined> => q.maybe<Person>(PERSON, [id]);
 
-/** A booking that has not ended, and whether the person's windows hold it. */
-export interface Booking {
+/** A person's booking that has not ended. */
+export interface Booking extends Interval {
   readonly id: number;
   readonly client: string;
   readonly service_day: string;
-  readonly starts_at: Date;
-  readonly on_duty: boolean;
 }
 
-/** Windows that touch count as one, as when booking (appointments/staff-check.ts). */
 const BOOKINGS = sql(
   'availability_bookings',
   `
-  select a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client, a.service_day, a.starts_at,
-    exists (
-      select from (select unnest(range_agg(w.during)) as during from availability_windows w
-        where w.staff_id = $1 and w.during && tstzrange(a.starts_at - interval '1 day', a.starts_at + interval '1 day')) duty
-      where duty.during @> a.starts_at and upper(duty.during) + $5 * interval '1 minute' >= a.ends_at
-    ) as on_duty
+  select a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client, a.service_day, a.starts_at as start, a.ends_at as "end"
   from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
-  where h.staff_id = $1 and h.leg in ('session', 'outbound') and h.during && tstzrange($2, $3) and upper(h.during) > $4
+  where h.staff_id = $1 and h.leg in ('session', 'outbound') and h.during && tstzrange($2::timestamptz - interval '1 day', $3::timestamptz + interval '1 day') and upper(h.during) > $4
   order by a.starts_at, a.id`,
 );
 
 export interface BookingSearch extends Interval {
   readonly staffId: number;
   readonly now: Date;
-  /** Minutes a visit may run past the end of a window. */
-  readonly overrun: number;
 }
 
-/** The person's bookings that touch a stretch of time and are not over. */
-export const findBookings = (q: Queryable, { staffId, start, end, now, overrun }: BookingSearch): Promise<Booking[]> =>
-  q.rows<Booking>(BOOKINGS, [staffId, start, end, now, overrun]);
+/** The person's bookings that touch a stretch of time, or a day before or after it, and are not over. */
+export const findBookings = (q: Queryable, { staffId, start, end, now }: BookingSearch): Promise<Booking[]> =>
+  q.rows<Booking>(BOOKINGS, [staffId, start, end, now]);

@@ -1,6 +1,5 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
 import {
-  addMinutes,
   formatLocalTime,
   formatServiceDay,
   formatTime,
@@ -10,12 +9,15 @@ import {
   type Actor,
   type Interval,
 } from 'shared-lib/domain';
-import { lockStaff } from '../appointments/holds.repository.js';
-import { readSchedulingRules } from '../appointments/scheduling-rules.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, codeOf } from '../platform/errors.js';
+import { ApiError } from '../platform/errors.js';
+import { lockStaff } from './holds.repository.js';
+import { dutyDuring } from './on-duty.js';
+import { isOverlap } from './overlap.js';
+import { readSchedulingRules } from './scheduling-rules.repository.js';
+import { findStaffTime } from './staff-time.repository.js';
 import {
   deleteWindow,
   findBookings,
@@ -104,27 +106,26 @@ interface WindowChange {
   readonly work: () => Promise<void>;
 }
 
+/** A person's stretches of duty around a time. */
+async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly Interval[]> {
+  const [person] = await findStaffTime(tx, [staffId], { span, except: null });
+  return person?.duty ?? [];
+}
+
 /**
  * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
  * booking, so that none slips in between. Source: product 5, 'Availability manager'.
  */
 async function keepingBookings(tx: Tx, { deps }: Acting, { staffId, stretch, work }: WindowChange): Promise<void> {
-  const now = deps.clock.now();
-  const { overrun } = await readSchedulingRules(tx);
-  const search = {
-    staffId,
-    start: addMinutes(stretch.start, -24 * 60),
-    end: addMinutes(stretch.end, 24 * 60),
-    now,
-    overrun,
-  };
-  const held = (await findBookings(tx, search)).filter((booking) => booking.on_duty);
+  const rules = await readSchedulingRules(tx);
+  const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now: deps.clock.now() });
+  const before = await dutyOf(tx, staffId, stretch);
   await work();
-  const kept = new Set((await findBookings(tx, search)).filter((booking) => booking.on_duty).map(({ id }) => id));
-  const lost = held.filter(({ id }) => !kept.has(id));
+  const after = await dutyOf(tx, staffId, stretch);
+  const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
   if (!lost.length) return;
   const named = lost.map(
-    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.starts_at)})`,
+    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.start)})`,
   );
   throw new ApiError('IN_USE', {
     detail: `Already booked then: ${named.join('; ')}.`,
@@ -169,7 +170,7 @@ async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw codeOf(error) === '23P01' ? overlapping(undefined) : error;
+    throw isOverlap(error, 'availability_windows_no_overlap') ? overlapping(undefined) : error;
   }
 }
 

@@ -1,9 +1,9 @@
 import { serviceDayOf } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords.js';
-import { sql, type Tx } from '../platform/database/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { DEMO_MARKER } from '../platform/database/instance-state.js';
-import { insertRows, reserveIds } from './bulk.js';
+import { insertRows, reserveIds } from './bulk.repository.js';
 import { MATERIALS, SERVICES } from './catalogue.js';
 import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
@@ -13,12 +13,12 @@ import { createRandom, type Random } from './random.js';
 import { attendanceRows, windowRows } from './rosters.js';
 import { storeVisits } from './store.js';
 import { writeToday } from './today.js';
-import type { ClientRecord, MaterialRecord, ServiceRecord, Team, World } from './world.js';
+import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
+import type { Team, World } from './world.js';
+import { SETTING } from './demo.sql.js';
 
 const SEED = 20_261_120;
 const DAY = 86_400_000;
-
-const SETTING = sql('demo_setting', 'insert into settings (key, value, updated_at) values ($1, $2, $3)');
 
 /**
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.

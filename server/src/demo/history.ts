@@ -1,9 +1,10 @@
 import { addDays, instantOf, limits, serviceDayOf, type PaymentMethod } from 'shared-lib/domain';
 import { MINUTES_TO_PICKUP, acceptAll, rideHome, walkTo } from './flow.js';
-import { findStart, takeStart, type Wanted } from './slots.js';
+import { findStart, takeStart, type StartSearch } from './slots.js';
 import { HISTORY_DAYS, onDuty } from './rosters.js';
 import { Visit, type VisitPlan } from './visit.js';
-import { serviceOf, type ServiceRecord, type World } from './world.js';
+import type { ServiceRecord } from './records.js';
+import { remember, serviceOf, type World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
@@ -85,7 +86,7 @@ function planVisit(world: World, day: string): VisitPlan | undefined {
   const drivers = random.chance(0.85) ? pickOnDuty(world, group ? team.drivers.slice(0, 2) : team.drivers, day, 1) : [];
   const booked: ServiceRecord[] = [serviceOf(world, random.pick(MIX))];
   if (random.chance(0.15)) booked.push(random.pick(services));
-  const wanted: Wanted = {
+  const wanted: StartSearch = {
     therapists,
     driver: drivers[0] ?? null,
     duration: booked.reduce((sum, one) => sum + one.duration, 0),
@@ -120,7 +121,7 @@ function pickOnDuty({ random }: World, ids: readonly number[], day: string, coun
 
 function pastVisit(world: World, plan: VisitPlan): void {
   const { random } = world;
-  const visit = new Visit(plan, world, false);
+  const visit = remember(world, new Visit(plan, false));
   const fate = random.next();
   const operator = { role: 'operator', id: plan.operator } as const;
   const later = (minutes: number): Date => new Date(plan.askedAt.getTime() + minutes * MINUTE);
@@ -176,6 +177,6 @@ function finished({ random, team, diary }: World, visit: Visit): void {
 function comingVisit(world: World, plan: VisitPlan): void {
   const { random, now } = world;
   const askedAt = new Date(now.getTime() - random.between(1, 30) * HOUR);
-  const visit = new Visit({ ...plan, askedAt }, world, true);
+  const visit = remember(world, new Visit({ ...plan, askedAt }, true));
   if (random.chance(0.65)) acceptAll(visit, askedAt);
 }

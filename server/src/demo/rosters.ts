@@ -1,5 +1,5 @@
 import { addDays, instantOf, limits, serviceDayOf, windowOf } from 'shared-lib/domain';
-import { range, type Row } from './bulk.js';
+import { range, type Row } from './bulk.repository.js';
 import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;

@@ -1,9 +1,12 @@
-import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { addMinutes, limits, serviceDayBounds, serviceDayOf, type Interval } from 'shared-lib/domain';
+import { outboundTime, sessionTime } from '../availability/held-time.js';
+import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
 import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 
-export interface Wanted {
+/** A start that is looked for. */
+export interface StartSearch {
   readonly therapists: readonly number[];
   readonly driver: number | null;
   /** Minutes. */
@@ -16,28 +19,27 @@ export interface Wanted {
 }
 
 /** The same stretches that the product holds people for. */
-const spans = ({ therapists, driver, duration }: Wanted, start: number): [id: number, from: number, to: number][] => [
-  ...therapists.map((id): [number, number, number] => [id, start, start + duration * MINUTE]),
-  ...(driver === null
-    ? []
-    : [
-        [driver, start - limits.OUTBOUND_BEFORE * MINUTE, start + limits.OUTBOUND_AFTER * MINUTE] as [
-          number,
-          number,
-          number,
-        ],
-      ]),
-];
+function spans({ therapists, driver, duration }: StartSearch, start: Date): [id: number, time: Interval][] {
+  const visit = { start, end: addMinutes(start, duration) };
+  return [
+    ...therapists.map((id): [number, Interval] => [id, sessionTime(visit, DEFAULT_RULES)]),
+    ...(driver === null ? [] : [[driver, outboundTime(visit, DEFAULT_RULES)] as [number, Interval]]),
+  ];
+}
 
 /** The nearest free start on the half hour, else on five minutes; undefined where everybody is taken all through. */
-export function findStart({ diary }: World, wanted: Wanted): Date | undefined {
+export function findStart({ diary }: World, wanted: StartSearch): Date | undefined {
   for (const step of [limits.SLOT_MINUTES, 5]) {
     const grid = step * MINUTE;
     const middle = Math.round(wanted.near.getTime() / grid) * grid;
     for (let away = 0; away <= 24 * 60 * MINUTE; away += grid) {
       for (const start of away ? [middle + away, middle - away] : [middle]) {
         if (start < wanted.from.getTime() || start > wanted.to.getTime()) continue;
-        if (spans(wanted, start).every(([id, from, to]) => diary.isFree(id, from, to))) return new Date(start);
+        const at = new Date(start);
+        const isFree = spans(wanted, at).every(([id, time]) =>
+          diary.isFree(id, time.start.getTime(), time.end.getTime()),
+        );
+        if (isFree) return at;
       }
     }
   }
@@ -45,8 +47,8 @@ export function findStart({ diary }: World, wanted: Wanted): Date | undefined {
 }
 
 /** Notes in the diary that the people of a visit are taken. */
-export function takeStart({ diary }: World, wanted: Wanted, start: Date): void {
-  for (const [id, from, to] of spans(wanted, start.getTime())) diary.take(id, from, to);
+export function takeStart({ diary }: World, wanted: StartSearch, start: Date): void {
+  for (const [id, time] of spans(wanted, start)) diary.take(id, time.start.getTime(), time.end.getTime());
 }
 
 /** First and last start of a service day that leave a little of it. */

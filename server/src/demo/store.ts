@@ -2,7 +2,7 @@ import { planDeadline } from '../appointments/workflow/response-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { insertRows, range, reserveIds, type Row } from './bulk.js';
+import { insertRows, range, reserveIds, type Row } from './bulk.repository.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';
 
@@ -23,16 +23,16 @@ export async function storeVisits(tx: Tx, deps: Deps, world: World): Promise<voi
     tx,
     'staff_holds',
     each((id, { holds }) =>
-      holds.map(({ staffId, leg, from, to }) => ({
+      holds.map(({ staffId, leg, start, end }) => ({
         staff_id: staffId,
         appointment_id: id,
         leg,
-        during: range(from, to),
+        during: range(start, end),
       })),
     ),
   );
   await insertRows(tx, 'payments', byTime(each(ledgerRows), 'at'));
-  await insertRows(tx, 'appointment_materials', each(materialRows));
+  await insertRows(tx, 'appointment_materials', each(materialRows(world)));
   await insertRows(tx, 'stock_movements', byTime([...openingRows(world), ...each(movementRows(world))], 'at'));
   await insertRows(
     tx,
@@ -97,18 +97,20 @@ const ledgerRows = (id: number, { ledger }: Visit): Row[] =>
     at,
   }));
 
-const materialRows = (id: number, { used, world }: Visit): Row[] =>
-  used.map(({ materialId, quantity, deductedAt, checkedAt }) => ({
-    appointment_id: id,
-    material_id: materialId,
-    quantity_used: quantity,
-    deducted_at: deductedAt,
-    returned_at: checkedAt && world.materials.get(materialId)?.reusable ? checkedAt : null,
-    is_empty: checkedAt ? false : null,
-    checked_quantity: checkedAt ? quantity : null,
-    check_notes: checkedAt ? '' : null,
-    shortage: 0,
-  }));
+const materialRows =
+  (world: World) =>
+  (id: number, { used }: Visit): Row[] =>
+    used.map(({ materialId, quantity, deductedAt, checkedAt }) => ({
+      appointment_id: id,
+      material_id: materialId,
+      quantity_used: quantity,
+      deducted_at: deductedAt,
+      returned_at: checkedAt && world.materials.get(materialId)?.reusable ? checkedAt : null,
+      is_empty: checkedAt ? false : null,
+      checked_quantity: checkedAt ? quantity : null,
+      check_notes: checkedAt ? '' : null,
+      shortage: 0,
+    }));
 
 /** Out at the start of the session; what can be used again comes back with the check. */
 const movementRows =
@@ -149,8 +151,8 @@ function openingRows({ materials, visits, now, team }: World): Row[] {
   });
 }
 
-function notificationRows({ now, team }: World, id: number, { told }: Visit): Row[] {
-  return told.flatMap(({ to, type, change, title, message, at, by }) => {
+function notificationRows({ now, team }: World, id: number, { notified }: Visit): Row[] {
+  return notified.flatMap(({ to, type, change, title, message, at, by }) => {
     const row = {
       type,
       notification_type: change,

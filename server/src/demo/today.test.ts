@@ -38,7 +38,9 @@ it.each(
   writeToday(world);
   const holds = world.visits.flatMap((visit) => visit.holds);
   const clashes = holds.filter((one, at) =>
-    holds.slice(at + 1).some((other) => other.staffId === one.staffId && other.from < one.to && one.from < other.to),
+    holds
+      .slice(at + 1)
+      .some((other) => other.staffId === one.staffId && other.start < one.end && one.start < other.end),
   );
   expect(clashes).toEqual([]);
   expect(new Set(world.visits.map(({ state }) => state.status)).size).toBe(24);

@@ -1,9 +1,10 @@
 import { limits, type Action, type Actor, type Status } from 'shared-lib/domain';
 import { acceptAll, assignedAt, walkTo, type FlowOptions, type Stage } from './flow.js';
 import { Diary } from './diary.js';
-import { findStart, startsOfDay, takeStart, type Wanted } from './slots.js';
+import { findStart, startsOfDay, takeStart, type StartSearch } from './slots.js';
 import { Visit } from './visit.js';
-import { serviceOf, type ServiceRecord, type World } from './world.js';
+import type { ServiceRecord } from './records.js';
+import { remember, serviceOf, type World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
@@ -245,18 +246,20 @@ function begin(world: World, plan: Planned, firstStep: Date, staysHeld = true): 
   const client = clients[plan.client];
   if (!client) throw new Error(`there is no demo client ${plan.client}`);
   const askedAt = new Date(sooner(start, firstStep).getTime() - (plan.asked ?? world.random.between(6, 28)) * HOUR);
-  return new Visit(
-    {
-      client,
-      services,
-      therapists: wanted.therapists,
-      driver: wanted.driver,
-      start,
-      askedAt,
-      operator: positioned(team.operators, 1),
-    },
+  return remember(
     world,
-    true,
+    new Visit(
+      {
+        client,
+        services,
+        therapists: wanted.therapists,
+        driver: wanted.driver,
+        start,
+        askedAt,
+        operator: positioned(team.operators, 1),
+      },
+      true,
+    ),
   );
 }
 
@@ -264,10 +267,10 @@ function begin(world: World, plan: Planned, firstStep: Date, staysHeld = true): 
  * The best start on today's service day; where these people have none left, with others; in the last minutes of a day,
  * on the next.
  */
-function place(world: World, plan: Planned, services: readonly ServiceRecord[]): { wanted: Wanted; start: Date } {
+function place(world: World, plan: Planned, services: readonly ServiceRecord[]): { wanted: StartSearch; start: Date } {
   const { now, team } = world;
   const day = startsOfDay(now);
-  const best: Wanted = {
+  const best: StartSearch = {
     therapists: plan.t.map((position) => positioned(team.therapists, position)),
     driver: plan.d === undefined ? null : positioned(team.drivers, plan.d),
     duration: services.reduce((sum, one) => sum + one.duration, 0),
@@ -280,7 +283,9 @@ function place(world: World, plan: Planned, services: readonly ServiceRecord[]):
     best.therapists,
     ...(plan.t.length === 1 ? [...team.therapists].reverse().map((id) => [id]) : []),
   ];
-  const choices = therapists.flatMap((ids) => drivers.map((driver): Wanted => ({ ...best, therapists: ids, driver })));
+  const choices = therapists.flatMap((ids) =>
+    drivers.map((driver): StartSearch => ({ ...best, therapists: ids, driver })),
+  );
   // What has begun lies before now, as long as there is any place there: the first hours of a day are too short for all
   // of it.
   const begun = plan.start < 0 ? choices.map((choice) => ({ ...choice, to: sooner(choice.to, now) })) : [];

@@ -10,17 +10,16 @@ import {
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
-import { plannedHolds, type Hold } from '../appointments/holds.js';
 import type { DetailColumns } from '../appointments/store/appointment-columns.js';
 import type { AppointmentRow } from '../appointments/store/appointment-row.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
-import { schedulingRules } from '../appointments/scheduling-rules.js';
-import { NEWS } from '../notifications/news.js';
-import type { ClientRecord, ServiceRecord, World } from './world.js';
-
-const RULES = schedulingRules.parse({});
-const PICKUP_HOLD_MS = 60 * 60_000;
+import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
+import { returnTime } from '../availability/held-time.js';
+import { plannedHolds, type Hold } from '../availability/holds.js';
+import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
+import type { Occasion } from '../notifications/occasions.js';
+import { TEMPLATES } from '../notifications/templates.js';
+import type { ClientRecord, ServiceRecord } from './records.js';
 
 export interface VisitPlan {
   readonly client: ClientRecord;
@@ -64,14 +63,14 @@ export interface UsedMaterial {
   checkedAt: Date | null;
 }
 
-export interface Told {
+export interface Notified {
   readonly to: 'operators' | number;
   readonly type: string;
   readonly change: string;
   readonly title: string;
   readonly message: string;
   readonly at: Date;
-  /** Not told to who made the change. */
+  /** Not for who made the change. */
   readonly by: number;
 }
 
@@ -167,13 +166,12 @@ export class Visit {
   holds: Hold[];
   readonly ledger: LedgerEntry[] = [];
   readonly used: UsedMaterial[] = [];
-  readonly told: Told[] = [];
+  readonly notified: Notified[] = [];
   readonly record: Recorded[] = [];
   readonly answers = new Map<number, { accepted?: Date; ready?: Date; pickedUp?: Date }>();
 
   constructor(
     readonly plan: VisitPlan,
-    readonly world: World,
     /** With notifications and audit rows; old history goes without. */
     readonly detailed: boolean,
   ) {
@@ -192,10 +190,9 @@ export class Visit {
       rodeOut: false,
       pickup: null,
     };
-    this.holds = plannedHolds(this.state, RULES, plan.askedAt);
-    world.visits.push(this);
+    this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
-    this.#tell('create', null, by);
+    this.#notify('create', null, by);
     this.#audit('appointment.create', by, [
       null,
       { client: plan.client.id, therapists: plan.therapists, driver: plan.driver },
@@ -219,7 +216,7 @@ export class Visit {
       ...(given.asked && { pickup_asked: [...given.asked] }),
       version: this.row.version + 1,
     };
-    this.#tell(change, before.state, { actor, at, reason: given.reason });
+    this.#notify(change, before.state, { actor, at, reason: given.reason });
     this.#audit(`appointment.${change}`, { actor, at }, [
       Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
       columns,
@@ -272,7 +269,7 @@ export class Visit {
         if (staffId)
           this.holds = [
             ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
-            { staffId, leg: 'return', from: at, to: new Date(at.getTime() + PICKUP_HOLD_MS) },
+            { staffId, leg: 'return', ...returnTime(at) },
           ];
         return {};
       }
@@ -293,8 +290,8 @@ export class Visit {
 
   #end(leg: Hold['leg'], at: Date): void {
     this.holds = this.holds
-      .filter((hold) => hold.leg !== leg || hold.from < at)
-      .map((hold) => (hold.leg === leg && hold.to > at ? { ...hold, to: at } : hold));
+      .filter((hold) => hold.leg !== leg || hold.start < at)
+      .map((hold) => (hold.leg === leg && hold.end > at ? { ...hold, end: at } : hold));
   }
 
   #takeMaterials(actor: Actor, at: Date): void {
@@ -320,10 +317,10 @@ export class Visit {
     };
   }
 
-  #tell(change: keyof typeof NEWS, before: WorkflowState | null, { actor, at, reason }: Moment): void {
+  #notify(change: Occasion, before: WorkflowState | null, { actor, at, reason }: Moment): void {
     if (!this.detailed) return;
     const facts = (state: WorkflowState) => ({ id: this.row.id, clientName: this.plan.client.name, state });
-    const letters = NEWS[change]({
+    const messages = TEMPLATES[change]({
       change,
       before: before && facts(before),
       after: facts(this.state),
@@ -333,9 +330,9 @@ export class Visit {
     });
     const by = actor.role === SYSTEM.role ? SYSTEM.id : actor.id;
     const seen = new Set<number | 'operators'>([by]);
-    for (const { to, ...words } of letters) {
+    for (const { to, ...words } of messages) {
       for (const one of to === 'operators' ? (['operators'] as const) : to) {
-        if (!seen.has(one)) this.told.push({ ...words, to: one, change, at, by });
+        if (!seen.has(one)) this.notified.push({ ...words, to: one, change, at, by });
         seen.add(one);
       }
     }

@@ -1,29 +1,7 @@
 import type { Random } from './random.js';
 import type { Diary } from './diary.js';
+import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
 import type { Visit } from './visit.js';
-
-export interface ServiceRecord {
-  readonly id: number;
-  readonly key: string;
-  readonly name: string;
-  readonly duration: number;
-  readonly price: number;
-  /** Material id and how much one session takes. */
-  readonly uses: readonly (readonly [materialId: number, quantity: number])[];
-}
-
-export interface ClientRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly since: Date;
-}
-
-export interface MaterialRecord {
-  readonly id: number;
-  readonly reusable: boolean;
-  readonly stock: number;
-}
 
 /** The people of the demo business by role, in the order of their user names. */
 export interface Team {
@@ -50,4 +28,10 @@ export function serviceOf({ services }: World, key: string): ServiceRecord {
   const found = services.find((service) => service.key === key);
   if (!found) throw new Error(`no demo service is called ${key}`);
   return found;
+}
+
+/** The visit is part of the story from now on. */
+export function remember({ visits }: World, visit: Visit): Visit {
+  visits.push(visit);
+  return visit;
 }

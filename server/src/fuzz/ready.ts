@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { calls, type Call } from 'shared-lib/contract';
 import { STATUSES, type Action, type Role, type Status } from 'shared-lib/domain';
 import { aBuild, asBody } from '../testing/a-build.js';
-import type { Fuzzer } from './requests.js';
+import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
 /** What the world keeps ready for the calls below, so that a request can name it. */

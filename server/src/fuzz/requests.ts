@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { ACTION_BODIES, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
+import type { Fuzzer } from './fuzzers.js';
 import { brokenPart, hostileText, mutated } from './hostile.js';
 import { READY, type Ready } from './ready.js';
 import { idsFor, validFor } from './valid.js';
-
-export const FUZZERS = ['operator', 'therapist', 'driver', 'unverified', 'disabled', 'anonymous', 'releaser'] as const;
-export type Fuzzer = (typeof FUZZERS)[number];
 
 /** One request as it goes out; plain, so that it can be read and sent again. */
 export interface FuzzRequest {

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken, publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CODE, OTHER_SESSION, SUSPENDED_DRIVER } from './ready.js';
-import type { Fuzzer } from './requests.js';
+import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
 /** A business with something of everything, and who asks it. */

@@ -7,7 +7,7 @@ import { formatCursor, type Cursor } from './cursor.js';
 import { startEventFeed, type EventFeed } from './event-feed.js';
 import type { OutboxEvent } from './events.repository.js';
 import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
-import { limited } from './limited.js';
+import { withConcurrency } from './with-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';
 
@@ -39,7 +39,7 @@ export class LiveChannel {
     this.#deps = deps;
     this.#sources = sources;
     const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
-    this.#catchUp = limited(CATCH_UPS_AT_ONCE, catchUp);
+    this.#catchUp = withConcurrency(CATCH_UPS_AT_ONCE, catchUp);
   }
 
   get size(): number {

@@ -5,7 +5,8 @@ import { removeOlderThan } from './notifications.repository.js';
 
 const KEPT_MS = 180 * 86_400_000;
 
-const tidyNotifications: DailyTask = {
+const cleanUpNotifications: DailyTask = {
+  // As it stands in the job queue of running businesses.
   name: 'notifications.tidy',
   at: '04:20',
   run: async ({ db, clock }) => {
@@ -13,9 +14,9 @@ const tidyNotifications: DailyTask = {
   },
 };
 
-/** What people are told, and what they have read of it. */
+/** What people are notified of, and what they have read of it. */
 export const notificationsModule: Module = {
   name: 'notifications',
   routes: notificationRoutes,
-  daily: [tidyNotifications],
+  daily: [cleanUpNotifications],
 };

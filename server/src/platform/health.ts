@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { sql } from './database/database.js';
 import type { Deps } from './deps.js';
 import { isMigrated } from './database/migrations.js';
+import { PING, APPLIED } from './health.sql.js';
 
 /** What a running server is made of besides its database. */
 export interface Readiness {
@@ -13,9 +13,6 @@ export interface Readiness {
 }
 
 export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false };
-
-const PING = sql('health_ping', 'select 1');
-const APPLIED = sql('health_migrations', 'select number, checksum from schema_migrations');
 
 /** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {

@@ -8,3 +8,9 @@ const ACTIVE = sql(
 
 /** What is on offer, by name. */
 export const findServices = (q: Queryable): Promise<Service[]> => q.rows<Service>(ACTIVE);
+
+const DURATION = sql('service_duration', 'select duration from services where id = $1 and is_active');
+
+/** Minutes; undefined for a service that is not on offer. */
+export const findDuration = async (q: Queryable, id: number): Promise<number | undefined> =>
+  (await q.maybe<{ duration: number }>(DURATION, [id]))?.duration;

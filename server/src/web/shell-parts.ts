@@ -1,23 +1,13 @@
 import { inMilliseconds } from '../platform/clock.js';
-import { sql, type Queryable } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { Content, ContentMemory } from './content.js';
 import { isHashed, type Shell } from './shell-files.js';
+import { KEEP, REPLACE, FORGET, BODY } from './shell-parts.sql.js';
 
 /** How long a tab may stay open after an upgrade and still open every page of its build. */
 const KEPT_MS = inMilliseconds({ days: 30 });
 const MEMORY_BYTES = 16 * 1024 * 1024;
-
-const KEEP = sql(
-  'shell_keep',
-  'insert into shell_files (path, body) values ($1, $2) on conflict (path) do update set replaced_at = null where shell_files.replaced_at is not null',
-);
-const REPLACE = sql(
-  'shell_replace',
-  'update shell_files set replaced_at = $2 where replaced_at is null and path <> all ($1)',
-);
-const FORGET = sql('shell_forget', 'delete from shell_files where replaced_at < $1');
-const BODY = sql('shell_body', 'select body from shell_files where path = $1');
 
 /** Keeps the parts of a build before anybody has a page of it, and forgets those of builds replaced long ago. */
 export function keepParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { files }: Pick<Shell, 'files'>): Promise<void> {

@@ -18,8 +18,8 @@ export function forceAvailability(): void {
 /** Otherwise it is fresh for 30 s. Point 9-058. */
 const freshness = (): number => (performance.now() < forcedUntil ? 0 : limits.REFRESH_FRESHNESS_MS);
 
-/** A time to ask for: service day and local times. */
-export interface Wanted {
+/** When a visit would be, on which day and by the local clock. */
+interface VisitTime {
   date: string;
   start_time: string;
   end_time: string;
@@ -30,7 +30,7 @@ export interface Wanted {
 const refused = (message: string) => new ApiFailure({ kind: 'http', status: 400, message, explained: true });
 
 /** Points 5-030..5-033. */
-function check({ date, start_time, end_time }: Wanted, forDrivers: boolean): void {
+function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): void {
   if (!isServiceDay(date)) throw refused('Missing date parameter');
   if (!isLocalTime(start_time)) throw refused('Missing or invalid start time parameter');
   if (!isLocalTime(end_time)) throw refused('Missing or invalid end time parameter');
@@ -46,11 +46,11 @@ function inWords(error: unknown): never {
   throw error;
 }
 
-const complete = ({ date, start_time, end_time }: Wanted): boolean => Boolean(date && start_time && end_time);
+const complete = ({ date, start_time, end_time }: VisitTime): boolean => Boolean(date && start_time && end_time);
 
 export const availabilityQueries = {
   /** Therapists free then, longest free first. Waits until date and times are given. */
-  therapists: (wanted: Wanted) =>
+  therapists: (wanted: VisitTime) =>
     queryOptions({
       queryKey: [...root(), 'therapists', wanted],
       queryFn: async ({ signal }) => {
@@ -64,8 +64,8 @@ export const availabilityQueries = {
       enabled: complete(wanted),
       staleTime: freshness,
     }),
-  /** Drivers free for the ride out then; `requires_car` for a group. */
-  drivers: (wanted: Wanted & { requires_car?: boolean }) =>
+  /** Drivers free for the ride out then, with a seat for each of the `passengers`; one where left out. */
+  drivers: (wanted: VisitTime & { passengers?: number }) =>
     queryOptions({
       queryKey: [...root(), 'drivers', wanted],
       queryFn: async ({ signal }) => {

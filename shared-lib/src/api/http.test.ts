@@ -6,13 +6,13 @@ import { ApiFailure, failureText, friendlyText, joinFields } from './api-failure
 import { fetchCall, http, requestPause, send } from './http';
 
 const CLIENTS = '/api/scheduling/clients/';
-const clients = (manner = {}) => send<Calls['people']['clients']>('GET', CLIENTS, {}, manner);
-const book = (body: object, manner = {}) =>
+const clients = (options = {}) => send<Calls['people']['clients']>('GET', CLIENTS, {}, options);
+const book = (body: object, options = {}) =>
   send<Calls['people']['createClient']>(
     'POST',
     CLIENTS,
     { body: body as { first_name: string; phone_number: string } },
-    manner,
+    options,
   );
 
 const failure = async (call: Promise<unknown>): Promise<ApiFailure> => {

@@ -4,7 +4,7 @@ import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
-import { tidy } from './outgoing';
+import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
 
@@ -25,7 +25,7 @@ type Partially<T> = T extends object ? Partial<T> : undefined;
 export type Parts<C extends Call> = Optional<'params', Params<C>> &
   Optional<'body', BodyInput<C>> & { query?: Partially<Query<C>> };
 
-export interface Manner {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** Makes a write repeatable: the server does it once however often it arrives. */
   idempotencyKey?: string;
@@ -122,7 +122,7 @@ function answerOf(response: AxiosResponse<unknown>, token: string | null, repeat
   throw failure;
 }
 
-function tokenFor(auth: Manner['auth']): string | null {
+function tokenFor(auth: RequestOptions['auth']): string | null {
   if (auth === 'none') return null;
   const { token } = currentSession();
   if (!token && auth !== 'optional')
@@ -137,10 +137,10 @@ interface Request {
   body?: unknown;
   token: string | null;
   repeatable: boolean;
-  manner: Manner;
+  options: RequestOptions;
 }
 
-async function once({ method, url, query, body, token, repeatable, manner }: Request): Promise<unknown> {
+async function once({ method, url, query, body, token, repeatable, options }: Request): Promise<unknown> {
   const askedAt = performance.now();
   const response = await http
     .request<unknown>({
@@ -148,10 +148,10 @@ async function once({ method, url, query, body, token, repeatable, manner }: Req
       url,
       params: query,
       data: body,
-      signal: manner.signal,
+      signal: options.signal,
       headers: {
-        ...(token ? { Authorization: `${manner.scheme ?? 'Token'} ${token}` } : {}),
-        ...(manner.idempotencyKey ? { 'Idempotency-Key': manner.idempotencyKey } : {}),
+        ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       },
     })
     .catch(async (error: unknown) => {
@@ -181,31 +181,34 @@ export async function send<C extends Call>(
   method: C['method'],
   path: C['path'],
   parts: Parts<C>,
-  manner: Manner = {},
+  options: RequestOptions = {},
 ): Promise<Answer<C>> {
   const { params, query, body } = parts as { params?: Record<string, unknown>; query?: object; body?: unknown };
-  const token = tokenFor(manner.auth);
-  const repeatable = method === 'GET' || manner.idempotencyKey !== undefined;
+  const token = tokenFor(options.auth);
+  const repeatable = method === 'GET' || options.idempotencyKey !== undefined;
   const url = address(path, params);
   const request: Request = {
     method,
     url,
     query,
-    body: path.startsWith('/api/auth/') ? body : tidy(body),
+    body: path.startsWith('/api/auth/') ? body : sanitize(body),
     token,
     repeatable,
-    manner,
+    options,
   };
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await once(request)) as Answer<C>;
     } catch (error) {
-      if (!(manner.retry ?? repeatable) || !mayRepeat(error, attempt)) throw error;
+      if (!(options.retry ?? repeatable) || !mayRepeat(error, attempt)) throw error;
       await pause(requestPause(attempt, error.retryAfterMs));
     }
   }
 }
 
 /** A read for the query cache, which tries again by itself. */
-export const fetchCall = <C extends Call>(path: C['path'], parts: Parts<C>, manner: Manner = {}): Promise<Answer<C>> =>
-  send<C>('GET', path, parts, { ...manner, retry: false });
+export const fetchCall = <C extends Call>(
+  path: C['path'],
+  parts: Parts<C>,
+  options: RequestOptions = {},
+): Promise<Answer<C>> => send<C>('GET', path, parts, { ...options, retry: false });

@@ -178,6 +178,15 @@ const lookup = z.strictObject({
   except: idText.optional(),
 });
 
+/**
+ * `passengers`: therapists who ride along; a group is offered cars with a seat for everybody. `requires_car`: a group
+ * whose size the caller does not say.
+ */
+const driverLookup = lookup.extend({
+  passengers: wholeNumber(1, limits.GROUP_MAX).optional(),
+  requires_car: flag.optional(),
+});
+
 const windowTime = { date: day, start_time: time, end_time: time };
 /** Operators name whose it is; a therapist's or driver's is his own. */
 const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
@@ -201,7 +210,7 @@ export const availability = {
     auth: 'session',
     roles: ['operator'],
     summary: 'Drivers free for the ride out, longest free first',
-    query: lookup.extend({ requires_car: flag.optional() }),
+    query: driverLookup,
     response: z.array(availableDriver),
     status: 200,
   }),

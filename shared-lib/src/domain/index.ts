@@ -6,6 +6,7 @@ export * from './notification-topics.js';
 export * from './permissions.js';
 export * from './reasons.js';
 export * from './roles.js';
+export * from './seats.js';
 export * from './service-day.js';
 export * from './slots.js';
 export * from './statuses.js';

@@ -57,6 +57,7 @@ export const USERNAME_MAX = 30;
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;
+/** How long a repeat of a write answers as the first did. Source: product 2. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** Fields and files. */

@@ -1,15 +1,15 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type WorkflowState } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
+import { plannedHolds } from '../../availability/holds.js';
+import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
+import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
-import { plannedHolds } from '../holds.js';
-import { lockStaff, replaceHolds } from '../holds.repository.js';
-import { StaffNotFree, takingHolds } from '../retake-holds.js';
-import { readSchedulingRules } from '../scheduling-rules.js';
-import { checkStaff, findWantedStaff, peopleOf, type Wanted } from '../staff-check.js';
 import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
@@ -58,16 +58,15 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
 async function book(context: CommandContext, booking: Booking): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
   const { client, services, time } = await checkBooking(tx, booking, now);
-  const wanted: Wanted = {
+  const wanted: StaffRequest = {
     therapistIds: groupOf(booking),
     driverId: booking.driver ?? null,
-    startsAt: time.start,
-    endsAt: time.end,
+    ...time,
   };
 
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
-  const staff = checkStaff(await findWantedStaff(tx, wanted, rules), wanted, now);
+  const staff = checkStaff(await findWantedStaff(tx, wanted), wanted, { rules, now });
   if (staff.wrong) throw wrongFields({ ...staff.wrong });
   const asked = newState(wanted, now);
   const holds = plannedHolds(asked, rules, now);
@@ -93,7 +92,7 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
     },
     now,
   );
-  await takingHolds(new StaffNotFree(wanted, holds, null), () =>
+  await withOverlapError(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );
   const deadline = await planDeadline(tx, deps.jobs, {
@@ -123,11 +122,11 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
   return id;
 }
 
-const newState = ({ therapistIds, driverId, startsAt, endsAt }: Wanted, now: Date): WorkflowState => ({
+const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Date): WorkflowState => ({
   status: 'pending',
   outcome: null,
-  startsAt: startsAt.getTime(),
-  endsAt: endsAt.getTime(),
+  startsAt: start.getTime(),
+  endsAt: end.getTime(),
   therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
   driver: driverId === null ? null : { id: driverId, accepted: false },
   responseDeadline: now.getTime(),

@@ -1,10 +1,10 @@
 import type { ChangeInput } from 'shared-lib/domain';
+import { plannedHolds } from '../../availability/holds.js';
+import { lockStaff } from '../../availability/holds.repository.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
+import { StaffNotFree } from '../../availability/staff-not-free.js';
 import { wrongFields } from '../../platform/errors.js';
-import { plannedHolds } from '../holds.js';
-import { lockStaff } from '../holds.repository.js';
-import { StaffNotFree } from '../retake-holds.js';
-import { readSchedulingRules } from '../scheduling-rules.js';
-import { checkStaff, findWantedStaff, peopleOf, type Wanted } from '../staff-check.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 
@@ -18,24 +18,23 @@ export async function checkNewPeople(
   input: ChangeInput,
 ): Promise<void> {
   const before = [...state.therapists.map(({ id }) => id), ...(state.driver ? [state.driver.id] : [])];
-  const wanted: Wanted = {
+  const wanted: StaffRequest = {
     therapistIds: input.therapistIds ?? state.therapists.map(({ id }) => id),
     driverId: input.driverId === undefined ? (state.driver?.id ?? null) : input.driverId,
-    startsAt: new Date(input.startsAt ?? state.startsAt),
-    endsAt: new Date(input.endsAt ?? state.endsAt),
+    start: new Date(input.startsAt ?? state.startsAt),
+    end: new Date(input.endsAt ?? state.endsAt),
   };
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
   const isMoved = input.startsAt !== undefined;
-  const { wrong, unavailable } = checkStaff(
-    await findWantedStaff(tx, wanted, rules),
-    wanted,
+  const { wrong, unavailable } = checkStaff(await findWantedStaff(tx, wanted), wanted, {
+    rules,
     now,
-    isMoved ? undefined : peopleOf(wanted).filter((id) => !before.includes(id)),
-  );
+    ...(!isMoved && { only: peopleOf(wanted).filter((id) => !before.includes(id)) }),
+  });
   if (wrong) throw wrongFields({ ...wrong });
   if (unavailable) {
-    const next = { ...state, startsAt: wanted.startsAt.getTime(), endsAt: wanted.endsAt.getTime() };
+    const next = { ...state, startsAt: wanted.start.getTime(), endsAt: wanted.end.getTime() };
     throw new StaffNotFree(wanted, plannedHolds(next, rules, now), row.id);
   }
 }

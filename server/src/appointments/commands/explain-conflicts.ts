@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.js';
-import { explainConflict } from '../alternatives.js';
+import { explainConflict } from '../../availability/alternatives.js';
 import { notNow } from '../appointments.errors.js';
-import { StaffNotFree } from '../retake-holds.js';
+import { StaffNotFree } from '../../availability/staff-not-free.js';
 
 /** Runs `work`; a person who turned out not to be free is explained outside the transaction that was lost by it. */
 export async function withConflictsExplained<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { limits, type Action } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
-import { preparePickupAssignment, preparePickupRefusal } from '../pickup/prepare-pickup.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
+import { preparePickupAssignment, preparePickupRefusal } from './prepare-pickup.js';
 import { prepareReview } from './prepare-review.js';
 import { prepareSessionStart } from './prepare-session-start.js';
 

@@ -1,5 +1,5 @@
 import { defineTask } from '../../platform/jobs/task.js';
-import { chooseNextDriver } from '../pickup/next-driver.js';
+import { chooseNextDriver } from '../workflow/next-driver.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { PICKUP_WINDOW } from '../workflow/pickup.effects.js';
 

@@ -1,6 +1,6 @@
 import type { ListFilter } from 'shared-lib/contract';
 import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
-import { searchFor, type Wanted } from './list-query.js';
+import { searchFor, type Wanted } from './list-query.sql.js';
 import type { Reader } from './view.js';
 
 /**

@@ -1,20 +1,11 @@
 import type { Appointment } from 'shared-lib/contract';
-import { sql, type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
-import { RECORD_COLUMNS } from './record.sql.js';
+import { BY_IDS } from './record.sql.js';
 import { maySee, viewFor, type Reader } from './view.js';
 
 export type { AppointmentRecord } from './record.js';
 export { maySee, viewFor, type Reader } from './view.js';
-
-/**
- * The ids through a subselect: a planner that sees how many there are makes a new plan each time, which takes longer
- * than the reading.
- */
-const BY_IDS = sql(
-  'appointments_by_ids',
-  `select ${RECORD_COLUMNS} from appointments a where a.id = any (array(select unnest($1::int[])))`,
-);
 
 /**
  * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`

@@ -1,7 +1,7 @@
 import { addDays } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { listQuery, searchFor, type Query, type Wanted } from './list-query.js';
+import { listQuery, searchFor, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 
 const MANY = 100_000;

@@ -1,7 +1,7 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { listQuery, type Wanted } from './list-query.js';
+import { listQuery, type Wanted } from './list-query.sql.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { RECORD_COLUMNS } from './record.sql.js';
 
@@ -120,3 +120,10 @@ const OWN = sql(
 /** How many a therapist or driver has; today and upcoming without what their lists hide. Point 2-141. */
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
+
+const FOLD = sql('appointments_fold_counts', 'select fold_appointment_counts()');
+
+/** Gathers the totals that each connection kept for itself, so that a total stays the sum of a few rows. */
+export async function foldCounts(q: Queryable): Promise<void> {
+  await q.rows(FOLD);
+}

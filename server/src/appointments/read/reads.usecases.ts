@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
 import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import { byDays, wantedBy, type ListRequest } from './lists.js';
-import type { Wanted } from './list-query.js';
+import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
 import { countAll, countLate, countOwn, countRefusals, findLate, findPage, type Found } from './reads.repository.js';
 import { viewText, type Reader } from './view.js';

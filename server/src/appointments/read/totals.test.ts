@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { STATUSES, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import type { Wanted } from './list-query.js';
+import type { Wanted } from './list-query.sql.js';
 import { findPage } from './reads.repository.js';
 
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;

@@ -1,7 +1,7 @@
 import { bind, sql, type Tx } from '../../platform/database/database.js';
+import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
-import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';
 
 /**
  * As one column: the database's client takes longer over sixty of them than over everything else that it reads of a

@@ -1,5 +1,5 @@
 import type { WorkflowState } from 'shared-lib/domain';
-import type { AppointmentFacts } from '../../notifications/notify.js';
+import type { AppointmentFacts } from '../../notifications/occasions.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 
 /** An appointment in one of its states, as notifications speak of it. */

@@ -1,12 +1,12 @@
 import type { Effect } from 'shared-lib/domain';
-import type { Leg } from '../holds.js';
-import { dropAllHolds, endHolds } from '../holds.repository.js';
-import { retakeHolds } from '../retake-holds.js';
+import type { Leg } from '../../availability/holds.js';
+import { dropAllHolds, endHolds } from '../../availability/holds.repository.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, takeMaterials } from './material.effects.js';
 import { recordPayment, reversePayments, writeOff } from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
+import { replanHolds } from './replan-holds.js';
 import { setDeadline } from './response-deadline.js';
 import { disableSilent } from './silent-therapists.js';
 
@@ -19,7 +19,7 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
     case 'release_holds':
       return dropAllHolds(on.context.tx, on.locked.row.id);
     case 'retake_holds':
-      return retakeHolds(on);
+      return replanHolds(on);
     case 'release_driver':
       return endLeg(on, 'outbound');
     case 'end_session_hold':

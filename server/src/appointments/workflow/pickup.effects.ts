@@ -1,10 +1,11 @@
-import { limits, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
+import { returnTime } from '../../availability/held-time.js';
+import { holdReturn } from '../../availability/holds.repository.js';
+import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
-import { holdReturn } from '../holds.repository.js';
-import { StaffNotFree, takingHolds } from '../retake-holds.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
@@ -34,14 +35,10 @@ export async function holdPickupDriver({ context, locked, next }: EffectContext)
   const staffId = next.pickup?.driverId;
   if (!staffId) throw new Error('a ride home is held without a driver');
   const { tx, now } = context;
-  const to = new Date(now.getTime() + limits.PICKUP_HOLD * limits.MINUTE);
-  const hold = { staffId, leg: 'return', from: now, to } as const;
-  const refusal = new StaffNotFree(
-    { therapistIds: [], driverId: staffId, startsAt: now, endsAt: to },
-    [hold],
-    locked.row.id,
-  );
-  await takingHolds(refusal, () => holdReturn(tx, locked.row.id, hold));
+  const ride = returnTime(now);
+  const hold = { staffId, leg: 'return', ...ride } as const;
+  const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, ...ride }, [hold], locked.row.id);
+  await withOverlapError(refusal, () => holdReturn(tx, locked.row.id, hold));
 }
 
 /**

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Clock } from '../clock.js';
 import { codeOf, DatabaseUnavailable, messageOf } from '../errors.js';
-import { EVENTS, type NewEvent } from './events.js';
+import type { NewEvent } from './events.js';
+import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
 
 /**

@@ -1,17 +1,15 @@
 import pg from 'pg';
-import { sql } from './database.js';
 import type { Deps } from '../deps.js';
 import { StartError } from '../errors.js';
+import { FIND, HAS_USERS } from './instance-state.sql.js';
 
 /** The setting that says so; written in the transaction of the demo data itself. */
 export const DEMO_MARKER = 'demo_data';
 const SEED_LOCK = 48_211_910;
-const FIND = sql('settings_demo_marker', `select value from settings where key = '${DEMO_MARKER}'`);
-const HAS_USERS = sql('users_any', 'select exists (select from users) as any');
 
 /** Demo accounts have a password everybody knows: a real business must not start on them. Source: product 4. */
 export async function refuseDemoData({ db, config }: Deps): Promise<void> {
-  if (config.demo || !(await db.maybe(FIND))) return;
+  if (config.demo || !(await db.maybe(FIND, [DEMO_MARKER]))) return;
   throw new StartError(
     'This database holds demo data, whose passwords are public: with HATID_DEMO=0 set HATID_DATA_DIR to a new folder, or DATABASE_URL to another database.',
   );
@@ -26,7 +24,7 @@ export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>)
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
-    if (await db.maybe(FIND)) return;
+    if (await db.maybe(FIND, [DEMO_MARKER])) return;
     const { any } = await db.one<{ any: boolean }>(HAS_USERS);
     if (any) return;
     await seed(deps);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { limits } from 'shared-lib/domain';
 import type { Deps } from '../deps.js';
-import { sql, type Database, type Tx } from '../database/database.js';
+import type { Database, Tx } from '../database/database.js';
 import { ApiError } from '../errors.js';
+import { RESERVE, FIND, COMPLETE } from './idempotent-requests.sql.js';
 
-/** How long a repeat answers as the first did. Source: product 2. */
-export const KEPT_HOURS = 24;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 export interface StoredAnswer {
@@ -24,24 +24,6 @@ interface KeyRow {
   readonly status: number | null;
   readonly body: string | null;
 }
-
-/** Waits for a transaction that is inserting the same key; once it committed, this inserts nothing. */
-const RESERVE = sql(
-  'idempotency_reserve',
-  `insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
-   on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
-     where idempotency_keys.created_at <= $5
-   returning user_id`,
-);
-const FIND = sql(
-  'idempotency_find',
-  'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2',
-);
-/** The answer is kept as text within the JSON column, which would put its members in another order. */
-const COMPLETE = sql(
-  'idempotency_complete',
-  'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2',
-);
 
 export function checkedKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -102,7 +84,7 @@ export function onlyOnce(
   return oneAtATime(deps.db, `${userId} ${key}`, () =>
     deps.db.joinedTx(async (tx) => {
       const now = deps.clock.now();
-      const expired = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+      const expired = new Date(now.getTime() - limits.IDEMPOTENCY_HOURS * 3_600_000);
       const reserved = await tx.rows(RESERVE, [userId, key, hash, now, expired]);
       if (!reserved.length) return keptAnswer(tx, request, hash);
       const answer = await workOrRefusal(work);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from 'shared-lib/contract';
-import { ERRORS } from 'shared-lib/domain';
+import { ERRORS, limits } from 'shared-lib/domain';
 import { z } from 'zod';
 import { escapeHtml } from '../html.js';
 
@@ -49,7 +49,7 @@ const KEY_PARAMETER: Json = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 128 },
-  description: 'A repeat with the same key and contents within 24 hours answers as the first did and happens once.',
+  description: `A repeat with the same key and contents within ${limits.IDEMPOTENCY_HOURS} hours answers as the first did and happens once.`,
 };
 
 function operationOf(call: Call): Json {

@@ -36,7 +36,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const knock = async (
+const request = async (
   server: Pick<TestApp, 'app'>,
   route: string,
   { from = '203.0.113.7', headers = {} }: Sent = {},
@@ -58,7 +58,7 @@ async function taken(
   most: number,
   sent?: (n: number) => Sent,
 ): Promise<number> {
-  for (let n = 0; n < most; n++) if ((await knock(server, route, sent?.(n))).status === 429) return n;
+  for (let n = 0; n < most; n++) if ((await request(server, route, sent?.(n))).status === 429) return n;
   return most;
 }
 
@@ -78,12 +78,12 @@ describe('requests of one address', () => {
 
   it.each(Object.entries(LIMITS))('%s: %j', async (route, [max, seconds]) => {
     expect(await taken(server, route, max)).toBe(max);
-    expect(await knock(server, route)).toEqual({ status: 429, retryAfter: String(seconds), body: REFUSED });
-    expect((await knock(server, route, { from: '203.0.113.8' })).status).not.toBe(429);
+    expect(await request(server, route)).toEqual({ status: 429, retryAfter: String(seconds), body: REFUSED });
+    expect((await request(server, route, { from: '203.0.113.8' })).status).not.toBe(429);
     server.clock.advance({ seconds: seconds - 1 });
-    expect(await knock(server, route)).toEqual({ status: 429, retryAfter: '1', body: REFUSED });
+    expect(await request(server, route)).toEqual({ status: 429, retryAfter: '1', body: REFUSED });
     server.clock.advance({ seconds: 1 });
-    expect((await knock(server, route)).status).not.toBe(429);
+    expect((await request(server, route)).status).not.toBe(429);
   });
 
   it('are counted together wherever they go, to the pages and to addresses that are none too; /healthz answers all the same', async () => {
@@ -96,16 +96,16 @@ describe('requests of one address', () => {
       'PUT /api/auth/logout/',
     ];
     for (let n = 0; n < 200; n++)
-      expect([401, 404, 405]).toContain((await knock(server, ways[n % ways.length] ?? '', { from })).status);
+      expect([401, 404, 405]).toContain((await request(server, ways[n % ways.length] ?? '', { from })).status);
     for (const way of ways)
-      expect(await knock(server, way, { from })).toEqual({ status: 429, retryAfter: '60', body: REFUSED });
+      expect(await request(server, way, { from })).toEqual({ status: 429, retryAfter: '60', body: REFUSED });
     for (const page of ['/', '/operator/bookings', '/remotes.json', '/assets/none.js'])
       expect(
         (await server.app.inject({ url: page, remoteAddress: from, headers: { host: 'localhost' } })).statusCode,
       ).toBe(429);
-    expect((await knock(server, 'GET /healthz', { from })).status).toBe(200);
+    expect((await request(server, 'GET /healthz', { from })).status).toBe(200);
     server.clock.advance({ seconds: 60 });
-    expect((await knock(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
+    expect((await request(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
   });
 
   it('are counted when they want to open the channel too', async () => {
@@ -150,7 +150,7 @@ describe('requests of one address', () => {
   it('of one IPv6 network count as one, however many addresses it has; IPv4 written as IPv6 is the same address', async () => {
     const route = 'POST /api/registration/complete-registration/';
     expect(await taken(server, route, 70, (n) => ({ from: `2001:db8:1:2:${n.toString(16)}::1` }))).toBe(60);
-    expect((await knock(server, route, { from: '2001:db8:1:3::1' })).status).not.toBe(429);
+    expect((await request(server, route, { from: '2001:db8:1:3::1' })).status).not.toBe(429);
     expect(await taken(server, route, 70, (n) => ({ from: n % 2 ? '203.0.113.50' : '::ffff:203.0.113.50' }))).toBe(60);
   });
 
@@ -171,9 +171,9 @@ describe('requests of one address', () => {
     const small = 'POST /api/settings/support/';
     expect(await taken(server, small, 11, () => ({ from: '192.0.2.1' }))).toBe(10);
     for (let n = 1; n < REMEMBERED; n++)
-      await knock(server, small, { from: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
-    expect((await knock(server, small, { from: '192.0.2.1' })).status).toBe(429);
-    await knock(server, small, { from: '192.0.2.2' });
-    expect((await knock(server, small, { from: '192.0.2.1' })).status).not.toBe(429);
+      await request(server, small, { from: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
+    expect((await request(server, small, { from: '192.0.2.1' })).status).toBe(429);
+    await request(server, small, { from: '192.0.2.2' });
+    expect((await request(server, small, { from: '192.0.2.1' })).status).not.toBe(429);
   });
 });

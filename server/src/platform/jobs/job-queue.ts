@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { realTimeOf, type Clock } from '../clock.js';
-import { sql, type Queryable } from '../database/database.js';
+import type { Queryable } from '../database/database.js';
+import { ADD, CANCEL, ALIGN } from './job-queue.sql.js';
 
 /** What has to be known of a task to add a job of it. */
 export interface QueuedTask<P> {
@@ -44,12 +45,6 @@ export interface StoredJob {
   readonly data: unknown;
 }
 
-const ADD = sql(
-  'jobs_add',
-  'select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)',
-);
-const CANCEL = sql('jobs_cancel', 'select graphile_worker.remove_job($1)');
-
 export const createJobs = (clock: Clock): Jobs => ({
   async add(tx, task, payload, { runAt = clock.now(), key } = {}) {
     await storeJob(tx, clock, task, { due: runAt.toISOString(), ...(key && { key }), data: payload });
@@ -69,13 +64,6 @@ export async function storeJob(
   const runAt = realTimeOf(clock, new Date(job.due));
   await tx.rows(ADD, [name, JSON.stringify(job), runAt, job.key ?? null, maxAttempts]);
 }
-
-const ALIGN = sql(
-  'jobs_align',
-  `update graphile_worker._private_jobs set run_at = (payload->>'due')::timestamptz - make_interval(secs => $1)
-   where is_available and attempts = 0 and payload->>'due' is not null
-     and abs(extract(epoch from run_at - ((payload->>'due')::timestamptz - make_interval(secs => $1)))) > 60`,
-);
 
 /**
  * Moves the run times of waiting jobs to where this clock will show their business instants: with another HATID_CLOCK,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../database/database.js';
 import type { Deps } from '../deps.js';
 import { escapeHtml } from '../html.js';
+import { LATEST } from './mail-outbox.sql.js';
 
 interface OutboxRow {
   readonly to: string;
@@ -10,11 +10,6 @@ interface OutboxRow {
   readonly code: string | null;
   readonly at: Date;
 }
-
-const LATEST = sql(
-  'mail_outbox_latest',
-  'select recipient as to, subject, text, code, at from mail_outbox order by id desc limit 100',
-);
 
 /** GET /dev/outbox: the e-mails of demo mode, newest first. Only there in demo mode without a mail server. */
 export function devOutboxRoute(app: FastifyInstance, deps: Deps): void {

@@ -1,14 +1,10 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { sql } from '../database/database.js';
 import type { Deps } from '../deps.js';
 import { defineTask } from '../jobs/task.js';
 import { htmlOf } from './mail-html.js';
 import { MAIL_JOB, type MailMessage } from './mailer.js';
+import { INTO_OUTBOX } from './mail-outbox.sql.js';
 
-const INTO_OUTBOX = sql(
-  'mail_outbox_insert',
-  'insert into mail_outbox (at, recipient, subject, text, code) values ($1, $2, $3, $4, $5)',
-);
 const TIMEOUT_MS = 20_000;
 
 const transports = new Map<string, Transporter>();

@@ -1,0 +1,193 @@
+import type { TestApp } from '../../testing/test-app.js';
+import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
+import type { Users, Member, Person } from './users.js';
+
+/** What stands in the place of a path's members, and what is sent. */
+export interface Ask {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One person who asks one route. */
+export interface Scenario {
+  readonly server: TestApp;
+  readonly users: Users;
+  readonly person: Person;
+  readonly who: Member;
+}
+
+/** The service day of the test's clock. */
+export const TODAY = '2026-11-20';
+
+let serial = 0;
+const next = (): number => ++serial;
+
+const idOf = ([row]: readonly { id: number }[]): number => {
+  if (!row) throw new Error('nothing was stored');
+  return row.id;
+};
+
+/** The visit of the users' driver and therapist. */
+export const visitOf = ({ server, users }: Scenario, given: Partial<AppointmentSeed> = {}): Promise<number> =>
+  seedAppointment(server, { therapists: [{ id: users.therapist.id }], driver: users.driver.id, ...given });
+
+export const aVisit =
+  (given: Partial<AppointmentSeed> = {}, body?: unknown) =>
+  async (scenario: Scenario): Promise<Ask> => ({ path: { id: await visitOf(scenario, given) }, body });
+
+export const aClient =
+  (body?: unknown) =>
+  async ({ server }: Scenario): Promise<Ask> => ({ path: { id: await seedClient(server) }, body });
+
+export const aService =
+  (body: unknown) =>
+  async ({ server }: Scenario): Promise<Ask> => ({ path: { id: await seedService(server) }, body });
+
+/** A new member of the staff, who is none of the users. */
+export const aColleague =
+  (body?: unknown) =>
+  async ({ server }: Scenario): Promise<Ask> => ({ path: { id: (await server.addUser('driver')).id }, body });
+
+/** A booking that may be made: a client, a service and a therapist who is on duty and free. */
+export async function aBooking({ server }: Scenario): Promise<Ask> {
+  const therapist = await server.addUser('therapist');
+  await seedWindow(server, therapist.id, TODAY);
+  return {
+    body: {
+      client: await seedClient(server),
+      services: [await seedService(server)],
+      therapist: therapist.id,
+      date: TODAY,
+      start_time: '16:00',
+    },
+  };
+}
+
+/** Whose record the cell is about: the asking driver's or therapist's own; the others of their trade meet theirs. */
+const ownerOf = ({ users, person }: Scenario): number =>
+  person === 'driver' || person === 'otherDriver' ? users.driver.id : users.therapist.id;
+/** The same of what operators have too. */
+const holderOf = (scenario: Scenario): number =>
+  scenario.person === 'operator' ? scenario.users.operator.id : ownerOf(scenario);
+
+let day = 0;
+/** No two windows of a person may overlap, so each has a day of its own. */
+const freshDay = (): string => `2027-0${1 + (Math.floor(++day / 28) % 9)}-${String(1 + (day % 28)).padStart(2, '0')}`;
+
+export const aWindow =
+  (withBody: boolean) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const id = await seedWindow(scenario.server, ownerOf(scenario), freshDay());
+    return { path: { id }, ...(withBody && { body: { date: freshDay(), start_time: '14:00', end_time: '20:00' } }) };
+  };
+
+export const aNewWindow = async (scenario: Scenario): Promise<Ask> => ({
+  body: { user: ownerOf(scenario), date: freshDay(), start_time: '13:00', end_time: '01:00' },
+});
+
+export const aCopiedDay = async (scenario: Scenario): Promise<Ask> => ({
+  body: { user: ownerOf(scenario), from: freshDay(), to: [freshDay()] },
+});
+
+export const aNotification = async (scenario: Scenario): Promise<Ask> => {
+  const { server } = scenario;
+  const owner = holderOf(scenario);
+  const rows = await server.sql<{ id: number }>(
+    `insert into notifications (user_id, type, notification_type, title, message, created_at) values ($1, 'appointment', 'x', 'x', 'x', $2) returning id`,
+    [owner, server.clock.now()],
+  );
+  return { path: { id: idOf(rows) } };
+};
+
+/** An attendance record, of today. */
+export const aRecord =
+  (body?: unknown) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server } = scenario;
+    const rows = await server.sql<{ id: number }>(
+      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)
+     on conflict (staff_id, service_day) do update set status = 'pending_approval' returning id`,
+      [ownerOf(scenario), TODAY, server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, body };
+  };
+
+/** A material that the users' therapist has still to answer for. */
+export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
+  const { server } = scenario;
+  const id = idOf(
+    await server.sql<{ id: number }>(
+      `insert into materials (name, unit, stock, created_at, updated_at) values ($1, 'ml', 10, $2, $2) returning id`,
+      [`Oil of the matrix ${next()}`, server.clock.now()],
+    ),
+  );
+  const visit = await visitOf(scenario, { status: 'completed' });
+  await server.sql(
+    'insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, $2, 1, $3)',
+    [visit, id, server.clock.now()],
+  );
+  return { path: { id }, body: { is_empty: false, appointment: visit } };
+};
+
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('the matrix')]);
+
+export const aReceiptForm = async (scenario: Scenario): Promise<Ask> => {
+  const id = await visitOf(scenario);
+  const head = (name: string, more = ''): string =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  return {
+    body: Buffer.concat([
+      Buffer.from(`${head('appointment_id')}${id}\r\n${head('file', '; filename="r.png"')}`),
+      PNG,
+      Buffer.from('\r\n--b--\r\n'),
+    ]),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  };
+};
+
+export const aReceipt = async (scenario: Scenario): Promise<Ask> => {
+  const { server, users } = scenario;
+  const appointment = await visitOf(scenario);
+  const hash = 'a'.repeat(64);
+  await server.sql(
+    `insert into receipt_files (hash, mime, content) values ($1, 'image/png', $2) on conflict do nothing`,
+    [hash, PNG],
+  );
+  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, $3, $4)', [
+    appointment,
+    hash,
+    users.operator.id,
+    server.clock.now(),
+  ]);
+  return { path: { appointment, hash } };
+};
+
+/** Somebody to register, like nobody else. */
+export const aPerson =
+  (more: object = {}) =>
+  async (): Promise<Ask> => {
+    const which = next();
+    return {
+      body: {
+        first_name: `Nena${which}`,
+        last_name: 'Matrix',
+        email: `nena.${which}@example.test`,
+        phone_number: `0918 ${String(1_000_000 + which)}`,
+        ...more,
+      },
+    };
+  };
+
+export const aName = (more: object) => async (): Promise<Ask> => ({ body: { name: `New thing ${next()}`, ...more } });
+
+/** A session beside the one that asks. */
+export const anotherSession = async (scenario: Scenario): Promise<Ask> => {
+  const owner = scenario.person === 'unverified' ? scenario.who.id : holderOf(scenario);
+  return { path: { id: (await scenario.server.addSession(owner)).sessionId } };
+};
+
+export const noRecordOf = async ({ server }: Scenario): Promise<Ask> => ({
+  body: { staff_id: (await server.addUser('therapist')).id, date: TODAY },
+});

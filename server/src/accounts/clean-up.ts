@@ -1,0 +1,32 @@
+import type { DailyTask } from '../platform/jobs/task.js';
+import {
+  REMOVE_ATTEMPTS,
+  REMOVE_CHALLENGES,
+  REMOVE_CHANNEL_TOKENS,
+  REMOVE_CODE_MAILS,
+  REMOVE_DEVICES,
+  REMOVE_SESSIONS,
+} from './clean-up.sql.js';
+
+const DAY = 24 * 3_600_000;
+
+/** Counters at rest for so many days guard nothing; those that need a reset by e-mail stay. */
+const KEPT_DAYS = [
+  [REMOVE_ATTEMPTS, 30],
+  [REMOVE_CHALLENGES, 2],
+  [REMOVE_CODE_MAILS, 2],
+  [REMOVE_CHANNEL_TOKENS, 0],
+  [REMOVE_SESSIONS, 30],
+  [REMOVE_DEVICES, 400],
+] as const;
+
+/** Removes what is over: codes, tokens, counters, sessions. */
+export const cleanUpAccounts: DailyTask = {
+  // As it stands in the job queue of running businesses.
+  name: 'accounts.tidy',
+  at: '04:10',
+  async run({ db, clock }) {
+    const now = clock.now().getTime();
+    for (const [statement, days] of KEPT_DAYS) await db.rows(statement, [new Date(now - days * DAY)]);
+  },
+};

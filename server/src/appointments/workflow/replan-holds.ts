@@ -1,0 +1,29 @@
+import type { WorkflowState } from 'shared-lib/domain';
+import { plannedHolds } from '../../availability/holds.js';
+import { replaceHolds } from '../../availability/holds.repository.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import type { StaffRequest } from '../../availability/staff-check.js';
+import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { staffOfState } from '../store/locked-appointment.js';
+import type { EffectContext } from './effect-context.js';
+
+const requestOf = (state: WorkflowState): StaffRequest => ({
+  therapistIds: state.therapists.map(({ id }) => id),
+  driverId: state.driver?.id ?? null,
+  start: new Date(state.startsAt),
+  end: new Date(state.endsAt),
+});
+
+/** Makes the holds those of the next state. Source: product 3. */
+export async function replanHolds({ context, locked, next, changes }: EffectContext): Promise<void> {
+  const { tx, now } = context;
+  const holds = plannedHolds(next, await readSchedulingRules(tx), now);
+  const anew = changes.some(
+    (change) => change === 'edit_visit' || change === 'set_status' || change === 'review_rejection',
+  );
+  const before = staffOfState(locked.state);
+  const kept = anew ? [] : staffOfState(next).filter((id) => before.includes(id));
+  const appointmentId = locked.row.id;
+  const refusal = new StaffNotFree(requestOf(next), holds, appointmentId, changes.includes('set_status'));
+  await withOverlapError(refusal, () => replaceHolds(tx, { appointmentId, holds, now, kept }));
+}

@@ -1,0 +1,113 @@
+import type { Alternatives } from 'shared-lib/contract';
+import {
+  FIELD_TEXTS,
+  SLOTS,
+  addDays,
+  addMinutes,
+  instantOf,
+  minutesBetween,
+  localTime,
+  serviceDayOf,
+} from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import type { ApiError } from '../platform/errors.js';
+import { staffUnavailable } from './availability.errors.js';
+import { freeDuring } from './free-staff.js';
+import { findBusy } from './holds.repository.js';
+import type { Hold } from './holds.js';
+import { readSchedulingRules } from './scheduling-rules.repository.js';
+import type { SchedulingRules } from './scheduling-rules.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './staff-check.js';
+import { slotsSpan } from './slots-span.js';
+import { findStaffTime, findTeamTime } from './staff-time.repository.js';
+
+/** How many free slots and free people are offered, and over how many service days slots are looked for. */
+const OFFERED_SLOTS = 5;
+const OFFERED_PEOPLE = 20;
+const DAYS = 3;
+
+interface Search {
+  readonly wanted: StaffRequest;
+  readonly except: number | null;
+  readonly now: Date;
+  readonly rules: SchedulingRules;
+}
+
+async function freeAtWantedTime(
+  q: Queryable,
+  role: 'therapist' | 'driver',
+  { wanted, now, rules }: Search,
+): Promise<{ id: number; name: string }[]> {
+  const team = await findTeamTime(q, { roles: [role], span: wanted, except: null });
+  const open = { visit: wanted, passengers: wanted.therapistIds.length, rules, now };
+  return team
+    .filter((person) => freeDuring(person, open))
+    .slice(0, OFFERED_PEOPLE)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** Slots at which all wanted people could take a visit of the same length, nearest first. */
+async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search): Promise<Date[]> {
+  const days = Array.from({ length: DAYS }, (_, after) => addDays(serviceDayOf(wanted.start), after));
+  const length = minutesBetween(wanted.start, wanted.end);
+  const people = await findStaffTime(q, peopleOf(wanted), { span: slotsSpan(days, length), except });
+  const passengers = wanted.therapistIds.length;
+  const isFree = (start: Date): boolean => {
+    const visit = { start, end: addMinutes(start, length) };
+    return people.every((person) => freeDuring(person, { visit, passengers, rules, now }));
+  };
+  const distance = (start: Date): number => Math.abs(minutesBetween(wanted.start, start));
+  return days
+    .flatMap((day) => SLOTS.map((slot) => instantOf(day, slot)))
+    .filter((start) => start > now && isFree(start))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, OFFERED_SLOTS);
+}
+
+/** What could be booked instead. Source: product 3. */
+async function alternativesFor(q: Queryable, fields: StaffFields, search: Search, name: string): Promise<Alternatives> {
+  const [therapist] = search.wanted.therapistIds;
+  const slots = therapist === undefined ? [] : await nearestSlots(q, search);
+  return {
+    slots: slots.map((start) => ({
+      date: serviceDayOf(start),
+      start_time: localTime(start),
+      therapist: therapist as number,
+      therapist_name: name,
+    })),
+    free_now: fields.therapist ? await freeAtWantedTime(q, 'therapist', search) : [],
+    free_drivers: fields.driver ? await freeAtWantedTime(q, 'driver', search) : [],
+  };
+}
+
+export interface Conflict {
+  readonly wanted: StaffRequest;
+  readonly holds: readonly Hold[];
+  readonly except: number | null;
+  readonly now: Date;
+}
+
+/** The refusal of a visit whose people are not all free: a field for each role, and what could be booked instead. */
+export async function explainConflict(q: Queryable, { wanted, holds, except, now }: Conflict): Promise<ApiError> {
+  const rules = await readSchedulingRules(q);
+  const staff = await findWantedStaff(q, wanted);
+  const busy = await findBusy(q, holds, except);
+  const offDuty = checkStaff(staff, wanted, { rules, now }).unavailable;
+  const therapist =
+    offDuty?.therapist ??
+    (wanted.therapistIds.some((id) => busy.includes(id)) ? [FIELD_TEXTS.therapistNotAvailable] : undefined);
+  const driver =
+    offDuty?.driver ??
+    (wanted.driverId !== null && busy.includes(wanted.driverId) ? [FIELD_TEXTS.driverNotAvailable] : undefined);
+  const fields: StaffFields = { ...(therapist && { therapist }), ...(driver && { driver }) };
+  // Whoever was in the way is gone again: say what the database said, so that the person tries once more.
+  if (!therapist && !driver)
+    Object.assign(
+      fields,
+      wanted.therapistIds.length
+        ? { therapist: [FIELD_TEXTS.therapistNotAvailable] }
+        : { driver: [FIELD_TEXTS.driverNotAvailable] },
+    );
+  const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
+  return staffUnavailable(fields, await alternativesFor(q, fields, { wanted, except, now, rules }, name));
+}

@@ -1,0 +1,52 @@
+import { addMinutes, instantOf, windowOf } from 'shared-lib/domain';
+import { freeDuring, freeSince } from './free-staff.js';
+import { DEFAULT_RULES } from './scheduling-rules.js';
+import type { StaffTime } from './staff-time.repository.js';
+
+const DAY = '2026-11-23';
+const NOW = instantOf('2026-11-20', '13:10');
+const at = (start: string, end: string) => windowOf(DAY, start, end);
+
+const driver: StaffTime = {
+  id: 21,
+  role: 'driver',
+  name: 'Ramon Diaz',
+  first_name: 'Ramon',
+  last_name: 'Diaz',
+  specialization: null,
+  vehicle_type: 'car',
+  motorcycle_plate: 'NHT 4821',
+  seats: 2,
+  is_active: true,
+  suspended_until: null,
+  duty: [at('13:00', '01:00')],
+  held: [],
+  last_work_end: null,
+};
+const therapist: StaffTime = { ...driver, role: 'therapist', vehicle_type: null, motorcycle_plate: null, seats: null };
+const open = { visit: at('15:00', '16:00'), passengers: 2, rules: DEFAULT_RULES, now: NOW };
+
+describe('who is free', () => {
+  it.each([
+    ['a driver on duty with a seat for everybody', driver, true],
+    ['nobody who is off duty', { ...driver, duty: [at('16:00', '20:00')] }, false],
+    ['nobody who is disabled', { ...driver, is_active: false }, false],
+    ['nobody who is suspended', { ...driver, suspended_until: addMinutes(NOW, 1) }, false],
+    ['nobody who is held then', { ...driver, held: [at('14:00', '14:31')] }, false],
+    ['a driver whose last ride ends as this one begins', { ...driver, held: [at('14:00', '14:30')] }, true],
+    ['a driver who rides elsewhere during the visit', { ...driver, held: [at('15:15', '16:00')] }, true],
+    ['no therapist who works elsewhere during the visit', { ...therapist, held: [at('15:15', '16:00')] }, false],
+    ['no car that is too small', { ...driver, seats: 1 }, false],
+    ['no motorcycle for a group', { ...driver, vehicle_type: 'motorcycle' as const }, false],
+    ['a therapist, who needs no seats', therapist, true],
+  ])('is %s', (_, person, expected) => {
+    expect(freeDuring(person, open)).toEqual(expected ? person.duty[0] : undefined);
+  });
+
+  it('has been free since the last work, or since the duty began', () => {
+    const [duty] = driver.duty as [(typeof driver.duty)[number]];
+    expect(freeSince({ last_work_end: null }, duty)).toBe(duty.start.getTime());
+    expect(freeSince({ last_work_end: addMinutes(duty.start, -600) }, duty)).toBe(duty.start.getTime());
+    expect(freeSince({ last_work_end: addMinutes(duty.start, 90) }, duty)).toBe(duty.start.getTime() + 90 * 60_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { addMinutes, limits, type Interval, type Role } from 'shared-lib/domain';
+import type { SchedulingRules } from './scheduling-rules.js';
+
+/** The one place that says what of a person's time an appointment takes. Source: product 3. */
+
+/** A therapist: the visit, and the gap behind it. */
+export const sessionTime = ({ start, end }: Interval, { gap }: Pick<SchedulingRules, 'gap'>): Interval => ({
+  start,
+  end: addMinutes(end, gap),
+});
+
+/** A driver: the ride out, around the start, however long the visit. */
+export const outboundTime = (
+  { start }: Pick<Interval, 'start'>,
+  rules: Pick<SchedulingRules, 'outbound_before' | 'outbound_after'>,
+): Interval => ({ start: addMinutes(start, -rules.outbound_before), end: addMinutes(start, rules.outbound_after) });
+
+/** Of a therapist's or a driver's time, for a visit that is not yet over. */
+export const heldTime = (role: Role, visit: Interval, rules: SchedulingRules): Interval =>
+  role === 'driver' ? outboundTime(visit, rules) : sessionTime(visit, rules);
+
+/** A driver: the ride home, from the moment it is asked for. */
+export const returnTime = (start: Date): Interval => ({ start, end: addMinutes(start, limits.PICKUP_HOLD) });
+
+/** Whether two stretches share a moment; back to back they do not. */
+const overlap = (one: Interval, other: Interval): boolean =>
+  one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
+
+/** Whether any of the stretches somebody is held for meets a time. */
+export const isHeld = (held: readonly Interval[], time: Interval): boolean => held.some((one) => overlap(one, time));

@@ -1,0 +1,115 @@
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import type { Hold, Leg } from './holds.js';
+
+const LOCK_STAFF = sql(
+  'holds_lock_staff',
+  'select id from users where id = any($1::int[]) order by id for no key update',
+);
+
+/**
+ * Bookings of the same people go one after the other, in the order of their ids: two groups that share people would
+ * otherwise wait for each other inside the exclusion constraint until the database notices the deadlock.
+ */
+export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
+  if (staffIds.length) await tx.rows(LOCK_STAFF, [[...new Set(staffIds)]]);
+}
+
+/** What is over stays as a trace of past work, unless the same hold is taken anew. */
+const DROP_UNPLANNED = sql(
+  'holds_drop_unplanned',
+  `
+  delete from staff_holds h using (
+    select h.id, exists (select from unnest($2::int[], $3::text[]) as w(staff_id, leg) where w.staff_id = h.staff_id and w.leg = h.leg) as wanted
+    from staff_holds h where h.appointment_id = $1 and h.leg in ('session', 'outbound')
+  ) known
+  where known.id = h.id and not (known.wanted and h.staff_id = any($5::int[])) and (known.wanted or upper(h.during) > $4)`,
+);
+const INSERT = sql(
+  'holds_insert',
+  `
+  insert into staff_holds (staff_id, appointment_id, leg, during)
+  select w.staff_id, $1, w.leg, tstzrange(w.from_at, w.to_at) from unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as w(staff_id, leg, from_at, to_at)
+  order by w.staff_id
+  on conflict (appointment_id, staff_id, leg) do nothing`,
+);
+
+export interface HoldChange {
+  readonly appointmentId: number;
+  readonly holds: readonly Hold[];
+  readonly now: Date;
+  /** People whose hold stays as it is where it is still wanted; everybody else's is taken anew. */
+  readonly kept: readonly number[];
+}
+
+/**
+ * Makes these the holds of an appointment for its session and its ride out. A person who is not free is refused by the
+ * constraint (overlap.ts).
+ */
+export async function replaceHolds(tx: Tx, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
+  const staff = holds.map(({ staffId }) => staffId);
+  const legs = holds.map(({ leg }) => leg);
+  await lockStaff(tx, staff);
+  await tx.rows(DROP_UNPLANNED, [appointmentId, staff, legs, now, kept]);
+  if (holds.length)
+    await tx.rows(INSERT, [appointmentId, staff, legs, holds.map(({ start }) => start), holds.map(({ end }) => end)]);
+}
+
+const DROP_RETURN = sql(
+  'holds_drop_return',
+  `delete from staff_holds where appointment_id = $1 and leg = 'return' and (staff_id = $2 or upper(during) > $3)`,
+);
+
+/**
+ * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
+ * constraint (overlap.ts).
+ */
+export async function holdReturn(tx: Tx, appointmentId: number, hold: Hold): Promise<void> {
+  await lockStaff(tx, [hold.staffId]);
+  await endHolds(tx, { appointmentId, legs: ['return'], now: hold.start });
+  await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, hold.start]);
+  await tx.rows(INSERT, [appointmentId, [hold.staffId], ['return'], [hold.start], [hold.end]]);
+}
+
+const DROP_ALL = sql('holds_drop_all', 'delete from staff_holds where appointment_id = $1');
+export const dropAllHolds = async (tx: Tx, appointmentId: number): Promise<void> => {
+  await tx.rows(DROP_ALL, [appointmentId]);
+};
+
+const DROP_NOT_BEGUN = sql(
+  'holds_drop_not_begun',
+  'delete from staff_holds where appointment_id = $1 and leg = any($2::text[]) and lower(during) >= $3',
+);
+const SHORTEN = sql(
+  'holds_shorten',
+  `
+  update staff_holds set during = tstzrange(lower(during), $3) where appointment_id = $1 and leg = any($2::text[]) and upper(during) > $3`,
+);
+
+export interface EndedHolds {
+  readonly appointmentId: number;
+  readonly legs: readonly Leg[];
+  readonly now: Date;
+}
+
+/** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
+export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
+  await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
+}
+
+const BUSY = sql(
+  'holds_busy',
+  `
+  select distinct w.staff_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as w(staff_id, from_at, to_at)
+  where exists (select from staff_holds h where h.staff_id = w.staff_id and h.during && tstzrange(w.from_at, w.to_at) and h.appointment_id is distinct from $4::int)`,
+);
+
+/** Which of these people are held already during the wanted time, holds of `except` apart. */
+export async function findBusy(q: Queryable, holds: readonly Hold[], except: number | null): Promise<number[]> {
+  const rows = await q.rows<{ staff_id: number }>(BUSY, [
+    holds.map(({ staffId }) => staffId),
+    holds.map(({ start }) => start),
+    holds.map(({ end }) => end),
+    except,
+  ]);
+  return rows.map(({ staff_id }) => staff_id);
+}

@@ -1,0 +1,36 @@
+import { BEFORE_START, ON_THE_ROAD, oneOf, type Interval, type Status, type WorkflowState } from 'shared-lib/domain';
+import { outboundTime, sessionTime } from './held-time.js';
+import type { SchedulingRules } from './scheduling-rules.js';
+
+export type Leg = 'session' | 'outbound' | 'return';
+
+/** A stretch of a person's time that an appointment takes. */
+export interface Hold extends Interval {
+  readonly staffId: number;
+  readonly leg: Leg;
+}
+
+/** The therapists are held until the session is over; what really happens only shortens that. */
+const HOLDS_THERAPISTS: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'session_in_progress'];
+
+/**
+ * Whose time an appointment takes in a state, pickups apart. Source: product 3.
+ * A driver who takes over on the road is held from now, for the length of a ride where the planned one is over.
+ */
+export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: Date): Hold[] {
+  const session = sessionTime({ start: new Date(state.startsAt), end: new Date(state.endsAt) }, rules);
+  const holds: Hold[] = HOLDS_THERAPISTS.includes(state.status)
+    ? state.therapists.map(({ id }) => ({ staffId: id, leg: 'session', ...session }))
+    : [];
+  const ride = state.driver && rideOut(state, rules, now);
+  if (state.driver && ride) holds.push({ staffId: state.driver.id, leg: 'outbound', ...ride });
+  return holds;
+}
+
+function rideOut({ status, startsAt }: WorkflowState, rules: SchedulingRules, now: Date): Interval | undefined {
+  const planned = outboundTime({ start: new Date(startsAt) }, rules);
+  if (oneOf(BEFORE_START, status)) return planned;
+  if (!oneOf(ON_THE_ROAD, status)) return undefined;
+  const length = planned.end.getTime() - planned.start.getTime();
+  return { start: now, end: now < planned.end ? planned.end : new Date(now.getTime() + length) };
+}

@@ -1,0 +1,51 @@
+import { addMinutes, type Interval } from 'shared-lib/domain';
+import type { SchedulingRules } from './scheduling-rules.js';
+
+/**
+ * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
+ * choice of a pickup driver all ask here; the database only hands over windows. Source: product 3.
+ */
+
+/** How far a visit or a ride may run past a window's end. */
+type Overrun = Pick<SchedulingRules, 'overrun'>;
+
+/** Who may work, and when. */
+export interface Worker {
+  readonly is_active: boolean;
+  readonly suspended_until: Date | null;
+  readonly duty: readonly Interval[];
+}
+
+/**
+ * Availability windows as stretches of duty: windows that touch count as one, so that a break in the record is no
+ * break in the work.
+ * @param windows of one person; the database keeps them from overlapping
+ * @returns in the order of time
+ */
+export function dutyStretches(windows: readonly Interval[]): Interval[] {
+  const stretches: Interval[] = [];
+  for (const window of [...windows].sort((one, other) => one.start.getTime() - other.start.getTime())) {
+    const before = stretches.at(-1);
+    if (before && window.start <= before.end) stretches.splice(-1, 1, { start: before.start, end: window.end });
+    else stretches.push(window);
+  }
+  return stretches;
+}
+
+/** The stretch of duty that holds a visit: it begins inside, and runs past the end by the overrun at most. */
+export const dutyDuring = (duty: readonly Interval[], visit: Interval, { overrun }: Overrun): Interval | undefined =>
+  duty.find(({ start, end }) => start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun));
+
+/** The stretch of duty in which one can be asked for a ride home: a visit may run past its end, and so may the ride. */
+export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
+  duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
+
+/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: product 2, 'Suspended', 'Disabled'. */
+export const mayWork = ({ is_active, suspended_until }: Omit<Worker, 'duty'>, now: Date): boolean =>
+  is_active && (suspended_until === null || suspended_until <= now);
+
+export const isOnDuty = (
+  worker: Worker,
+  visit: Interval,
+  { rules, now }: { readonly rules: Overrun; readonly now: Date },
+): boolean => mayWork(worker, now) && dutyDuring(worker.duty, visit, rules) !== undefined;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { limits } from 'shared-lib/domain';
+
+/** No hold reaches further than so many minutes before a visit begins, or after it ends. */
+export const LONGEST_MARGIN = 240;
+
+/**
+ * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3.
+ */
+export const schedulingRules = z.object({
+  /** Free time of a therapist after each visit. */
+  gap: z.int().min(0).max(LONGEST_MARGIN).default(0),
+  /** A driver is held for the ride out from so long before the start … */
+  outbound_before: z.int().min(0).max(LONGEST_MARGIN).default(limits.OUTBOUND_BEFORE),
+  /** … to so long after it. */
+  outbound_after: z.int().min(1).max(LONGEST_MARGIN).default(limits.OUTBOUND_AFTER),
+  /** How far a visit may run past the end of an availability window. */
+  overrun: z.int().min(0).max(600).default(limits.WINDOW_OVERRUN),
+});
+export type SchedulingRules = z.infer<typeof schedulingRules>;
+
+/** The lengths of a business that set none. */
+export const DEFAULT_RULES: SchedulingRules = schedulingRules.parse({});

@@ -1,0 +1,3 @@
+/** Who sends the requests. */
+export const FUZZERS = ['operator', 'therapist', 'driver', 'unverified', 'disabled', 'anonymous', 'releaser'] as const;
+export type Fuzzer = (typeof FUZZERS)[number];

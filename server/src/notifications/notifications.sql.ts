@@ -1,0 +1,38 @@
+import type { JournalKind } from '../platform/database/journal.js';
+import type { Occasion } from './occasions.js';
+import type { Message } from './templates.js';
+
+/** A message as it is stored for each who hears it. */
+export interface NotificationRow extends Omit<Message, 'to'> {
+  /** Null for all operators but `except_id`. */
+  readonly user_id: number | null;
+  readonly at: Date;
+  readonly occasion: Occasion;
+  readonly appointment_id: number;
+  readonly except_id: number;
+}
+
+/**
+ * The disabled hear nothing, the others what they have not muted; the open screens of all who were notified are woken.
+ */
+export const NOTIFICATIONS: JournalKind<NotificationRow> = {
+  name: 'notifications',
+  hasEvents: true,
+  statements: (rows) => ({
+    notified: `
+      insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
+      select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.at
+      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, at timestamptz)
+      cross join lateral (
+        select id, muted_topics from users where id = n.user_id and is_active
+        union all
+        select id, muted_topics from users where n.user_id is null and role = 'operator' and id <> n.except_id and is_active) u
+      where n.topic is null or n.topic <> all (u.muted_topics)
+      returning user_id, notification_type, appointment_id, created_at`,
+    notified_events: `
+      insert into events (at, type, audience, payload)
+      select created_at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)),
+        jsonb_build_object('notification_type', notification_type, 'appointment_id', appointment_id)
+      from notified group by created_at, notification_type, appointment_id`,
+  }),
+};

@@ -1,0 +1,30 @@
+import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
+
+/** An appointment at one moment, as far as the texts speak of it. */
+export interface AppointmentFacts {
+  readonly id: number;
+  readonly clientName: string;
+  readonly state: WorkflowState;
+}
+
+/** What happened, beyond the changes of the workflow, that people hear of. */
+export const OCCASIONS = [
+  'create',
+  'deadline_near',
+  'deadline_over',
+  'session_overrun',
+  'material_shortage',
+  'material_low',
+] as const;
+export type Occasion = Change | (typeof OCCASIONS)[number];
+
+export interface Occurrence {
+  readonly change: Occasion;
+  /** Null for a new appointment. */
+  readonly before: AppointmentFacts | null;
+  readonly after: AppointmentFacts;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** What the actor gave as the reason, or the names the text is about. */
+  readonly reason?: string;
+}

@@ -1,0 +1,425 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  CHANGES,
+  limits,
+  NOTIFICATION_TOPICS,
+  type Actor,
+  type Change,
+  type Role,
+  type WorkflowState,
+} from 'shared-lib/domain';
+import { messageOf } from '../appointments/workflow/change-events.js';
+import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
+import { TEMPLATES } from './templates.js';
+
+const [LIZA, MIA, BEN, REY] = [11, 12, 21, 22];
+const START = Date.parse('2026-11-20T16:00:00+08:00');
+const now = new Date('2026-11-20T13:10:00+08:00');
+const operator: Actor = { role: 'operator', id: 1 };
+
+const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
+  status: 'pending',
+  outcome: null,
+  startsAt: START,
+  endsAt: START + 60 * limits.MINUTE,
+  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  driver: { id: BEN, accepted: false },
+  responseDeadline: START - 30 * limits.MINUTE,
+  lastRemindedAt: null,
+  paymentStatus: 'unpaid',
+  materials: 'none',
+  rodeOut: false,
+  pickup: null,
+  ...given,
+});
+const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
+  driverId,
+  urgency,
+  deadline: null,
+  asked: [],
+  returnsTo: 'completed',
+});
+
+interface Situation {
+  readonly before?: Partial<WorkflowState>;
+  readonly after?: Partial<WorkflowState>;
+  readonly reason?: string;
+  /** Whose refusal it is, where that matters; otherwise an operator acts. */
+  readonly by?: Role;
+}
+const messagesOf = (
+  change: Occasion,
+  { before = {}, after = {}, reason }: Situation,
+): ReturnType<(typeof TEMPLATES)[Occasion]> => {
+  const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
+    id: 7,
+    clientName: 'Ana Reyes',
+    state: aState(state),
+  });
+  return TEMPLATES[change]({
+    change,
+    before: change === 'create' ? null : facts(before),
+    after: facts(after),
+    actor: operator,
+    now,
+    ...(reason && { reason }),
+  });
+};
+
+const NAMES: Readonly<Record<number, string>> = { [LIZA]: 'Liza', [MIA]: 'Mia', [BEN]: 'Ben', [REY]: 'Rey' };
+/** `operators: Ready to start`, in the order of the messages; empty circles left out. */
+const notified = (change: Occasion, situation: Situation): string[] =>
+  messagesOf(change, situation)
+    .filter(({ to }) => to === 'operators' || to.length)
+    .map(({ to, title }) => `${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join('+')}: ${title}`);
+
+const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false }];
+
+/** What happens × who hears × under which title. The README beside this file is made from it. */
+const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
+  ['create', 'a new booking', {}, ['Liza+Mia+Ben: New appointment']],
+  ['therapist_confirm', 'an acceptance with others missing', {}, []],
+  [
+    'therapist_confirm',
+    'the last acceptance',
+    { after: { status: 'confirmed' } },
+    ['Liza+Mia+Ben: Everybody has accepted'],
+  ],
+  [
+    'therapist_confirm',
+    'the last therapist ready',
+    { before: { status: 'confirmed' }, after: { status: 'therapist_confirmed' } },
+    ['Ben: Therapist ready'],
+  ],
+  [
+    'therapist_confirm',
+    'ready without a driver',
+    { before: { status: 'confirmed' }, after: { status: 'therapist_confirmed', driver: null } },
+    ['operators: Ready to start'],
+  ],
+  [
+    'driver_confirm',
+    'the driver ready',
+    { before: { status: 'therapist_confirmed' }, after: { status: 'driver_confirmed' } },
+    ['operators: Ready to start'],
+  ],
+  [
+    'reject',
+    "a therapist's refusal",
+    { after: { status: 'rejected' }, reason: 'Health issues', by: 'therapist' },
+    ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected'],
+  ],
+  [
+    'reject',
+    "a driver's refusal",
+    { after: { status: 'rejected' }, reason: 'Vehicle trouble', by: 'driver' },
+    ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected'],
+  ],
+  [
+    'review_rejection',
+    'a refusal accepted',
+    { before: { status: 'rejected' }, after: { status: 'cancelled' } },
+    ['Liza+Mia+Ben: Appointment cancelled'],
+  ],
+  [
+    'review_rejection',
+    'a refusal answered with another driver',
+    { before: { status: 'rejected' }, after: { driver: { id: REY, accepted: false } } },
+    ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
+  ],
+  [
+    'start_appointment',
+    'the start',
+    { before: { status: 'driver_confirmed' }, after: { status: 'in_progress' } },
+    ['Ben: Please start the journey', 'Liza+Mia: Appointment started'],
+  ],
+  [
+    'start_journey',
+    'the journey',
+    { before: { status: 'in_progress' }, after: { status: 'journey' } },
+    ['Liza+Mia: Your driver is on the way'],
+  ],
+  [
+    'pick_up_therapist',
+    'one of a group collected',
+    { before: { status: 'picking_up_therapists' }, after: { status: 'picking_up_therapists' } },
+    [],
+  ],
+  [
+    'collect_therapists',
+    'the group collected',
+    { before: { status: 'picking_up_therapists' }, after: { status: 'transporting_group' } },
+    [],
+  ],
+  [
+    'arrive_at_location',
+    'the arrival',
+    { before: { status: 'journey' }, after: { status: 'arrived' } },
+    ['Liza+Mia: Arrived'],
+  ],
+  [
+    'drop_off_therapist',
+    'the drop-off',
+    { before: { status: 'arrived' }, after: { status: 'dropped_off' } },
+    ['Liza+Mia: Dropped off'],
+  ],
+  ['start_session', 'the session', { before: { status: 'dropped_off' }, after: { status: 'session_in_progress' } }, []],
+  [
+    'mark_awaiting_payment',
+    'the end of the session',
+    { before: { status: 'session_in_progress' }, after: { status: 'awaiting_payment' } },
+    ['operators: Payment to verify'],
+  ],
+  [
+    'mark_completed',
+    'the payment',
+    { before: { status: 'awaiting_payment' }, after: { status: 'completed' } },
+    ['Liza+Mia: Payment verified'],
+  ],
+  ['complete', 'the material check', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
+  ['correct_payment', 'a corrected payment', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
+  [
+    'request_pickup',
+    'a ride home wanted',
+    { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null) } },
+    ['operators: Pickup requested'],
+  ],
+  [
+    'request_pickup',
+    'a ride home wanted urgently',
+    { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } },
+    ['operators: Urgent pickup requested'],
+  ],
+  ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
+  [
+    'assign_pickup_driver',
+    'another driver asked',
+    { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } },
+    ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else'],
+  ],
+  ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
+  [
+    'reject_pickup',
+    'the ride refused, another asked',
+    { before: { pickup: ride(BEN) }, after: { status: 'driver_assigned_pickup', pickup: ride(REY) } },
+    ['Rey: Pickup asked of you', 'operators: Pickup passed on'],
+  ],
+  [
+    'reject_pickup',
+    'the ride refused, nobody left',
+    { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } },
+    ['operators: No driver for a pickup'],
+  ],
+  [
+    'pickup_timeout',
+    'silence, nobody left',
+    {
+      before: { status: 'driver_assigned_pickup', pickup: ride(BEN) },
+      after: { status: 'pickup_requested', pickup: ride(null) },
+    },
+    ['operators: No driver for a pickup', 'Ben: Pickup not confirmed'],
+  ],
+  [
+    'cancel_pickup',
+    'the ride called off',
+    { before: { status: 'return_journey', pickup: ride(REY) }, after: { status: 'completed' } },
+    ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled'],
+  ],
+  [
+    'complete_return_journey',
+    'everybody home',
+    { before: { status: 'return_journey' }, after: { status: 'transport_completed' } },
+    [],
+  ],
+  [
+    'cancel',
+    'a cancellation',
+    { before: { status: 'confirmed', pickup: ride(REY) }, after: { status: 'cancelled' }, reason: 'Ill' },
+    ['Liza+Mia+Ben+Rey: Appointment cancelled'],
+  ],
+  [
+    'abort_session',
+    'a session broken off',
+    { before: { status: 'session_in_progress' }, after: { status: 'cancelled' } },
+    ['Liza+Mia+Ben: Appointment cancelled'],
+  ],
+  ['remind', 'a reminder', {}, ['Liza+Mia+Ben: Reminder']],
+  [
+    'remove_therapist',
+    'a smaller group',
+    { after: { therapists: smaller } },
+    ['Mia: No longer your appointment', 'Liza+Ben: Appointment changed'],
+  ],
+  ['edit_visit', 'another time', { before: { status: 'confirmed' } }, ['Liza+Mia+Ben: Appointment changed']],
+  [
+    'edit_therapists',
+    'other therapists',
+    { before: { therapists: smaller } },
+    ['Mia: New appointment', 'Liza+Mia+Ben: Appointment changed'],
+  ],
+  [
+    'edit_driver',
+    'another driver',
+    { after: { driver: { id: REY, accepted: false } } },
+    ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
+  ],
+  ['edit_details', 'another place', {}, ['Liza+Mia+Ben: Appointment changed']],
+  [
+    'set_status',
+    'a status set by hand',
+    { before: { status: 'pending' }, after: { status: 'in_progress' } },
+    ['Liza+Mia+Ben: Status changed by an operator'],
+  ],
+  ['delete', 'a deletion', {}, ['Liza+Mia+Ben: Appointment deleted']],
+  [
+    'auto_cancel',
+    'an auto-cancellation',
+    { before: { status: 'pending' }, after: { status: 'auto_cancelled' } },
+    ['Liza+Mia+Ben: Appointment auto-cancelled'],
+  ],
+  [
+    'expire',
+    'the end without an answer',
+    { before: { status: 'pending' }, after: { status: 'auto_cancelled' } },
+    ['Liza+Mia+Ben: Appointment auto-cancelled', 'operators: Appointment auto-cancelled'],
+  ],
+  [
+    'deadline_near',
+    'an answer nearly due',
+    { after: { driver: { id: BEN, accepted: true } } },
+    ['Liza+Mia: Please answer'],
+  ],
+  [
+    'deadline_over',
+    'an answer overdue',
+    { after: { therapists: smaller } },
+    ['operators: No answer in time', 'Ben: Your answer is overdue'],
+  ],
+  [
+    'session_overrun',
+    'a session running over',
+    {
+      before: { status: 'session_in_progress' },
+      after: { status: 'session_in_progress' },
+      reason: 'Liza is booked at 5:30 PM',
+    },
+    ['operators: Session runs over'],
+  ],
+  ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
+  ['material_low', 'a material running low', { reason: 'Oil: 3 piece left.' }, ['operators: Material running low']],
+];
+
+describe('who hears what', () => {
+  it.each(TABLE)('%s: %s (1-013)', (change, _label, situation, expected) => {
+    expect(notified(change, situation)).toEqual(expected);
+  });
+
+  it('says something of every occasion', () => {
+    expect(new Set(TABLE.map(([change]) => change))).toEqual(new Set<Occasion>([...CHANGES, ...OCCASIONS]));
+  });
+
+  it('what waits for an answer always arrives; what can be muted has a topic', () => {
+    const messages = [
+      ...TABLE.flatMap(([change, , situation]) => messagesOf(change, situation)),
+      ...messagesOf('mark_completed', { after: { materials: 'unchecked' } }),
+    ];
+    const titles = (topic: string | undefined): string[] =>
+      [...new Set(messages.filter((message) => message.topic === topic).map(({ title }) => title))].sort();
+    expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
+      changes: ['Appointment changed'],
+      journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
+      payments: ['Payment to verify', 'Payment verified'],
+      readiness: ['Ready to start'],
+      pickups: ['Pickup cancelled', 'Pickup passed on'],
+      expired: ['Appointment auto-cancelled'],
+      overruns: ['Session runs over'],
+      materials: ['Material missing', 'Material running low'],
+    });
+    expect(titles(undefined)).toEqual(
+      expect.arrayContaining([
+        'New appointment',
+        'Appointment changed',
+        'Appointment rejected',
+        'Appointment cancelled',
+        'Please answer',
+        'No answer in time',
+        'Payment verified',
+        'Pickup asked of you',
+        'Pickup requested',
+      ]),
+    );
+  });
+
+  it('names client, day and time, the reason, and by when to answer', () => {
+    expect(messagesOf('create', {})[0]?.message).toBe(
+      'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.',
+    );
+    expect(messagesOf('reject', { reason: 'Health issues' })[0]?.message).toBe(
+      'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues',
+    );
+  });
+
+  it('tells operators why a driver refused a ride, and no reason where there is none', () => {
+    const refused = (after: Partial<WorkflowState>, reason?: string): string | undefined =>
+      messagesOf('reject_pickup', { before: { pickup: ride(BEN) }, after, reason }).find(({ to }) => to === 'operators')
+        ?.message;
+    expect(refused({ status: 'pickup_requested', pickup: ride(null) }, 'Flat tyre')).toBe(
+      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: nobody is left to ask. Please assign a driver. The driver's reason: Flat tyre",
+    );
+    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) }, 'Flat tyre')).toBe(
+      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked. The driver's reason: Flat tyre",
+    );
+    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) })).toBe(
+      'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked.',
+    );
+  });
+
+  it('is of the type of what it is about (3-040)', () => {
+    const types = new Set(
+      TABLE.flatMap(([change, , situation]) => messagesOf(change, situation).map(({ type }) => type)),
+    );
+    expect(types).toEqual(new Set(['appointment', 'driver', 'payment']));
+    expect(messagesOf('mark_awaiting_payment', {})[0]?.type).toBe('payment');
+    expect(messagesOf('assign_pickup_driver', { after: { pickup: ride(REY) } })[0]?.type).toBe('driver');
+  });
+});
+
+const DOCUMENT = path.join(__dirname, 'README.md');
+
+/** The message of the live channel that takes an occasion to open screens; notices alone come as `notification`. */
+function channelMessage(occasion: Occasion, { before = {}, after = {}, by = 'operator' }: Situation): string {
+  if (occasion === 'create') return 'appointment_created';
+  if (occasion === 'deadline_over') return 'appointment_updated';
+  return CHANGES.some((change) => change === occasion)
+    ? messageOf(occasion as Change, { role: by, id: 1 }, [aState(before), aState(after)])
+    : '';
+}
+
+function documentedRows(): string[] {
+  return TABLE.flatMap(([occasion, label, situation]) => {
+    const message = channelMessage(occasion, situation);
+    const messages = messagesOf(occasion, situation).filter(({ to }) => to === 'operators' || to.length);
+    const about = `${label} (\`${occasion}\`) | ${message && `\`${message}\``}`;
+    if (!messages.length) return [`| ${about} | nobody | | |`];
+    return messages.map(
+      ({ to, title, message: text, topic }, at) =>
+        `| ${at ? ' | ' : about} | ${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join(', ')} | **${title}** ${text} | ${topic ?? ''} |`,
+    );
+  });
+}
+
+describe('the README beside this file', () => {
+  it('shows every occasion, its channel message, who hears it and in which words (HATID_WRITE_DOCS=1 writes it anew)', () => {
+    const table = [
+      '| what happens | channel message | who is notified | words | topic |',
+      '|---|---|---|---|---|',
+      ...documentedRows(),
+    ].join('\n');
+    const written = fs.readFileSync(DOCUMENT, 'utf8');
+    const [head = ''] = written.split('| what happens');
+    const wanted = `${head}${table}\n`;
+    if (process.env['HATID_WRITE_DOCS']) fs.writeFileSync(DOCUMENT, wanted);
+    expect(fs.readFileSync(DOCUMENT, 'utf8')).toBe(wanted);
+  });
+});

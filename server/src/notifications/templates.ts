@@ -1,0 +1,261 @@
+import { formatDate, formatTime, limits, statusLabel, waitingFor, type NotificationTopic } from 'shared-lib/domain';
+import type { Occasion, Occurrence } from './occasions.js';
+
+/** One text for one circle of people. A person gets the first message that names him. */
+export interface Message {
+  readonly to: 'operators' | readonly number[];
+  readonly type: 'appointment' | 'payment' | 'driver';
+  readonly title: string;
+  readonly message: string;
+  /** People may do without it and mute it; where left out, it always arrives. */
+  readonly topic?: NotificationTopic;
+}
+
+type Template = (happened: Occurrence) => readonly Message[];
+
+const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
+const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
+const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
+const staffBefore = ({ before }: Occurrence): number[] =>
+  before
+    ? [...before.state.therapists.map(({ id }) => id), ...(before.state.driver ? [before.state.driver.id] : [])]
+    : [];
+const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
+  facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
+
+/** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
+const visit = ({ after }: Occurrence): string => {
+  const start = new Date(after.state.startsAt);
+  return `${after.clientName}, ${formatDate(start)}, ${formatTime(start)}`;
+};
+const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
+const driversReason = ({ reason }: Occurrence): string => (reason ? ` The driver's reason: ${reason}` : '');
+const answerBy = ({ after }: Occurrence): string =>
+  `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
+
+type Words = readonly [title: string, message: string];
+const messageOf =
+  (type: Message['type']) =>
+  (to: Message['to'], [title, message]: Words, topic?: NotificationTopic): Message => ({
+    to,
+    type,
+    title,
+    message,
+    ...(topic && { topic }),
+  });
+const appointmentMessage = messageOf('appointment');
+const driverMessage = messageOf('driver');
+const paymentMessage = messageOf('payment');
+
+const none: Template = () => [];
+
+/** Newcomers are asked, those who left are told, those who stay hear what changed. */
+const peopleChanged =
+  (stay: string, topic?: NotificationTopic): Template =>
+  (happened) => {
+    const before = staffBefore(happened);
+    const now = staff(happened);
+    return [
+      appointmentMessage(
+        now.filter((id) => !before.includes(id)),
+        ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
+      ),
+      appointmentMessage(
+        before.filter((id) => !now.includes(id)),
+        ['No longer your appointment', `${visit(happened)}: you are no longer part of it.`],
+      ),
+      appointmentMessage(now, ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
+    ];
+  };
+
+/** After an answer: who is next in turn. */
+const nextInTurn: Template = (happened) => {
+  switch (happened.after.state.status) {
+    case 'confirmed':
+      return [
+        appointmentMessage(staff(happened), [
+          'Everybody has accepted',
+          `${visit(happened)}. Therapists: confirm when you are ready.`,
+        ]),
+      ];
+    case 'therapist_confirmed':
+      return happened.after.state.driver
+        ? [
+            driverMessage(driver(happened), [
+              'Therapist ready',
+              `${visit(happened)}. Please confirm that you are ready to drive.`,
+            ]),
+          ]
+        : [appointmentMessage('operators', ['Ready to start', visit(happened)], 'readiness')];
+    case 'driver_confirmed':
+      return [appointmentMessage('operators', ['Ready to start', visit(happened)], 'readiness')];
+    default:
+      return [];
+  }
+};
+
+const cancelled: Template = (happened) => [
+  appointmentMessage(
+    [...staff(happened), ...pickupDriver(happened.before)],
+    ['Appointment cancelled', `${visit(happened)}${because(happened)}`],
+  ),
+];
+
+const pickupAsked = (happened: Occurrence): Message[] => [
+  driverMessage(pickupDriver(happened.after), [
+    'Pickup asked of you',
+    `${visit(happened)}. Please confirm within ${limits.PICKUP_WINDOW} minutes.`,
+  ]),
+];
+
+/** After a refusal or silence: the next driver is asked, or the operators have to find one. */
+const pickupPassedOn: Template = (happened) =>
+  happened.after.state.status === 'pickup_requested'
+    ? [
+        driverMessage('operators', [
+          'No driver for a pickup',
+          `${visit(happened)}: nobody is left to ask. Please assign a driver.${driversReason(happened)}`,
+        ]),
+      ]
+    : [
+        ...pickupAsked(happened),
+        driverMessage(
+          'operators',
+          ['Pickup passed on', `${visit(happened)}: the next driver was asked.${driversReason(happened)}`],
+          'pickups',
+        ),
+      ];
+
+/** Who hears of what, in which words. To add an occasion: a row. */
+export const TEMPLATES: { readonly [O in Occasion]: Template } = {
+  create: (happened) => [
+    appointmentMessage(staff(happened), ['New appointment', `${visit(happened)}. ${answerBy(happened)}`]),
+  ],
+  therapist_confirm: nextInTurn,
+  driver_confirm: nextInTurn,
+  reject: (happened) => [
+    appointmentMessage('operators', ['Appointment rejected', `${visit(happened)}${because(happened)}`]),
+    appointmentMessage(staff(happened), [
+      'Appointment rejected',
+      `${visit(happened)} was rejected and waits for an operator.`,
+    ]),
+  ],
+  review_rejection: (happened) =>
+    happened.after.state.status === 'cancelled' ? cancelled(happened) : peopleChanged('please answer again.')(happened),
+  start_appointment: (happened) => [
+    driverMessage(driver(happened), ['Please start the journey', visit(happened)]),
+    appointmentMessage(therapists(happened), ['Appointment started', visit(happened)], 'journey'),
+  ],
+  start_journey: (happened) => [
+    driverMessage(therapists(happened), ['Your driver is on the way', visit(happened)], 'journey'),
+  ],
+  pick_up_therapist: none,
+  collect_therapists: none,
+  arrive_at_location: (happened) => [driverMessage(therapists(happened), ['Arrived', visit(happened)], 'journey')],
+  drop_off_therapist: (happened) => [
+    appointmentMessage(therapists(happened), ['Dropped off', `${visit(happened)}. You can start the session.`]),
+  ],
+  start_session: none,
+  mark_awaiting_payment: (happened) => [
+    paymentMessage('operators', ['Payment to verify', visit(happened)], 'payments'),
+  ],
+  mark_completed: (happened) => [
+    happened.after.state.materials === 'unchecked'
+      ? paymentMessage(therapists(happened), ['Payment verified', `${visit(happened)}. Please check the materials.`])
+      : paymentMessage(therapists(happened), ['Payment verified', visit(happened)], 'payments'),
+  ],
+  complete: none,
+  correct_payment: none,
+  request_pickup: (happened) => [
+    driverMessage('operators', [
+      happened.after.state.pickup?.urgency === 'urgent' ? 'Urgent pickup requested' : 'Pickup requested',
+      visit(happened),
+    ]),
+  ],
+  assign_pickup_driver: (happened) => [
+    ...pickupAsked(happened),
+    driverMessage(pickupDriver(happened.before), ['Pickup given to somebody else', visit(happened)]),
+  ],
+  confirm_pickup: (happened) => [
+    driverMessage(therapists(happened), ['Your driver is coming', visit(happened)], 'journey'),
+  ],
+  reject_pickup: pickupPassedOn,
+  pickup_timeout: (happened) => [
+    ...pickupPassedOn(happened),
+    driverMessage(pickupDriver(happened.before), [
+      'Pickup not confirmed',
+      'You did not confirm in time and get no new work until the next service day.',
+    ]),
+  ],
+  cancel_pickup: (happened) => [
+    driverMessage(pickupDriver(happened.before), ['Pickup cancelled', visit(happened)]),
+    driverMessage(therapists(happened), ['Pickup cancelled', visit(happened)]),
+    driverMessage('operators', ['Pickup cancelled', visit(happened)], 'pickups'),
+  ],
+  complete_return_journey: none,
+  cancel: cancelled,
+  abort_session: cancelled,
+  remind: (happened) => [
+    appointmentMessage(
+      waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+      ['Reminder', `${visit(happened)}: ${statusLabel(happened.after.state.status)}. It is your turn.`],
+    ),
+  ],
+  remove_therapist: peopleChanged('the group is smaller.', 'changes'),
+  edit_visit: peopleChanged('time or services changed, please answer again.'),
+  edit_therapists: peopleChanged('the therapists changed.', 'changes'),
+  edit_driver: peopleChanged('the driver changed.', 'changes'),
+  edit_details: (happened) => [
+    appointmentMessage(
+      staff(happened),
+      ['Appointment changed', `${visit(happened)}: place or notes changed.`],
+      'changes',
+    ),
+  ],
+  set_status: (happened) => [
+    appointmentMessage(
+      [...staff(happened), ...pickupDriver(happened.before)],
+      ['Status changed by an operator', `${visit(happened)}: ${statusLabel(happened.after.state.status)}.`],
+    ),
+  ],
+  delete: (happened) => [appointmentMessage(staff(happened), ['Appointment deleted', visit(happened)])],
+  auto_cancel: (happened) => [
+    appointmentMessage(staff(happened), [
+      'Appointment auto-cancelled',
+      `${visit(happened)}: not everybody answered in time.`,
+    ]),
+  ],
+  expire: (happened) => [
+    appointmentMessage(staff(happened), [
+      'Appointment auto-cancelled',
+      `${visit(happened)}: it was over before everybody had answered.`,
+    ]),
+    appointmentMessage(
+      'operators',
+      ['Appointment auto-cancelled', `${visit(happened)}: it was over before everybody had answered.`],
+      'expired',
+    ),
+  ],
+  deadline_near: (happened) => [
+    appointmentMessage(
+      waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+      ['Please answer', `${visit(happened)}. ${answerBy(happened)}`],
+    ),
+  ],
+  deadline_over: (happened) => [
+    appointmentMessage('operators', ['No answer in time', visit(happened)]),
+    appointmentMessage(
+      waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+      ['Your answer is overdue', visit(happened)],
+    ),
+  ],
+  session_overrun: (happened) => [
+    appointmentMessage('operators', ['Session runs over', `${visit(happened)}${because(happened)}`], 'overruns'),
+  ],
+  material_shortage: (happened) => [
+    appointmentMessage('operators', ['Material missing', `${visit(happened)}${because(happened)}`], 'materials'),
+  ],
+  material_low: (happened) => [
+    appointmentMessage('operators', ['Material running low', happened.reason ?? ''], 'materials'),
+  ],
+};
