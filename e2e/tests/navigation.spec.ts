@@ -29,7 +29,7 @@ for (const { username, tab, points } of [
   { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138' },
   { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154' },
 ]) {
-  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-074..2-077, 6-011, ${points})`, async ({
+  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 6-011, ${points})`, async ({
     as,
   }) => {
     const { page } = await as(username);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as onStack, testOnOwnStack } from '../fixtures/test';
-import { altered, buildOf, Releases } from '../fixtures/releases';
+import { altered, buildEdited, buildOf, type Edit, Releases } from '../fixtures/releases';
 import { isMarked, markPage } from '../screens/live';
 import { removeDataFolder } from '../stack/data-folder.mjs';
 import { ROOT } from '../stack/instance.mjs';
@@ -41,6 +41,8 @@ async function openSystemInfo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'About' }).click();
   await page.getByRole('link', { name: 'System Info' }).click();
 }
+
+const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
 /** The version of the driver's area that runs in a page, as it says under About. */
 async function runningVersion(page: Page): Promise<string> {
@@ -84,6 +86,83 @@ testOnOwnStack(
       expect(await releases.release(THIRD)).toContain(`driver ${THIRD} is delivered`);
       expect(await runningVersion(await driver.newTab())).toBe(THIRD);
       expect(await shellFiles(stack)).toEqual(before);
+    });
+  },
+);
+
+/** What a team touches for one page more: its row, and what it shows. */
+const INVENTORY: readonly Edit[] = [
+  [
+    'src/pages.ts',
+    '} satisfies PageRows',
+    "  inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },\n} satisfies PageRows",
+  ],
+  [
+    'src/module.tsx',
+    'appointment: later(<AppointmentPage />),',
+    'appointment: later(<AppointmentPage />),\n    inventory: <h1>What is in the cupboard</h1>,',
+  ],
+];
+
+testOnOwnStack(
+  'a remote released with one page more brings its row, its title and its page into a shell that did not change, for its role alone; a rollback takes them away (2-074)',
+  async ({ as, stack, trouble }) => {
+    const before = await shellFiles(stack);
+    const releases = await Releases.of(stack, 'operator');
+    const { page: openTab, newTab } = await as('operator');
+    const row = (page: Page) => mainLinks(page).filter({ hasText: 'Inventory' });
+    await expect(mainLinks(openTab).filter({ hasText: 'Attendance' })).toBeVisible();
+    await expect(row(openTab)).toHaveCount(0);
+
+    await releases.publish(await buildEdited('operator', SECOND, INVENTORY));
+    const next = await newTab();
+    expect(await mainLinks(next).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Dashboard', 'Bookings', 'Attendance', 'Inventory']),
+    );
+    await row(next).click();
+    await expect(next).toHaveURL('/dashboard/inventory');
+    await expect(next.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
+    await expect(next).toHaveTitle('Inventory · Hatid');
+    await next.reload();
+    await expect(next.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
+    await expect(row(openTab)).toHaveCount(0);
+    expect(await shellFiles(stack)).toEqual(before);
+
+    for (const role of ['therapist', 'driver']) {
+      const { page } = await as(role);
+      await expect(mainLinks(page).filter({ hasText: 'Attendance' })).toBeVisible();
+      await expect(row(page)).toHaveCount(0);
+      await page.goto('/dashboard/inventory');
+      await expect(page).toHaveURL('/dashboard');
+    }
+
+    await testOnOwnStack.step(
+      'while none of its versions can be loaded, its page keeps the row and says why',
+      async () => {
+        trouble.expected.push(/integrity/, /AreaUnavailable/, /Operator area: /);
+        const { page } = await as('operator', {
+          prepare: (one) => one.route('**/remotes/operator/**', (route) => route.fulfill({ status: 404 })),
+        });
+        await row(page).click();
+        await expect(page).toHaveURL('/dashboard/inventory');
+        await expect(page.getByText('Operator area is not available right now.')).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(`Version ${SECOND}: the server answered 404.`)).toBeVisible();
+        await expect(row(page)).toHaveAttribute('aria-current', 'page');
+        await mainLinks(page).filter({ hasText: 'Attendance' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+
+        await page.unroute('**/remotes/operator/**');
+        await row(page).click();
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
+      },
+    );
+
+    await testOnOwnStack.step('npm run rollback', async () => {
+      expect(await releases.rollback()).toContain(`operator ${FIRST} is delivered`);
+      const again = await newTab('/dashboard/inventory');
+      await expect(again.getByText('There is no such page.')).toBeVisible();
+      await expect(row(again)).toHaveCount(0);
     });
   },
 );

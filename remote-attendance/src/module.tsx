@@ -1,5 +1,6 @@
-import { defineRemote, useUser } from 'shared-lib';
+import { defineRemote, useUser, withElements } from 'shared-lib';
 import { MyAttendance, MyAttendancePage } from './check-in/MyAttendance';
+import { pages } from './pages';
 import { DayRegister } from './register/DayRegister';
 
 /**
@@ -11,9 +12,9 @@ function AttendancePage() {
 }
 
 export default defineRemote({
-  contract: 1,
+  contract: 2,
   name: 'attendance',
   version: __REMOTE_VERSION__,
-  routes: [{ path: 'attendance', element: <AttendancePage /> }],
-  slots: { mine: MyAttendance },
+  pages: withElements(pages, { attendance: <AttendancePage /> }),
+  views: { mine: MyAttendance },
 });

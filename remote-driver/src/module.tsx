@@ -1,9 +1,10 @@
-import { defineRemote } from 'shared-lib';
+import { defineRemote, withElements } from 'shared-lib';
 import { DriverDashboard } from './dashboard/DriverDashboard';
+import { pages } from './pages';
 
 export default defineRemote({
-  contract: 1,
+  contract: 2,
   name: 'driver',
   version: __REMOTE_VERSION__,
-  routes: [{ index: true, element: <DriverDashboard /> }],
+  pages: withElements(pages, { dashboard: <DriverDashboard /> }),
 });

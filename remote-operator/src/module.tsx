@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { defineRemote, lazyPage, SkeletonRows } from 'shared-lib';
+import { defineRemote, lazyPage, SkeletonRows, withElements } from 'shared-lib';
 import { OperatorDashboard } from './dashboard/OperatorDashboard';
+import { pages } from './pages';
 
 // The dashboard is the first thing an operator sees; the other pages come when they are opened.
 const SchedulingPage = lazyPage(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
@@ -10,13 +11,13 @@ const AppointmentPage = lazyPage(() => import('./appointment/AppointmentPage').t
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
-  contract: 1,
+  contract: 2,
   name: 'operator',
   version: __REMOTE_VERSION__,
-  routes: [
-    { index: true, element: <OperatorDashboard /> },
-    { path: 'scheduling', element: later(<SchedulingPage />) },
-    { path: 'bookings', element: later(<BookingsPage />) },
-    { path: 'appointments/:id', element: later(<AppointmentPage />) },
-  ],
+  pages: withElements(pages, {
+    dashboard: <OperatorDashboard />,
+    scheduling: later(<SchedulingPage />),
+    bookings: later(<BookingsPage />),
+    appointment: later(<AppointmentPage />),
+  }),
 });

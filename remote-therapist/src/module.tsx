@@ -1,9 +1,10 @@
-import { defineRemote } from 'shared-lib';
+import { defineRemote, withElements } from 'shared-lib';
 import { TherapistDashboard } from './dashboard/TherapistDashboard';
+import { pages } from './pages';
 
 export default defineRemote({
-  contract: 1,
+  contract: 2,
   name: 'therapist',
   version: __REMOTE_VERSION__,
-  routes: [{ index: true, element: <TherapistDashboard /> }],
+  pages: withElements(pages, { dashboard: <TherapistDashboard /> }),
 });

@@ -18,7 +18,7 @@ import { registrationModule } from './registration/registration.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
-import { webModule } from './web/web.js';
+import { webModule } from './web/web.module.js';
 
 /** Every area of the server. To add one: a row. */
 export const modules: readonly Module[] = [

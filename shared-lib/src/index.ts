@@ -73,6 +73,7 @@ export type {
   Company,
   ListFilter,
   Notification,
+  PageRow,
   Paginated,
   Profile,
   SameElsewhere,
@@ -87,6 +88,7 @@ export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/notification-topics';
+export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';

@@ -2,14 +2,15 @@
  * Bundles one package for browsers: `node bundle.mjs remote-driver [--version 1.0.1] [--output folder]`.
  *
  * The output folder (its own `dist` where left out) gets the files, and `build.json` beside them: what it was built
- * from; for a remote the release record that the registry is made of, with the SHA-384 of each file; for the shell the
- * scripts of each named part, from which `npm run size` counts.
+ * from; for a remote the release record that the registry is made of, with its pages and the SHA-384 of each file; for
+ * the shell the scripts of each named part, from which `npm run size` counts.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { pagesOf } from './pages.mjs';
 import { sourceHash } from './sources.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
 
@@ -75,10 +76,11 @@ function describeFiles(from) {
 try {
   // A build that breaks off must not be taken for a finished one.
   rmSync(output, { recursive: true, force: true });
+  const pages = isRemote ? await pagesOf(name) : undefined;
   const { written, parts } = await bundle();
   // For tools that look into a build; nothing loads it.
   rmSync(path.join(written, 'mf-stats.json'), { force: true });
-  const record = { name, sources, ...(isRemote ? { version, files: describeFiles(written) } : { parts }) };
+  const record = { name, sources, ...(isRemote ? { version, pages, files: describeFiles(written) } : { parts }) };
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);
 } catch (error) {
   fail(`${name} does not build.\n${error instanceof Error ? error.message : String(error)}`);

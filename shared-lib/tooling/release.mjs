@@ -29,12 +29,12 @@ async function publish(folder) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (!server) return askDatabase('publish', folder);
-  const { files, sources } = readJson(path.join(folder, 'build.json'));
+  const { files, sources, pages } = readJson(path.join(folder, 'build.json'));
   const contents = Object.keys(files).map((file) => [
     file,
     readFileSync(path.join(folder, version, file)).toString('base64'),
   ]);
-  return askServer(server, token, `${remote}/`, { version, sources, files: Object.fromEntries(contents) });
+  return askServer(server, token, `${remote}/`, { version, sources, pages, files: Object.fromEntries(contents) });
 }
 
 try {

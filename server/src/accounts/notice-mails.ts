@@ -5,7 +5,7 @@ interface Recipient {
   readonly first_name: string;
 }
 
-const letter = ({ email, first_name }: Recipient, subject: string, paragraphs: readonly string[]): MailMessage => ({
+const noticeMail = ({ email, first_name }: Recipient, subject: string, paragraphs: readonly string[]): MailMessage => ({
   to: email,
   subject,
   text: [`Hello ${first_name},`, ...paragraphs, 'Hatid'].join('\n\n'),
@@ -13,20 +13,20 @@ const letter = ({ email, first_name }: Recipient, subject: string, paragraphs: r
 
 /** Tells the owner, so that somebody else's change does not go unnoticed. */
 export const passwordChangedMail = (to: Recipient): MailMessage =>
-  letter(to, 'Your password was changed', [
+  noticeMail(to, 'Your password was changed', [
     'The password of your Hatid account was changed a moment ago. You are signed out everywhere else.',
     'If it was not you, set a new password now with the link "Forgot your password" on the log-in page, and tell your operator.',
   ]);
 
 /** To the old address. */
 export const emailChangedMail = (to: Recipient, newEmail: string): MailMessage =>
-  letter(to, 'Your e-mail address was changed', [
+  noticeMail(to, 'Your e-mail address was changed', [
     `Your Hatid account now uses the e-mail address ${newEmail}.`,
     'If it was not you, tell your operator at once.',
   ]);
 
 export const invitationMail = (to: Recipient, registerUrl: string): MailMessage =>
-  letter(to, 'Welcome to Hatid: complete your registration', [
+  noticeMail(to, 'Welcome to Hatid: complete your registration', [
     'You have been registered with Hatid.',
     `Open ${registerUrl}, give this e-mail address, and choose your user name and password.`,
   ]);

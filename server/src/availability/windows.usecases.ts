@@ -1,5 +1,6 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
 import {
+  FIELD_TEXTS,
   formatLocalTime,
   formatServiceDay,
   formatTime,
@@ -71,7 +72,7 @@ async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<
     if (user !== undefined && user !== actor.id) throw new ApiError('NOT_FOUND');
     return actor.id;
   }
-  if (user === undefined) throw field('user', 'This field is required');
+  if (user === undefined) throw field('user', FIELD_TEXTS.required);
   const person = await findPerson(tx, user);
   if (!person || person.role === 'operator') throw field('user', 'Not found.');
   return user;

@@ -1,3 +1,4 @@
+import type { PageRow } from 'shared-lib/contract';
 import type { Built } from '../web/release-package.js';
 
 /** A build of a remote as the bundler leaves it, small. `text` makes it differ from another of the same version. */
@@ -5,10 +6,12 @@ export function aBuild({
   remote = 'driver',
   version = '1.0.0',
   text = 'first',
+  pages = [],
 }: {
   remote?: string;
   version?: string;
   text?: string;
+  pages?: readonly PageRow[];
 } = {}): Built & { files: Map<string, Buffer> } {
   const manifest = {
     metaData: {
@@ -24,11 +27,12 @@ export function aBuild({
     ['module.js', Buffer.from(`/* ${text} */ ${'x'.repeat(2_000)}`)],
     ['chunks/later.js', Buffer.from(`/* later ${text} */`)],
   ]);
-  return { remote, version, files };
+  return { remote, version, files, pages };
 }
 
 /** The same as the body of a release call. */
-export const asBody = ({ version, files }: Built) => ({
+export const asBody = ({ version, files, pages }: Built) => ({
   version,
+  pages,
   files: Object.fromEntries([...files].map(([path, body]) => [path, body.toString('base64')])),
 });

@@ -1,9 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pageRows } from 'shared-lib/contract';
+import type { Role } from 'shared-lib/domain';
+import { z } from 'zod';
 import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { publishBuiltRemotes } from './built-remotes.js';
+import { claimedTwice, faultOfPages } from './page-claims.js';
 import { packageRelease, type Built } from './release-package.js';
 import { publish } from './releases.usecases.js';
 
@@ -28,7 +33,7 @@ const build = (given: { version?: string; text?: string } = {}) => ({
 });
 
 /** Leaves a build in the checkout as the bundler does, and starts. */
-async function start({ version, sources, files }: Built, databaseUrl?: string): Promise<void> {
+async function start({ version, sources, files, pages }: Built, databaseUrl?: string): Promise<void> {
   const dist = path.join(checkout, `remote-${remote}`, 'dist');
   await rm(dist, { recursive: true, force: true });
   for (const [file, body] of files) {
@@ -39,6 +44,7 @@ async function start({ version, sources, files }: Built, databaseUrl?: string): 
     name: `remote-${remote}`,
     version,
     sources,
+    pages,
     files: Object.fromEntries([...files.keys()].map((file) => [file, {}])),
   };
   await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
@@ -110,6 +116,18 @@ describe('the remotes built in a checkout, at start', () => {
     ]);
   });
 
+  it.each([undefined, 'postgres://shared'])(
+    'replace a release that no shell of today can run, published before remotes brought their pages (database %s)',
+    async (databaseUrl) => {
+      await publish(server.deps, packageRelease(build({ text: 'old' })), { origin: 'release' });
+      await server.sql('alter table remote_versions disable trigger user');
+      await server.sql('update remote_versions set pages = null where remote = $1', [remote]);
+      await server.sql('alter table remote_versions enable trigger user');
+      await start(build({ text: 'edited' }), databaseUrl);
+      expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
+    },
+  );
+
   it('say nothing when they are what was released under another number', async () => {
     await start(build());
     await publish(server.deps, packageRelease({ ...build({ version: '1.0.1', text: 'edited' }) }), {
@@ -136,4 +154,44 @@ describe('the remotes built in a checkout, at start', () => {
       `remote-${remote} could not be published: Its manifest names module.js, which is missing.`,
     ]);
   });
+});
+
+it('the remotes of this checkout bring pages that may stand together, with the labels of the sidebar (2-070..2-073)', () => {
+  const script = `
+    import { pagesOf } from '${new URL('../../../shared-lib/tooling/pages.mjs', import.meta.url).href}';
+    import { remotes } from '${new URL('../../../shared-lib/tooling/workspace.mjs', import.meta.url).href}';
+    const all = remotes.map(async (name) => ({ remote: name.replace('remote-', ''), pages: await pagesOf(name) }));
+    console.log(JSON.stringify(await Promise.all(all)));`;
+  const text = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  const claims = z.array(z.strictObject({ remote: z.string(), pages: pageRows })).parse(JSON.parse(text));
+  for (const { remote: name, pages } of claims) {
+    expect(faultOfPages(name, pages)).toBeUndefined();
+    expect(
+      claimedTwice(
+        pages,
+        claims.filter((other) => other.remote !== name),
+      ),
+    ).toBeUndefined();
+  }
+  const rowsOf = (role: Role) =>
+    claims
+      .flatMap(({ pages }) => pages)
+      .filter(({ roles, order }) => roles.includes(role) && order !== undefined)
+      .sort((one, other) => one.order! - other.order!)
+      .map(({ label, path: to }) => [label, to]);
+  expect(rowsOf('operator').slice(0, 3)).toEqual([
+    ['Dashboard', ''],
+    ['Bookings', 'scheduling'],
+    ['Attendance', 'attendance'],
+  ]);
+  for (const role of ['therapist', 'driver'] as const) {
+    const rows = rowsOf(role);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['Dashboard', ''],
+        ['Attendance', 'attendance'],
+      ]),
+    );
+    expect([['Schedule', 'scheduling'], undefined]).toContainEqual(rows.find(([, to]) => to === 'scheduling'));
+  }
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageRows } from 'shared-lib/contract';
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
@@ -12,7 +13,7 @@ import {
   pruneCheckoutVersions,
   type PublishedVersion,
 } from './releases.repository.js';
-import { hasSameFiles, publish } from './releases.usecases.js';
+import { isSameRelease, publish } from './releases.usecases.js';
 
 /** The checkout this server runs from, from server/src/web and server/dist/web alike. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,6 +24,7 @@ const buildRecord = z.object({
   version: z.string(),
   sources: z.string(),
   files: z.record(z.string(), z.unknown()),
+  pages: pageRows,
 });
 
 const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
@@ -31,11 +33,11 @@ const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.
 export async function readBuild(folder: string): Promise<ReleasePackage | undefined> {
   const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { name, version, sources, files } = buildRecord.parse(JSON.parse(text));
+  const { name, version, sources, files, pages } = buildRecord.parse(JSON.parse(text));
   const bodies = await Promise.all(
     Object.keys(files).map(async (file) => [file, await readFile(path.join(folder, version, file))] as const),
   );
-  return packageRelease({ remote: name.replace(/^remote-/, ''), version, sources, files: new Map(bodies) });
+  return packageRelease({ remote: name.replace(/^remote-/, ''), version, sources, files: new Map(bodies), pages });
 }
 
 export interface Situation {
@@ -56,15 +58,17 @@ export type Decision = { readonly publishAs: string } | { readonly keep: 'same' 
  * The first one is published. A release by a person or a pipeline is never replaced by a start. Where only starts have
  * published so far, a new version number is published like a release; a build that differs under the same number is
  * published as `1.0.0-dev.<hash>`, since versions never change, and only on the checkout's own database: several
- * checkouts on one database would take turns in replacing each other's work.
+ * checkouts on one database would take turns in replacing each other's work. What today's shell cannot run at all,
+ * because it was published before remotes brought their pages, is always replaced.
  */
 export function decide({ build, current, sameVersion, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };
-  if (hasSameFiles(build, current) || (build.sources !== undefined && build.sources === current.sources))
+  if (isSameRelease(build, current) || (build.sources !== undefined && build.sources === current.sources))
     return { keep: 'same' };
-  if (current.origin === 'release') return { keep: 'released' };
-  if (!sameVersion || hasSameFiles(build, sameVersion)) return { publishAs: build.version };
-  return ownDatabase
+  const outdated = current.pages === null;
+  if (current.origin === 'release' && !outdated) return { keep: 'released' };
+  if (!sameVersion || isSameRelease(build, sameVersion)) return { publishAs: build.version };
+  return ownDatabase || outdated
     ? { publishAs: `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}` }
     : { keep: 'shared database' };
 }

@@ -8,7 +8,7 @@ import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from './release-package.js';
 import { publish } from './releases.usecases.js';
-import { webModule } from './web.js';
+import { webModule } from './web.module.js';
 
 const PAGE =
   '<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div></body></html>';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PageRow } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
+import { faultOfPages } from './page-claims.js';
 
 export const MANIFEST = 'mf-manifest.json';
 export const MAX_RELEASE_BYTES = 16 * 1024 * 1024;
@@ -17,6 +19,7 @@ export interface ReleasePackage {
   readonly version: string;
   readonly sources: string | undefined;
   readonly files: readonly PackagedFile[];
+  readonly pages: readonly PageRow[];
 }
 
 export interface PackagedFile {
@@ -30,6 +33,7 @@ export interface Built {
   readonly version: string;
   readonly sources?: string;
   readonly files: ReadonlyMap<string, Buffer>;
+  readonly pages: readonly PageRow[];
 }
 
 /** 'sha384-…', the form browsers check. */
@@ -38,16 +42,19 @@ export const integrityOf = (body: Buffer): string => `sha384-${createHash('sha38
 const refuse = (detail: string): ApiError => new ApiError('INVALID_RELEASE', { detail });
 
 /** Checks a build and hashes it. Throws INVALID_RELEASE with what is wrong. */
-export function packageRelease({ remote, version, sources, files }: Built): ReleasePackage {
+export function packageRelease({ remote, version, sources, files, pages }: Built): ReleasePackage {
   if (files.size > MAX_FILES) throw refuse(`A release has at most ${MAX_FILES} files; this one has ${files.size}.`);
   const total = [...files.values()].reduce((sum, body) => sum + body.length, 0);
   if (total > MAX_RELEASE_BYTES) throw refuse(`A release has at most ${MAX_RELEASE_BYTES / 1024 / 1024} MiB.`);
   for (const path of files.keys()) checkPath(path);
   checkManifest(remote, files);
+  const fault = faultOfPages(remote, pages);
+  if (fault) throw refuse(fault);
   return {
     remote,
     version,
     sources,
+    pages,
     files: [...files].map(([path, body]) => ({ path, body, integrity: integrityOf(body) })),
   };
 }

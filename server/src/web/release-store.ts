@@ -1,7 +1,8 @@
+import type { PageRow } from 'shared-lib/contract';
 import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
-import { bodyOf, findVersion, pointers, type FileHashes } from './releases.repository.js';
+import { bodyOf, findVersion, pointers, type FileHashes, type PublishedVersion } from './releases.repository.js';
 
 /** How many versions a failing load may go back to. */
 const PREVIOUS_OFFERED = 3;
@@ -11,6 +12,7 @@ export interface RegistryRelease {
   readonly version: string;
   readonly entry: string;
   readonly integrity: FileHashes;
+  readonly pages: readonly PageRow[];
 }
 
 /** What the shell reads; see shell/src/remotes/registry.ts. */
@@ -32,21 +34,21 @@ const address = (remote: string, version: string, path: string): string => `/rem
 
 /**
  * Releases as they are delivered. Pointers are read each time, so that the next page after a release has it on every
- * instance; what is immutable (a version's hashes, a file's bytes) is kept in memory.
+ * instance; what is immutable (a version's hashes and pages, a file's bytes) is kept in memory.
  */
 export function createReleaseStore(db: Queryable) {
-  const versions = new Map<string, FileHashes>();
+  const versions = new Map<string, PublishedVersion>();
   const contents = new ContentMemory(MEMORY_BYTES);
 
-  async function filesOf(remote: string, version: string): Promise<FileHashes | undefined> {
+  async function published(remote: string, version: string): Promise<PublishedVersion | undefined> {
     const key = `${remote}/${version}`;
-    const known = versions.get(key) ?? (await findVersion(db, remote, version))?.files;
+    const known = versions.get(key) ?? (await findVersion(db, remote, version));
     if (known) versions.set(key, known);
     return known;
   }
 
   async function file(remote: string, version: string, path: string): Promise<Content | undefined> {
-    const files = await filesOf(remote, version);
+    const files = (await published(remote, version))?.files;
     const integrity = files && Object.hasOwn(files, path) ? files[path] : undefined;
     if (integrity === undefined) return undefined;
     const known = contents.get(integrity);
@@ -61,8 +63,10 @@ export function createReleaseStore(db: Queryable) {
     for (const { remote, versions: pointed } of await pointers(db)) {
       const offered: RegistryRelease[] = [];
       for (const version of pointed.slice(0, 1 + PREVIOUS_OFFERED)) {
-        const integrity = await filesOf(remote, version);
-        if (integrity) offered.push({ version, entry: address(remote, version, MANIFEST), integrity });
+        const known = await published(remote, version);
+        if (!known) continue;
+        const { files: integrity, pages } = known;
+        offered.push({ version, entry: address(remote, version, MANIFEST), integrity, pages: pages ?? [] });
       }
       const [current, ...previous] = offered;
       if (current) remotes[remote] = { current, previous };

@@ -1,4 +1,6 @@
+import type { PageRow } from 'shared-lib/contract';
 import { sql, type Queryable } from '../platform/database/database.js';
+import type { Claims } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 
 /** Path -> 'sha384-…'. */
@@ -10,12 +12,14 @@ export interface PublishedVersion {
   readonly files: FileHashes;
   readonly sources: string | null;
   readonly origin: Origin;
+  /** Null where it was published before remotes brought their pages: today's shell cannot run it. */
+  readonly pages: readonly PageRow[] | null;
 }
 
 const LOCK = sql('release_lock', `select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`);
 const FIND = sql(
   'release_find',
-  'select version, files, sources, origin from remote_versions where remote = $1 and version = $2',
+  'select version, files, sources, origin, pages from remote_versions where remote = $1 and version = $2',
 );
 const INSERT_FILE = sql(
   'release_insert_file',
@@ -23,8 +27,17 @@ const INSERT_FILE = sql(
 );
 const INSERT = sql(
   'release_insert',
-  'insert into remote_versions (remote, version, files, sources, origin, published_at) values ($1, $2, $3, $4, $5, $6)',
+  `insert into remote_versions (remote, version, files, sources, origin, published_at, pages)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
+/** Of what is delivered now. */
+const CLAIMS = sql(
+  'release_claims',
+  `select p.remote, v.pages from remote_pointers p
+     join remote_versions v on v.remote = p.remote and v.version = p.versions[1]
+    where p.remote <> $1 and v.pages is not null order by p.remote`,
+);
+const LOCK_CLAIMS = sql('release_lock_claims', `select pg_advisory_xact_lock(hashtextextended('remote pages', 0))`);
 const POINTER = sql('release_pointer', 'select versions from remote_pointers where remote = $1');
 const POINTERS = sql('release_pointers', 'select remote, versions from remote_pointers order by remote');
 const POINT = sql(
@@ -61,14 +74,21 @@ export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => d
 export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
   db.maybe<PublishedVersion>(FIND, [remote, version]);
 
+/** The pages that the other remotes have now. Until the transaction ends nobody else changes theirs. */
+export async function lockClaimsOfOthers(db: Queryable, remote: string): Promise<readonly Claims[]> {
+  await db.rows(LOCK_CLAIMS);
+  return db.rows<Claims>(CLAIMS, [remote]);
+}
+
 export async function insertVersion(
   db: Queryable,
-  { remote, version, files, sources }: ReleasePackage,
+  { remote, version, files, sources, pages }: ReleasePackage,
   by: { origin: Origin; at: Date },
 ): Promise<void> {
   for (const { integrity, body } of files) await db.rows(INSERT_FILE, [integrity, body]);
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
-  await db.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at]);
+  const values = [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, JSON.stringify(pages)];
+  await db.rows(INSERT, values);
 }
 
 /** The delivered version and those it replaced; empty where the remote was never released. */

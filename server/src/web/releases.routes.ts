@@ -35,11 +35,7 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.publish,
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-      return publish(
-        deps,
-        packageRelease({ remote, version: body.version, sources: body.sources, files }),
-        releaser(request),
-      );
+      return publish(deps, packageRelease({ remote, ...body, files }), releaser(request));
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
   );

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { packageRelease } from './release-package.js';
 import type { Registry } from './release-store.js';
-import { issueToken, publish, revokeAllTokens } from './releases.usecases.js';
+import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -210,6 +210,109 @@ describe('what may be released', () => {
     built.files.set('big.js', Buffer.alloc(17 * 1024 * 1024));
     expect(await release(built)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
     expect(() => packageRelease(built)).toThrow('A release has at most 16 MiB.');
+  });
+});
+
+describe('the pages of a release', () => {
+  const rota = { path: 'rota', label: 'Rota', roles: ['driver'], icon: 'calendar', order: 40 } as const;
+  const visit = { path: 'visits/:id', label: 'Visit', roles: ['driver'] } as const;
+  let releases = 0;
+
+  type Pages = NonNullable<Parameters<typeof aBuild>[0]>['pages'];
+  const publishes = async (as: string, pages: Pages, version = `2.0.${++releases}`) =>
+    server.anonymous.post<Answer>(
+      `/api/releases/${as}/`,
+      asBody(aBuild({ remote: as, version, pages })),
+      bearer(await issueToken(server.deps, as)),
+    );
+  const rollsBack = (as: string) => rollback(server.deps, as, { origin: 'release' });
+  const pagesOf = async (as: string, { anonymous } = server as Pick<TestApp, 'anonymous'>) =>
+    (await anonymous.get<Registry>('/remotes.json')).body.remotes[as]?.current.pages;
+
+  beforeEach(async () => {
+    for (const as of ['driver', 'attendance']) expect((await publishes(as, [])).status).toBe(201);
+  });
+
+  it('stand in the registry as released, and a rollback brings those of the version before, on every instance', async () => {
+    await publishes('driver', [visit]);
+    expect((await publishes('driver', [visit, rota])).status).toBe(201);
+    expect(await pagesOf('driver')).toEqual([visit, rota]);
+    const second = await server.secondInstance();
+    expect(await pagesOf('driver', second)).toEqual([visit, rota]);
+    await rollsBack('driver');
+    for (const instance of [server, second]) expect(await pagesOf('driver', instance)).toEqual([visit]);
+  });
+
+  it('never change under a published version', async () => {
+    await publishes('driver', [visit], '3.0.0');
+    expect((await publishes('driver', [visit], '3.0.0')).status).toBe(201);
+    const answer = await publishes('driver', [rota], '3.0.0');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'VERSION_EXISTS' } });
+  });
+
+  it.each([
+    ['a page of the shell', 'profile', 'driver', '/dashboard/profile belongs to the shell.'],
+    ['a page below one of the shell', 'help/rota', 'driver', '/dashboard/help/rota belongs to the shell.'],
+    [
+      'a page for another role',
+      'rota',
+      'operator',
+      '/dashboard/rota is for the role operator, for which driver brings no pages.',
+    ],
+  ] as const)('are refused with %s', async (_what, path, role, detail) => {
+    const answer = await publishes('driver', [{ ...rota, path, roles: [role] }]);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_RELEASE', detail } });
+  });
+
+  it('are refused where a remote serves no role', async () => {
+    expect((await release(build({ pages: [rota] }))).body.detail).toBe(
+      `/dashboard/rota is for the role driver, for which ${remote} brings no pages.`,
+    );
+  });
+
+  it('are refused where one stands twice, also under another name of its parameter', async () => {
+    const answer = await publishes('driver', [visit, { ...visit, path: 'visits/:visit' }]);
+    expect(answer.body.detail).toBe('/dashboard/visits/:visit stands twice for one role.');
+  });
+
+  it.each(['/rota', 'rota/', 'Rota', ':id', 'rota/../x', 'a b'])('are refused with the path %j', async (path) => {
+    expect((await publishes('driver', [{ ...rota, path }])).status).toBe(400);
+  });
+
+  it('are refused where another remote has one already for the same role, and free once it has none', async () => {
+    await publishes('attendance', [{ ...rota, roles: ['operator', 'driver'] }]);
+    expect(await publishes('driver', [rota])).toMatchObject({
+      status: 409,
+      body: { code: 'PAGE_CLAIMED', detail: '/dashboard/rota belongs to the remote attendance for the role driver.' },
+    });
+    expect(await pagesOf('driver')).toEqual([]);
+    expect((await publishes('therapist', [{ ...rota, roles: ['therapist'] }])).status).toBe(201);
+    await publishes('attendance', []);
+    expect((await publishes('driver', [rota])).status).toBe(201);
+  });
+
+  it('are refused where an address would open pages of two remotes', async () => {
+    await publishes('driver', [visit]);
+    expect((await publishes('attendance', [{ ...rota, path: 'visits/today' }])).body.detail).toBe(
+      '/dashboard/visits/today belongs to the remote driver for the role driver.',
+    );
+  });
+
+  it('are refused in a rollback to one that another remote has by now', async () => {
+    await publishes('driver', [rota]);
+    await publishes('driver', []);
+    await publishes('attendance', [rota]);
+    await expect(rollsBack('driver')).rejects.toThrow('belongs to the remote attendance');
+    expect(await pagesOf('driver')).toEqual([]);
+  });
+
+  it('of sixteen remotes that claim one at once stand in one alone', async () => {
+    const claims = Array.from({ length: 16 }, (_, index) =>
+      publishes(index % 2 ? 'driver' : 'attendance', [{ ...rota, path: 'shifts' }]),
+    );
+    const refused = (await Promise.all(claims)).filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(8);
+    expect(refused.every(({ body }) => body.code === 'PAGE_CLAIMED')).toBe(true);
   });
 });
 

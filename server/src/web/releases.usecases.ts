@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SYSTEM } from 'shared-lib/domain';
 import { newToken, tokenHash } from '../accounts/secrets.js';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { claimedTwice } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 import {
   findVersion,
   insertToken,
   insertVersion,
+  lockClaimsOfOthers,
   lockRemote,
   movePointer,
   pointerOf,
@@ -50,16 +53,27 @@ async function audited(
   recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
-export function hasSameFiles({ files }: ReleasePackage, published: PublishedVersion): boolean {
+/** The same files and the same pages: nothing that anybody would notice is different. */
+export function isSameRelease({ files, pages }: ReleasePackage, published: PublishedVersion): boolean {
   return (
+    isDeepStrictEqual(pages, published.pages) &&
     files.length === Object.keys(published.files).length &&
     files.every(({ path, integrity }) => published.files[path] === integrity)
   );
 }
 
 /**
+ * Every path below /dashboard belongs to one remote for a role, whichever versions are delivered. Throws PAGE_CLAIMED
+ * where another one has it now.
+ */
+async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion['pages']): Promise<void> {
+  const detail = claimedTwice(pages ?? [], await lockClaimsOfOthers(tx, remote));
+  if (detail) throw new ApiError('PAGE_CLAIMED', { detail });
+}
+
+/**
  * Publishes a version and makes it the current one. A version is immutable: the same files again only move the
- * pointer, others are refused with VERSION_EXISTS.
+ * pointer, others are refused with VERSION_EXISTS. A page that another remote has is refused with PAGE_CLAIMED.
  */
 export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
   const { remote, version } = release;
@@ -67,7 +81,8 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
     await lockRemote(tx, remote);
     const at = clock.now();
     const known = await findVersion(tx, remote, version);
-    if (known && !hasSameFiles(release, known)) throw new ApiError('VERSION_EXISTS');
+    if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
+    await requireUnclaimed(tx, remote, release.pages);
     if (!known) await insertVersion(tx, release, { origin: by.origin, at });
     const before = await pointerOf(tx, remote);
     const after = [version, ...before.filter((one) => one !== version)];
@@ -81,13 +96,18 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
   });
 }
 
-/** Makes the version before the current one current again. NO_PREVIOUS_VERSION where there is none. */
+/**
+ * Makes the version before the current one current again, with the pages it had. NO_PREVIOUS_VERSION where there is
+ * none, PAGE_CLAIMED where another remote has taken one of its pages since.
+ */
 export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
   return db.tx(async (tx) => {
     await lockRemote(tx, remote);
     const at = clock.now();
     const [current, ...previous] = await pointerOf(tx, remote);
-    if (!previous.length) throw new ApiError('NO_PREVIOUS_VERSION');
+    const [version] = previous;
+    if (version === undefined) throw new ApiError('NO_PREVIOUS_VERSION');
+    await requireUnclaimed(tx, remote, (await findVersion(tx, remote, version))?.pages ?? null);
     await movePointer(tx, remote, previous, at);
     await audited(
       tx,
@@ -96,7 +116,7 @@ export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Release
         action: 'remote.rollback',
         entityId: remote,
         before: { version: current ?? null },
-        after: { version: previous[0] },
+        after: { version },
       },
       by,
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../domain/roles.js';
 import { call } from './call.js';
 import { noBody } from './primitives.js';
 
@@ -8,6 +9,32 @@ const version = z
   .string()
   .max(60)
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Enter a version such as 1.2.0.');
+
+/** Below /dashboard: '' is /dashboard itself; a segment after the first may be a parameter: 'receipts/:id'. */
+const pagePath = z
+  .string()
+  .max(100)
+  .regex(
+    /^$|^[a-z][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-z][A-Za-z0-9]*)){0,3}$/,
+    "Enter a path below /dashboard such as 'receipts/:id'.",
+  );
+
+/** What the shell knows of a page before it has any code of it: route, guard, sidebar and title come from here. */
+const pageRow = z.strictObject({
+  path: pagePath,
+  /** What the page is called: in the browser's tab, and in the sidebar. */
+  label: z.string().min(1).max(40),
+  /** Whom it is for. A label that differs by role is a row for each, of the same path. */
+  roles: z.array(z.enum(ROLES)).min(1).readonly(),
+  /** A drawing of the design system; where the shell does not know it, a plain one. */
+  icon: z.string().min(1).max(40).optional(),
+  /** Its place in the sidebar, the smallest on top. Without one the page has no row there, only its address. */
+  order: z.int().min(0).max(1000).optional(),
+});
+export type PageRow = z.infer<typeof pageRow>;
+
+/** The pages of one version of a remote. */
+export const pageRows = z.array(pageRow).max(50);
 
 const released = z.object({ remote, version, previous: z.array(version) });
 
@@ -26,6 +53,7 @@ export const releases = {
       files: z.record(z.string().max(200), z.base64()),
       /** Hash of what it was built from, so that a checkout can tell its own build from another. */
       sources: z.string().max(128).optional(),
+      pages: pageRows,
     }),
     response: released,
   }),

@@ -77,6 +77,7 @@ export const ERRORS = {
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
   NO_PREVIOUS_VERSION: [409, 'There is no previous version to go back to.'],
   INVALID_RELEASE: [400, 'This release cannot be published.'],
+  PAGE_CLAIMED: [409, 'A page of this release belongs to another remote.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -3,6 +3,7 @@ export * from './errors.js';
 export * as limits from './limits.js';
 export * from './money.js';
 export * from './notification-topics.js';
+export * from './pages.js';
 export * from './permissions.js';
 export * from './reasons.js';
 export * from './roles.js';

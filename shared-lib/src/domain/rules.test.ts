@@ -1,7 +1,7 @@
 import { arrivalAt, canCheckInAt, hoursWorked } from './attendance';
 import { ERRORS, saysDisabled } from './errors';
 import { formatPesos, onlyDigits, parsePesos, sumOfPrices } from './money';
-import { mayOpen, seesPayments } from './permissions';
+import { seesPayments } from './permissions';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
 import { SLOTS, slotState } from './slots';
 import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel, statusTone } from './statuses';
@@ -119,15 +119,6 @@ describe('rejection reasons (5-022, 5-026, 5-027)', () => {
 });
 
 describe('permissions', () => {
-  it('give inventory, reports, data and logs to operators alone (2-033..2-035)', () => {
-    for (const area of ['inventory', 'sales-reports', 'data', 'logs'] as const) {
-      expect([mayOpen('operator', area), mayOpen('therapist', area), mayOpen('driver', area)]).toEqual([
-        true,
-        false,
-        false,
-      ]);
-    }
-  });
   it('keep payment data from drivers', () =>
     expect([seesPayments('operator'), seesPayments('therapist'), seesPayments('driver')]).toEqual([true, true, false]));
 });

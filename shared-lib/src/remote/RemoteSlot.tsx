@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 export interface RemoteSlotProps {
   /** The area that owns the view, as in the registry. */
   name: string;
-  /** The view's name in that area's `slots`. */
+  /** The view's name in that area's `views`. */
   view: string;
 }
 

@@ -1,18 +1,27 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import type { PageRow } from '../contract';
+import type { IconName } from '../ui';
 
 declare global {
   /** The version a remote is built as; webpack writes it in. */
   const __REMOTE_VERSION__: string;
 }
 
-/** The number the shell and a remote must agree on. It grows when an older shell could not run a newer remote. */
-export const REMOTE_CONTRACT = 1;
+/**
+ * The number the shell and a remote must agree on. It grows when an older shell could not run a newer remote, or a
+ * newer shell an older remote. 2: remotes bring their pages; those of 1 had routes, which the registry knew nothing of.
+ */
+export const REMOTE_CONTRACT = 2;
 
-export interface RemoteNavItem {
-  label: string;
-  /** Path below /dashboard, without a leading slash. */
-  to: string;
+/**
+ * `src/pages.ts` of a remote is `export const pages = { … } satisfies PageRows`: data alone, by a name of the remote's
+ * own. The release writes it into the registry, from where the shell draws sidebar, guard, titles and routes.
+ */
+export type PageRows = Readonly<Record<string, PageRow & { readonly icon?: IconName }>>;
+
+export interface RemotePage extends PageRow {
+  /** Drawn at the page's path, relative to /dashboard; the path '' is the role's dashboard. */
+  readonly element: ReactNode;
 }
 
 /** What a remote gives the shell: data, and the components behind it. */
@@ -21,16 +30,22 @@ export interface RemoteModule {
   /** The area's name as in the registry: 'driver', 'attendance' … */
   name: string;
   version: string;
-  /** Routes relative to /dashboard; the index route is the role's dashboard. */
-  routes: RouteObject[];
-  nav?: RemoteNavItem[];
+  pages: readonly RemotePage[];
   /** Views that other areas may show: `<RemoteSlot name="attendance" view="mine" />`. They take no properties. */
-  slots?: Record<string, ComponentType>;
+  views?: Readonly<Record<string, ComponentType>>;
 }
 
 /** A remote's one exposed module is `export default defineRemote({ … })`. */
 export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
+}
+
+/** Gives each row of a remote's `pages.ts` what it shows; one that is left out is an error of types. */
+export function withElements<Rows extends PageRows>(
+  rows: Rows,
+  elements: Readonly<Record<keyof Rows, ReactNode>>,
+): RemotePage[] {
+  return Object.keys(rows).map((name) => ({ ...rows[name]!, element: elements[name] }));
 }
 
 /** Says what keeps a value from being a remote's module; null when nothing does. The types alone cannot know what a
@@ -43,13 +58,9 @@ export function remoteModuleFault(value: unknown): string | null {
   }
   if (typeof module.name !== 'string' || !module.name) return 'it has no name';
   if (typeof module.version !== 'string' || !module.version) return 'it has no version';
-  if (!Array.isArray(module.routes)) return 'it has no routes';
-  if (module.slots !== undefined && (typeof module.slots !== 'object' || module.slots === null)) {
-    return 'its slots are not a table';
+  if (!Array.isArray(module.pages)) return 'it has no pages';
+  if (module.views !== undefined && (typeof module.views !== 'object' || module.views === null)) {
+    return 'its views are not a table';
   }
   return null;
-}
-
-export function isRemoteModule(value: unknown): value is RemoteModule {
-  return remoteModuleFault(value) === null;
 }

@@ -12,8 +12,8 @@ import {
   useConnection,
 } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
-import { labelOf } from '../remotes/areas';
-import { useAreaLoader } from '../remotes/RemotesProvider';
+import { labelOf } from '../remotes/labelOf';
+import { useAreaLoader } from '../remotes/loaderContext';
 
 const { CONNECTION } = texts;
 

@@ -8,7 +8,7 @@ import CompanyPage from './CompanyPage';
 import DevelopersPage from './DevelopersPage';
 import SystemPage from './SystemPage';
 
-const release = (version: string) => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json` });
+const release = (version: string) => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json`, pages: [] });
 
 /** A loader that has shown the driver's area, in its present version or, where that is broken, the one before. */
 async function loaded(broken: boolean) {
@@ -20,7 +20,7 @@ async function loaded(broken: boolean) {
     freshRegistry: async () => Promise.reject(new Error('offline')),
     load: async (_area, { version }) => {
       if (broken && version === '1.1.0') throw new CodeFault('it stopped while starting');
-      return defineRemote({ contract: 1, name: 'driver', version, routes: [] });
+      return defineRemote({ contract: 2, name: 'driver', version, pages: [] });
     },
     refresh: async () => undefined,
     pause: async () => undefined,
@@ -84,7 +84,7 @@ describe('the page for developers', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
     expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
-      'An area is made for contract 1',
+      'An area is made for contract 2',
       'Are not taken by this server',
       '2.4.0',
     ]);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   accountQueries,
   limits,
@@ -19,17 +19,17 @@ import {
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
 import { AreaBoundary } from '../remotes/AreaBoundary';
-import { areaAt, areasOf } from '../remotes/areas';
+import type { KnownPages } from '../remotes/areaPages';
+import { useAreaLoader } from '../remotes/loaderContext';
 import { OverrideBanner } from '../remotes/OverrideBanner';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePageTitle } from '../titles/usePageTitle';
-import { titleOf } from './navigation';
-import { SHELL_PAGES } from './pages';
+import { answersFor, areasOf, findPage, isShellPage, pagesFor } from './dashboardPages';
 import { PhoneBar } from './PhoneBar';
-import { useProvidedPages } from './provided';
 import { redirectOf } from './redirects';
+import { type ShellPage } from './shellPages';
 import { Sidebar } from './Sidebar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useNarrow } from './useNarrow';
@@ -77,19 +77,29 @@ const Skip = styled.a`
 /** With the page come the parts that belong to it; those of a build replaced long ago do not come any more. */
 const reload = async (): Promise<void> => location.reload();
 
-function pageAt(path: string, role: Role): ReactNode {
-  const own = SHELL_PAGES.find((page) => page.path === path && page.roles.includes(role));
-  if (own) {
-    return (
-      <AreaBoundary label={titleOf(path, role)} place={path} onReload={reload} onRepair={reload}>
-        <Suspense fallback={<SkeletonCard />}>
-          <own.Page />
-        </Suspense>
-      </AreaBoundary>
-    );
-  }
-  const area = areaAt(path, role);
-  return area ? <RemoteOutlet area={area} next={areasOf(role)} notFound={<NotFound />} /> : <NotFound />;
+function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
+  return (
+    <AreaBoundary label={label} place={path} onReload={reload} onRepair={reload}>
+      <Suspense fallback={<SkeletonCard />}>
+        <Page />
+      </Suspense>
+    </AreaBoundary>
+  );
+}
+
+/**
+ * What the areas bring, for all roles. The role's own area is opened wherever one begins, for its rows may change with
+ * the version that runs; so is a local build, which alone knows its rows.
+ */
+function useKnownPages(role: Role): KnownPages {
+  const { open, pages } = useAreaLoader();
+  const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
+  const wanted = [role, ...known.awaited].join();
+  useEffect(() => {
+    // One that cannot be loaded says so in its own place.
+    for (const area of wanted.split(',')) open(area).catch(() => undefined);
+  }, [open, wanted]);
+  return known;
 }
 
 /** What the first press needs, fetched once nothing else is to do. */
@@ -109,8 +119,10 @@ function Frame() {
   const { role } = useUser();
   const params = useParams();
   const path = (params['*'] ?? '').replace(/\/+$/, '');
-  const title = titleOf(path, role);
-  const pages = useProvidedPages(role);
+  const known = useKnownPages(role);
+  const pages = pagesFor(role, known.rows);
+  const page = findPage(pages, path);
+  const title = page?.label ?? 'Hatid';
   const narrow = useNarrow();
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
@@ -120,7 +132,7 @@ function Frame() {
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
   useEffect(() => whenIdle(prefetchNext), []);
 
-  const redirect = redirectOf(path, role);
+  const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>
@@ -134,7 +146,18 @@ function Frame() {
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
         <OverrideBanner overrides={overrides} />
-        <div>{pageAt(path, role)}</div>
+        <div>
+          {page && isShellPage(page) ? (
+            <OfShell page={page} />
+          ) : (
+            <RemoteOutlet
+              area={page?.area ?? answersFor(role, known)}
+              role={role}
+              next={areasOf(pages)}
+              notFound={<NotFound />}
+            />
+          )}
+        </div>
       </Main>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
     </Layout>

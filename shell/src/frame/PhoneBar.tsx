@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ButtonLink, Count, IconButton, Link, Logo, Sheet, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
+import type { DashboardPage } from './dashboardPages';
 import { Sidebar, useUnread } from './Sidebar';
 
 const Bar = styled.header`
@@ -28,7 +29,7 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
 `;
 
 /** The top of a phone: the menu behind the hamburger, the way home, what is new. Point 2-084. */
-export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
+export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();
   const close = (): void => setOpen(false);
@@ -40,16 +41,14 @@ export function PhoneBar({ pages }: { pages: ReadonlySet<string> }) {
       <Home to="/dashboard" aria-label="Hatid, dashboard">
         <Logo />
       </Home>
-      {pages.has('notifications') && (
-        <Bell to="/dashboard/notifications">
-          <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
-          {unread > 0 && (
-            <span aria-hidden="true">
-              <Count value={unread} tone="clay" strong />
-            </span>
-          )}
-        </Bell>
-      )}
+      <Bell to="/dashboard/notifications">
+        <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
+        {unread > 0 && (
+          <span aria-hidden="true">
+            <Count value={unread} tone="clay" strong />
+          </span>
+        )}
+      </Bell>
       <Sheet open={open} onClose={close} title="Menu" side="left" bare>
         <Sidebar pages={pages} onNavigate={close} />
       </Sheet>

@@ -13,7 +13,8 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { GROUPS, mainRows, profileLabel } from './navigation';
+import type { DashboardPage } from './dashboardPages';
+import { GROUPS, iconOf, profileLabel, rowsIn } from './navigation';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarRow } from './SidebarRow';
 
@@ -41,9 +42,18 @@ export function useUnread(): number {
   return useQuery({ ...notificationQueries.unread(), refetchInterval }).data ?? 0;
 }
 
+function Unread({ count }: { count: number }) {
+  return (
+    <>
+      <Count value={count} tone="clay" strong />
+      <VisuallyHidden>unread</VisuallyHidden>
+    </>
+  );
+}
+
 interface SidebarProps {
-  /** Pages that exist for this person, by their path below /dashboard. */
-  pages: ReadonlySet<string>;
+  /** Pages that exist for this person. */
+  pages: readonly DashboardPage[];
   /** A link was followed: the drawer closes. */
   onNavigate?: () => void;
 }
@@ -53,11 +63,11 @@ export function Sidebar({ pages, onNavigate }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();
   const { pathname } = useLocation();
-  const groups = GROUPS.map((group) => ({ ...group, rows: group.rows.filter((row) => pages.has(row.to)) })).filter(
-    (group) => group.rows.length,
+  const groups = GROUPS.map((group) => ({ group, rows: rowsIn(group.section, pages) })).filter(
+    ({ rows }) => rows.length,
   );
   const [open, setOpen] = useState(
-    () => groups.find((group) => pathname.startsWith(`/dashboard/${group.key}/`))?.key ?? null,
+    () => groups.find(({ group }) => pathname.startsWith(`/dashboard/${group.section}/`))?.group.section ?? null,
   );
   return (
     <Nav aria-label="Main">
@@ -65,47 +75,32 @@ export function Sidebar({ pages, onNavigate }: SidebarProps) {
         <Logo />
       </Home>
       <ul role="list">
-        {pages.has('profile') && (
+        {rowsIn('top', pages).map((page) => (
           <SidebarRow
-            to="profile"
-            icon="user"
-            label={profileLabel(user)}
-            title={displayName(user, 'Profile')}
+            key={page.path}
+            path={page.path}
+            icon={iconOf(page)}
+            label={page.path === 'profile' ? profileLabel(user) : page.label}
+            title={page.path === 'profile' ? displayName(user, page.label) : undefined}
+            badge={page.path === 'notifications' && unread > 0 && <Unread count={unread} />}
             onClick={onNavigate}
           />
-        )}
-        {pages.has('notifications') && (
-          <SidebarRow
-            to="notifications"
-            icon="bell"
-            label="Notifications"
-            onClick={onNavigate}
-            badge={
-              unread > 0 && (
-                <>
-                  <Count value={unread} tone="clay" strong />
-                  <VisuallyHidden>unread</VisuallyHidden>
-                </>
-              )
-            }
-          />
-        )}
+        ))}
       </ul>
       <ul role="list">
-        {mainRows(user.role)
-          .filter((row) => pages.has(row.to))
-          .map((row) => (
-            <SidebarRow key={row.to} {...row} onClick={onNavigate} />
-          ))}
+        {rowsIn('main', pages).map((page) => (
+          <SidebarRow key={page.path} path={page.path} icon={iconOf(page)} label={page.label} onClick={onNavigate} />
+        ))}
       </ul>
       {groups.length > 0 && (
         <ul role="list">
-          {groups.map((group) => (
+          {groups.map(({ group, rows }) => (
             <SidebarGroup
-              key={group.key}
+              key={group.section}
               group={group}
-              open={open === group.key}
-              onToggle={() => setOpen(open === group.key ? null : group.key)}
+              rows={rows}
+              open={open === group.section}
+              onToggle={() => setOpen(open === group.section ? null : group.section)}
               onNavigate={onNavigate}
             />
           ))}

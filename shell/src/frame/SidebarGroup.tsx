@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Icon } from 'shared-lib';
 import styled from 'styled-components';
-import type { NavGroup } from './navigation';
+import type { DashboardPage } from './dashboardPages';
+import type { SidebarGroup as Group } from './navigation';
 import { SidebarRow, rowStyle } from './SidebarRow';
 
 const Toggle = styled.button`
@@ -13,14 +14,15 @@ const Toggle = styled.button`
 `;
 
 interface SidebarGroupProps {
-  group: NavGroup;
+  group: Group;
+  rows: readonly DashboardPage[];
   open: boolean;
   onToggle: () => void;
   onNavigate?: () => void;
 }
 
 /** A group of links under one word. Points 2-078..2-083. */
-export function SidebarGroup({ group, open, onToggle, onNavigate }: SidebarGroupProps) {
+export function SidebarGroup({ group, rows, open, onToggle, onNavigate }: SidebarGroupProps) {
   const id = useId();
   return (
     <li>
@@ -30,8 +32,8 @@ export function SidebarGroup({ group, open, onToggle, onNavigate }: SidebarGroup
         <Icon name="down" size={16} />
       </Toggle>
       <ul role="list" id={id} hidden={!open}>
-        {group.rows.map((row) => (
-          <SidebarRow key={row.to} to={row.to} label={row.label} onClick={onNavigate} />
+        {rows.map(({ path, label }) => (
+          <SidebarRow key={path} path={path} label={label} onClick={onNavigate} />
         ))}
       </ul>
     </li>

@@ -38,7 +38,8 @@ const Label = styled.span`
 `;
 
 export interface SidebarRowProps {
-  to: string;
+  /** Below /dashboard. */
+  path: string;
   label: string;
   icon?: IconName;
   /** At the right: a count. */
@@ -48,12 +49,12 @@ export interface SidebarRowProps {
 }
 
 /** One link of the sidebar; the dashboard itself is current only when it is the page. */
-export function SidebarRow({ to, label, icon, badge, title, onClick }: SidebarRowProps) {
+export function SidebarRow({ path, label, icon, badge, title, onClick }: SidebarRowProps) {
   return (
     <li>
       <Row
-        to={to === '' ? '/dashboard' : `/dashboard/${to}`}
-        end={to === ''}
+        to={path === '' ? '/dashboard' : `/dashboard/${path}`}
+        end={path === ''}
         title={title}
         data-nested={!icon}
         onClick={onClick}

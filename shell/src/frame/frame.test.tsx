@@ -1,36 +1,42 @@
 import { act, screen, within } from '@testing-library/react';
+import { icons, type Role, ROLES } from 'shared-lib';
+import type { AreaPage } from '../remotes/areaPages';
 import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
-import { pathsOf } from './provided';
 import { redirectOf } from './redirects';
 import { Sidebar } from './Sidebar';
 import { useNarrow } from './useNarrow';
-import { profileLabel, titleOf } from './navigation';
+import { answersFor, areasOf, findPage, pagesFor } from './dashboardPages';
+import { profileLabel } from './navigation';
 
-const ALL = new Set([
-  '',
-  'profile',
-  'notifications',
-  'scheduling',
-  'attendance',
-  'inventory',
-  'sales-reports',
-  'data',
-  'logs',
-  'help/user-guide',
-  'help/faqs',
-  'help/contact',
-  'about/company',
-  'about/system',
-  'about/developers',
-]);
+const office = (path: string, label: string, order?: number, icon?: string): AreaPage => ({
+  area: 'operator',
+  path,
+  label,
+  order,
+  icon,
+  roles: ['operator'],
+});
+/** What the areas bring once every page of the specification is built. */
+const BROUGHT: readonly AreaPage[] = [
+  ...(['therapist', 'driver'] as const).flatMap((role): AreaPage[] => [
+    { area: role, path: '', label: 'Dashboard', icon: 'home', roles: [role], order: 10 },
+    { area: role, path: 'scheduling', label: 'Schedule', icon: 'calendar', roles: [role], order: 20 },
+  ]),
+  { area: 'attendance', path: 'attendance', label: 'Attendance', icon: 'clock', roles: ROLES, order: 30 },
+  office('', 'Dashboard', 10),
+  office('scheduling', 'Bookings', 20),
+  office('logs', 'Logs', 70, 'log'),
+  office('data', 'Data', 60, 'database'),
+  office('sales-reports', 'Sales & Reports', 50, 'chart'),
+  office('inventory', 'Inventory', 40, 'box'),
+  office('receipts/:id', 'Receipt'),
+  office('appointments/:id', 'Appointment'),
+];
 
-function sidebar(
-  role: 'operator' | 'therapist' | 'driver' = 'operator',
-  { pages = ALL, path = '/dashboard', unread = 0 } = {},
-) {
+function sidebar(role: Role = 'operator', { brought = BROUGHT, path = '/dashboard', unread = 0 } = {}) {
   const server = fakeServer();
   server.on(calls.notifications.list, { notifications: [], unread_count: unread, ...aPage([]) });
-  return renderScreen(<Sidebar pages={pages} />, { as: aUser(role), path });
+  return renderScreen(<Sidebar pages={pagesFor(role, brought)} />, { as: aUser(role), path });
 }
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -38,7 +44,7 @@ const links = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the sidebar', () => {
-  it('leads an operator to everything (2-064, 2-065, 2-068, 2-070, 2-072..2-077)', () => {
+  it('leads an operator to everything (2-064, 2-065, 2-068, 2-070, 2-072..2-077, 6-008)', () => {
     sidebar('operator');
     expect(links()).toEqual([
       ['hatid', '/dashboard'],
@@ -66,10 +72,16 @@ describe('the sidebar', () => {
     },
   );
 
-  it('has no row for a page that does not exist', () => {
-    sidebar('operator', { pages: new Set(['', 'profile', 'scheduling']) });
-    expect(links().map(([label]) => label)).toEqual(['hatid', 'Marisol', 'Dashboard', 'Bookings']);
-    expect(screen.queryByRole('button', { name: 'Help' })).not.toBeInTheDocument();
+  it('has no row for a page that no remote brings, nor for one that has an address alone (2-074..2-077)', () => {
+    sidebar('operator', { brought: BROUGHT.filter(({ path }) => ['', 'scheduling', 'receipts/:id'].includes(path)) });
+    expect(links().map(([label]) => label)).toEqual(['hatid', 'Marisol', 'Notifications', 'Dashboard', 'Bookings']);
+  });
+
+  it('draws a row whose drawing it does not know', () => {
+    sidebar('operator', { brought: [office('rota', 'Rota', 80, 'hologram')] });
+    const [row, logs] = ['Rota', 'User Guide'].map((name) => screen.queryByRole('link', { name }));
+    expect(row?.querySelector('svg path')).toHaveAttribute('d', icons.log);
+    expect(logs).not.toBeInTheDocument();
   });
 
   it('counts what is unread (2-069)', async () => {
@@ -139,48 +151,55 @@ it('becomes a drawer below 768 px, 150 ms after the window came to rest (2-084, 
 });
 
 describe('where a path leads', () => {
+  const redirects = (path: string, roles: readonly Role[], brought = BROUGHT) =>
+    roles.map((role) => redirectOf(path, role, brought));
+
   it.each(['sales-reports', 'data', 'logs', 'inventory', 'receipts/7', 'appointments/7'])(
     'a therapist or driver is sent from %s to the dashboard (2-033, 2-034, 2-035)',
     (path) => {
-      expect([redirectOf(path, 'therapist'), redirectOf(path, 'driver'), redirectOf(path, 'operator')]).toEqual([
-        '/dashboard',
-        '/dashboard',
-        null,
-      ]);
+      expect(redirects(path, ['therapist', 'driver', 'operator'])).toEqual(['/dashboard', '/dashboard', null]);
+    },
+  );
+
+  it.each(['sales-reports', 'data', 'logs', 'inventory'])(
+    'so they are from %s while no remote brings it (2-033, 2-034, 2-035)',
+    (path) => {
+      expect(redirects(path, ['therapist', 'driver', 'operator'], [])).toEqual(['/dashboard', '/dashboard', null]);
     },
   );
 
   it('settings/data is data (2-036)', () => {
-    expect(redirectOf('settings/data', 'operator')).toBe('/dashboard/data');
+    expect(redirects('settings/data', ['operator'])).toEqual(['/dashboard/data']);
   });
 
   it('the others are pages', () => {
-    expect(['', 'scheduling', 'attendance', 'profile', 'nowhere'].map((path) => redirectOf(path, 'driver'))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    const paths = ['', 'scheduling', 'attendance', 'profile', 'nowhere'];
+    expect(paths.flatMap((path) => redirects(path, ['driver']))).toEqual([null, null, null, null, null]);
   });
 
   it('each page has a name for the tab', () => {
+    const titleOf = (path: string, role: Role) => findPage(pagesFor(role, BROUGHT), path)?.label;
     expect(titleOf('', 'driver')).toBe('Dashboard');
     expect(titleOf('scheduling', 'driver')).toBe('Schedule');
     expect(titleOf('scheduling', 'operator')).toBe('Bookings');
     expect(titleOf('appointments/7', 'operator')).toBe('Appointment');
     expect(titleOf('help/contact', 'operator')).toBe('Email Support');
+    expect(titleOf('appointments', 'operator')).toBeUndefined();
   });
-});
 
-it("knows a module's pages by its routes", () => {
-  expect(
-    pathsOf([
-      { index: true },
-      { path: 'scheduling' },
-      { path: 'receipts/:id' },
-      { path: '*' },
-      { children: [{ path: 'bookings' }] },
-    ]),
-  ).toEqual(['', 'scheduling', 'receipts', 'bookings']);
+  it('a role has its own area and attendance', () => {
+    expect(areasOf(pagesFor('driver', BROUGHT))).toEqual(['driver', 'attendance']);
+  });
+
+  it("a role's own area comes before one that shows the same, which only a local build can", () => {
+    const local: AreaPage = { area: 'attendance', path: '', label: 'Attendance', roles: ROLES };
+    expect(findPage(pagesFor('driver', [local, ...BROUGHT]), '')).toMatchObject({ area: 'driver' });
+    expect(pagesFor('driver', [local, ...BROUGHT]).filter(({ path }) => path === '')).toHaveLength(1);
+  });
+
+  it("a role's own area answers for what is no page, after a local build that may bring it", () => {
+    const known = { rows: [], awaited: [] };
+    expect(answersFor('driver', known)).toBe('driver');
+    expect(answersFor('driver', { ...known, awaited: ['attendance'] })).toBe('attendance');
+  });
 });

@@ -1,9 +1,18 @@
-import { AREAS, type Role } from 'shared-lib';
+import type { Role } from 'shared-lib';
+import type { AreaPage } from '../remotes/areaPages';
+import { findPage, pagesFor } from './dashboardPages';
 
-/** Where a path below /dashboard leads besides its page. Points 2-033..2-036; product 9. */
-export function redirectOf(path: string, role: Role): string | null {
+/** Of the office alone, also while no remote brings them. Source: spec 2, 'Child routes of /dashboard'. */
+const OF_THE_OFFICE = ['inventory', 'sales-reports', 'data', 'logs'];
+
+/**
+ * Where a path below /dashboard leads besides its page: who opens a page of another role comes to the dashboard. Points
+ * 2-033..2-036, 6-011.
+ */
+export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {
   if (path === 'settings/data') return '/dashboard/data';
   const [segment = ''] = path.split('/');
-  const area = AREAS.find((one) => one.path === segment);
-  return area && !(area.roles as readonly Role[]).includes(role) ? '/dashboard' : null;
+  if (role !== 'operator' && OF_THE_OFFICE.includes(segment)) return '/dashboard';
+  const isMine = findPage(pagesFor(role, brought), path) !== undefined;
+  return !isMine && findPage(brought, path) ? '/dashboard' : null;
 }

@@ -1,11 +1,11 @@
 import { ErrorState, type RemoteSlotProps } from 'shared-lib';
-import { labelOf } from './areas';
 import type { LoadedArea } from './areaLoader';
+import { labelOf } from './labelOf';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
 import { RemoteArea } from './RemoteArea';
 
 function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
-  const Shown = loaded.module.slots?.[view];
+  const Shown = loaded.module.views?.[view];
   if (!Shown) {
     return (
       <ErrorState

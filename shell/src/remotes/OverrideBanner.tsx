@@ -1,5 +1,5 @@
 import { Banner, Button } from 'shared-lib';
-import { labelOf } from './areas';
+import { labelOf } from './labelOf';
 import { forgetOverrides, type Overrides } from './overrides';
 
 function goBack(): void {

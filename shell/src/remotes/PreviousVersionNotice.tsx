@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Banner } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
-import { labelOf } from './areas';
+import { labelOf } from './labelOf';
 
 /** Says that an area runs an older version than was released, and why. */
 export function PreviousVersionNotice({ loaded: { area, version, faults } }: { loaded: LoadedArea }) {

@@ -1,16 +1,35 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { defineRemote, lazyPage, MemoryRouter, type RemoteModule, RemoteSlot, Route, Routes } from 'shared-lib';
+import {
+  defineRemote,
+  lazyPage,
+  MemoryRouter,
+  type PageRow,
+  type RemoteModule,
+  type RemotePage,
+  RemoteSlot,
+  Route,
+  Routes,
+} from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { CodeFault, NetworkFault } from './faults';
 import type { Release } from './registry';
 import { RemoteOutlet } from './RemoteArea';
 import { RemotesProvider } from './RemotesProvider';
 
+const rows: Record<string, PageRow[]> = {
+  driver: [
+    { path: '', label: 'Dashboard', roles: ['driver'] },
+    { path: 'scheduling', label: 'Schedule', roles: ['driver'] },
+    { path: 'scheduling', label: 'Bookings', roles: ['operator'] },
+  ],
+  attendance: [],
+};
 const release = (area: string, version: string): Release => ({
   version,
   entry: `/remotes/${area}/${version}/mf-manifest.json`,
+  pages: rows[area] ?? [],
 });
 const areaReleases = (area: string) => ({ current: release(area, '1.1.0'), previous: [release(area, '1.0.0')] });
 
@@ -39,7 +58,10 @@ async function showing(path: string, answers: Answers) {
           <nav>The shell</nav>
           <RemotesProvider loader={loader}>
             <Routes>
-              <Route path="/dashboard/*" element={<RemoteOutlet area="driver" notFound={<p>No such page</p>} />} />
+              <Route
+                path="/dashboard/*"
+                element={<RemoteOutlet area="driver" role="driver" notFound={<p>No such page</p>} />}
+              />
             </Routes>
           </RemotesProvider>
         </MemoryRouter>,
@@ -48,17 +70,20 @@ async function showing(path: string, answers: Answers) {
   return userEvent.setup();
 }
 
-const driver = (routes: RemoteModule['routes']) => defineRemote({ contract: 1, name: 'driver', version: '1', routes });
-const home = driver([{ index: true, element: <h1>Today's Transports</h1> }]);
+/** The driver's area that shows this as its dashboard. */
+const driver = (dashboard: ReactNode) => {
+  const shows = [dashboard, <h1 key="schedule">Schedule</h1>, <h1 key="bookings">Bookings</h1>];
+  const pages = (rows.driver ?? []).map((row, at): RemotePage => ({ ...row, element: shows[at] }));
+  return defineRemote({ contract: 2, name: 'driver', version: '1', pages });
+};
+const home = driver(<h1>Today's Transports</h1>);
 const cut = () => new NetworkFault('cut');
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('an area in the shell', () => {
-  it('shows its page, relative to /dashboard', async () => {
-    await showing('/dashboard/scheduling', {
-      'driver 1.1.0': [driver([{ path: 'scheduling', element: <h1>Schedule</h1> }])],
-    });
+  it('shows its page for the role, relative to /dashboard', async () => {
+    await showing('/dashboard/scheduling', { 'driver 1.1.0': [home] });
     expect(await screen.findByRole('heading', { name: 'Schedule' })).toBeInTheDocument();
   });
 
@@ -90,7 +115,7 @@ describe('an area in the shell', () => {
     const Broken = () => {
       throw new Error('no such field');
     };
-    await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Broken /> }])] });
+    await showing('/dashboard', { 'driver 1.1.0': [driver(<Broken />)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page stopped working.');
     expect(screen.getByText('The shell')).toBeInTheDocument();
   });
@@ -101,7 +126,7 @@ describe('an area in the shell', () => {
       async () => () => <h1>Bookings</h1>,
     ];
     const Bookings = lazyPage(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
-    const user = await showing('/dashboard', { 'driver 1.1.0': [driver([{ index: true, element: <Bookings /> }])] });
+    const user = await showing('/dashboard', { 'driver 1.1.0': [driver(<Bookings />)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeInTheDocument();
@@ -109,9 +134,9 @@ describe('an area in the shell', () => {
 });
 
 describe('a slot', () => {
-  const withSlot = driver([{ index: true, element: <RemoteSlot name="attendance" view="mine" /> }]);
-  const attendance = (slots?: RemoteModule['slots']) =>
-    defineRemote({ contract: 1, name: 'attendance', version: '1', routes: [], slots });
+  const withSlot = driver(<RemoteSlot name="attendance" view="mine" />);
+  const attendance = (views?: RemoteModule['views']) =>
+    defineRemote({ contract: 2, name: 'attendance', version: '1', pages: [], views });
 
   it('shows a view of another area', async () => {
     await showing('/dashboard', {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { Loading, SkeletonCard, useLocation, useRoutes, whenIdle } from 'shared-lib';
+import { Loading, type Role, SkeletonCard, useLocation, useRoutes, whenIdle } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
-import { labelOf } from './areas';
+import { labelOf } from './labelOf';
+import { useAreaLoader } from './loaderContext';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
-import { useAreaLoader } from './RemotesProvider';
 
 interface AreaProps {
   /** Its name in the registry. */
@@ -51,8 +51,9 @@ export function RemoteArea({ area, compact, children }: AreaProps) {
   );
 }
 
-function Pages({ loaded, notFound }: { loaded: LoadedArea; notFound: ReactNode }) {
-  const page = useRoutes(loaded.module.routes);
+function Pages({ loaded, role, notFound }: { loaded: LoadedArea; role: Role; notFound: ReactNode }) {
+  const mine = loaded.module.pages.filter(({ roles }) => roles.includes(role));
+  const page = useRoutes(mine.map(({ path, element }) => ({ path, element })));
   return (
     <>
       <PreviousVersionNotice loaded={loaded} />
@@ -63,6 +64,7 @@ function Pages({ loaded, notFound }: { loaded: LoadedArea; notFound: ReactNode }
 
 interface RemoteOutletProps {
   area: string;
+  role: Role;
   /** Areas that are fetched once this one stands and nothing else is to do, so that they open at once. */
   next?: readonly string[];
   /** Shown where the area has no such page. */
@@ -70,15 +72,15 @@ interface RemoteOutletProps {
 }
 
 /**
- * The pages of an area. Routes of a remote are relative to /dashboard, so it belongs under a route of the shell that
- * takes everything below it: `<Route path="/dashboard/*" element={…}>`.
+ * The pages of an area for a role. Paths of a remote are relative to /dashboard, so it belongs under a route of the
+ * shell that takes everything below it: `<Route path="/dashboard/*" element={…}>`.
  */
-export function RemoteOutlet({ area, next, notFound }: RemoteOutletProps) {
+export function RemoteOutlet({ area, role, next, notFound }: RemoteOutletProps) {
   return (
     <RemoteArea area={area}>
       {(loaded) => (
         <>
-          <Pages loaded={loaded} notFound={notFound} />
+          <Pages loaded={loaded} role={role} notFound={notFound} />
           <PrefetchWhenIdle areas={next ?? []} />
         </>
       )}

@@ -1,15 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { RemoteSlotProvider } from 'shared-lib';
 import type { AreaLoader } from './areaLoader';
 import { AreaSlot } from './AreaSlot';
-
-const LoaderContext = createContext<AreaLoader | null>(null);
-
-export function useAreaLoader(): AreaLoader {
-  const loader = useContext(LoaderContext);
-  if (!loader) throw new Error('areas are shown inside RemotesProvider only');
-  return loader;
-}
+import { LoaderContext } from './loaderContext';
 
 /** Around everything that may show an area, or a slot of one. The shell passes its `areaLoader`. */
 export function RemotesProvider({ loader, children }: { loader: AreaLoader; children: ReactNode }) {

@@ -1,14 +1,24 @@
-import { defineRemote } from 'shared-lib';
+import { defineRemote, type PageRow } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
+import { type AreaPages, createAreaPages } from './areaPages';
 import { CodeFault, NetworkFault } from './faults';
+import { withOverrides } from './overrides';
 import type { Registry, Release } from './registry';
 
-const release = (version: string): Release => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json` });
+const home = { path: '', label: 'Dashboard', roles: ['driver'] } as const;
+const rota = { path: 'rota', label: 'Rota', roles: ['driver'], icon: 'calendar', order: 40 } as const;
+
+const release = (version: string): Release => ({
+  version,
+  entry: `/remotes/driver/${version}/mf-manifest.json`,
+  pages: [home],
+});
 const registryOf = (...versions: string[]): Registry => {
   const [current = release('1.0.0'), ...previous] = versions.map(release);
   return { schema: 1, remotes: { driver: { current, previous } } };
 };
-const driver = (version: string) => defineRemote({ contract: 1, name: 'driver', version, routes: [] });
+const driver = (version: string, pages: readonly PageRow[] = [home]) =>
+  defineRemote({ contract: 2, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
 /** A loader whose versions answer in turn: each entry of `answers` is what the next load of that version gives. */
 function world(registry: Registry, answers: Record<string, unknown[]>) {
@@ -75,8 +85,13 @@ describe('which version of an area runs', () => {
 
   it.each([
     ['nothing', undefined, 'it exports no module'],
-    ['another contract', { contract: 2 }, 'it follows contract 2, this shell contract 1'],
-    ['no routes', { contract: 1, name: 'driver', version: '1.1.0' }, 'it has no routes'],
+    [
+      'the routes of the contract before',
+      { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
+      'it follows contract 1, this shell contract 2',
+    ],
+    ['no pages', { contract: 2, name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['other pages', driver('1.1.0', [home, rota]), 'its pages are not those it was released with'],
     ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
   ])('is not one that exports %s', async (_what, exported, reason) => {
     const { loader } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [exported], '1.0.0': [driver('1.0.0')] });
@@ -131,5 +146,72 @@ describe('an area that cannot run', () => {
     loader.prefetch('driver');
     await expect(loader.open('driver')).rejects.toThrow('cut');
     expect(await loader.open('driver')).toMatchObject({ version: '1.0.0' });
+  });
+});
+
+describe('the pages that areas bring', () => {
+  const withPages = (version: string, ...pages: PageRow[]): Release => ({ ...release(version), pages });
+  const registry: Registry = {
+    schema: 1,
+    remotes: { driver: { current: withPages('1.1.0', home, rota), previous: [withPages('1.0.0', home)] } },
+  };
+  const paths = ({ pages }: { pages: AreaPages }) => pages.snapshot().rows.map(({ area, path }) => `${area}:${path}`);
+  const loaderOf = (from: Registry, load: () => Promise<unknown>, pages?: AreaPages) =>
+    createAreaLoader({
+      registry: async () => from,
+      freshRegistry: async () => from,
+      load,
+      refresh: async () => undefined,
+      pause: async () => undefined,
+      pages,
+    });
+
+  it('are known from the registry in the page, before any code is there', () => {
+    const loader = loaderOf(registry, () => new Promise(() => undefined), createAreaPages(registry));
+    expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
+  });
+
+  it('are known once the registry is fetched, where the page has none', async () => {
+    const loader = loaderOf(registry, async () => driver('1.1.0', [home, rota]));
+    expect(loader.pages.snapshot().rows).toEqual([]);
+    const heard = jest.fn();
+    loader.pages.subscribe(heard);
+    await loader.open('driver');
+    expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay when the area cannot run', async () => {
+    const loader = loaderOf(registry, async () => undefined, createAreaPages(registry));
+    await expect(loader.open('driver')).rejects.toThrow('it exports no module');
+    expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
+  });
+
+  it('are those of the previous version where that one runs', async () => {
+    const answers = [undefined, driver('1.0.0')];
+    const loader = loaderOf(registry, async () => answers.shift(), createAreaPages(registry));
+    await loader.open('driver');
+    expect(paths(loader)).toEqual(['driver:']);
+  });
+
+  it('of a local build are those of its code; until that is there, those that are released', async () => {
+    const local = withOverrides(registry, { driver: 'http://localhost:4302/mf-manifest.json' });
+    const loader = loaderOf(
+      local,
+      async () => driver('local', [home, rota, { ...rota, path: 'new' }]),
+      createAreaPages(local),
+    );
+    expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
+    expect(loader.pages.snapshot().awaited).toEqual(['driver']);
+    await loader.open('driver');
+    expect(paths(loader)).toEqual(['driver:', 'driver:rota', 'driver:new']);
+    expect(loader.pages.snapshot().awaited).toEqual([]);
+  });
+
+  it('of a local build that cannot run are not waited for', async () => {
+    const local = withOverrides(registry, { driver: 'http://localhost:4302/mf-manifest.json' });
+    const loader = loaderOf(local, async () => undefined, createAreaPages(local));
+    await expect(loader.open('driver')).rejects.toThrow('local: it exports no module');
+    expect(loader.pages.snapshot().awaited).toEqual([]);
   });
 });

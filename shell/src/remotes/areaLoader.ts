@@ -1,4 +1,5 @@
 import { type RemoteModule, remoteModuleFault } from 'shared-lib';
+import { type AreaPages, createAreaPages, samePages } from './areaPages';
 import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
 import type { Registry, Release } from './registry';
 
@@ -29,6 +30,8 @@ export interface AreaSources {
   /** Fetches the files of a version past the browser's cache. */
   refresh: (release: Release) => Promise<void>;
   pause?: (ms: number) => Promise<void>;
+  /** Knows the pages of the registry that stands in the page; a new one knows none yet. */
+  pages?: AreaPages;
 }
 
 export interface AreaLoader {
@@ -42,6 +45,8 @@ export interface AreaLoader {
   repair(area: string): Promise<void>;
   /** What runs in this page, for the system information. */
   loaded(): LoadedArea[];
+  /** The pages that the areas bring, as far as they are known. */
+  readonly pages: AreaPages;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -54,7 +59,8 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
 }
 
 /** Decides which version of an area runs. Knows nothing of webpack or of the page, so that each decision is tested. */
-export function createAreaLoader({ registry, freshRegistry, load, refresh, pause = wait }: AreaSources): AreaLoader {
+export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...sources }: AreaSources): AreaLoader {
+  const { registry, freshRegistry, load, refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   /** By address. Of code that is wrong, what is wrong with it; it is not tried again. */
@@ -68,6 +74,9 @@ export function createAreaLoader({ registry, freshRegistry, load, refresh, pause
     if (fault) throw new CodeFault(fault);
     const module = exported as RemoteModule;
     if (module.name !== area) throw new CodeFault(`it is the ${module.name} area`);
+    // The sidebar and the guard already go by the registry's rows.
+    if (!release.local && !samePages(module.pages, release.pages))
+      throw new CodeFault('its pages are not those it was released with');
     return module;
   }
 
@@ -109,11 +118,17 @@ export function createAreaLoader({ registry, freshRegistry, load, refresh, pause
       .catch((error: Error) => {
         throw new AreaUnavailable(area, [{ version: 'any', reason: error.message }]);
       })
-      .then((releases) => firstThatRuns(area, releases));
+      .then((releases) => {
+        pages.list(releases);
+        return firstThatRuns(area, releases);
+      });
     opened.set(area, opening);
     opening.then(
-      (loaded) => running.set(area, loaded),
-      () => undefined,
+      (loaded) => {
+        running.set(area, loaded);
+        pages.settle(area, loaded.module.pages);
+      },
+      () => pages.settle(area),
     );
     return opening;
   }
@@ -134,6 +149,7 @@ export function createAreaLoader({ registry, freshRegistry, load, refresh, pause
   }
 
   return {
+    pages,
     prefetch,
     repair,
     open: (area) => opened.get(area) ?? start(area, registry()),

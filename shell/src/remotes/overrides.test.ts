@@ -58,10 +58,11 @@ describe("a team's local build", () => {
   });
 
   it('takes the place of one area and leaves the others', () => {
-    const released = { current: { version: '1.0.0', entry: '/remotes/x/1.0.0/mf-manifest.json' }, previous: [] };
+    const pages = [{ path: '', label: 'Dashboard', roles: ['driver' as const] }];
+    const released = { current: { version: '1.0.0', entry: '/remotes/x/1.0.0/mf-manifest.json', pages }, previous: [] };
     const registry: Registry = { schema: 1, remotes: { driver: released, operator: released } };
     expect(withOverrides(registry, { driver: LOCAL }).remotes).toEqual({
-      driver: { current: { version: 'local', entry: LOCAL }, previous: [] },
+      driver: { current: { version: 'local', entry: LOCAL, pages, local: true }, previous: [] },
       operator: released,
     });
   });

@@ -73,7 +73,10 @@ export function forgetOverrides(storage: OverrideWorld['storage'] = sessionStora
 export function withOverrides(registry: Registry, overrides: Overrides): Registry {
   const local = Object.entries(overrides).map(([area, entry]) => [
     area,
-    { current: { version: 'local', entry }, previous: [] },
+    {
+      current: { version: 'local', entry, pages: registry.remotes[area]?.current.pages ?? [], local: true as const },
+      previous: [],
+    },
   ]);
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(local) } };
 }

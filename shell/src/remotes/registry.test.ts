@@ -9,7 +9,8 @@ const pageWith = (id: string, value: unknown): Document => {
   page.head.append(script);
   return page;
 };
-const current = { version: '1.0.0', entry: '/remotes/driver/1.0.0/mf-manifest.json' };
+const pages = [{ path: '', label: 'Dashboard', roles: ['driver'] }];
+const current = { version: '1.0.0', entry: '/remotes/driver/1.0.0/mf-manifest.json', pages };
 
 describe('the registry', () => {
   it('is read from the page', () => {
@@ -24,6 +25,16 @@ describe('the registry', () => {
     [
       'an area without a version',
       { schema: 1, remotes: { driver: { current: {}, previous: [] } } },
+      'no usable entry for driver',
+    ],
+    [
+      'an area without pages',
+      { schema: 1, remotes: { driver: { current: { ...current, pages: undefined }, previous: [] } } },
+      'no usable entry for driver',
+    ],
+    [
+      'a page for nobody',
+      { schema: 1, remotes: { driver: { current: { ...current, pages: [{ path: '', label: '' }] }, previous: [] } } },
       'no usable entry for driver',
     ],
     ['an area without a history', { schema: 1, remotes: { driver: { current } } }, 'no usable entry for driver'],
@@ -50,7 +61,7 @@ describe('the page configuration', () => {
 
 describe('the files of a release', () => {
   it('are known by their hash; one that the release does not name can never match', () => {
-    vouchFor({ ...current, integrity: { 'remoteEntry.js': 'sha384-known', 'chunks/a.js': 'sha384-a' } });
+    vouchFor({ ...current, pages: [], integrity: { 'remoteEntry.js': 'sha384-known', 'chunks/a.js': 'sha384-a' } });
     expect(integrityOf('/remotes/driver/1.0.0/remoteEntry.js')).toBe('sha384-known');
     expect(integrityOf(`${location.origin}/remotes/driver/1.0.0/chunks/a.js`)).toBe('sha384-a');
     expect(integrityOf('/remotes/driver/1.0.0/other.js')).toMatch(/^sha384-A{64}$/);

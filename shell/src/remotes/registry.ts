@@ -1,3 +1,5 @@
+import type { PageRow } from 'shared-lib';
+
 /** A version of a remote, as the server delivers it. */
 export interface Release {
   version: string;
@@ -5,6 +7,10 @@ export interface Release {
   entry: string;
   /** A SHA-384 for each of its files, by path beside the manifest. A team's local build has none. */
   integrity?: Record<string, string>;
+  /** What it was released with; of a local build, what the released version has, until its own code is there. */
+  pages: readonly PageRow[];
+  /** Served by a team's own machine. */
+  local?: true;
 }
 
 /** What an area may run: the released version, then those before it, newest first. */
@@ -19,8 +25,14 @@ export interface Registry {
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPage = (value: unknown): boolean =>
+  isTable(value) && typeof value.path === 'string' && typeof value.label === 'string' && Array.isArray(value.roles);
 const isRelease = (value: unknown): value is Release =>
-  isTable(value) && typeof value.version === 'string' && typeof value.entry === 'string';
+  isTable(value) &&
+  typeof value.version === 'string' &&
+  typeof value.entry === 'string' &&
+  Array.isArray(value.pages) &&
+  value.pages.every(isPage);
 
 /** Checks the shape: the registry comes from outside this build, and everything that follows trusts it. */
 export function parseRegistry(value: unknown): Registry {

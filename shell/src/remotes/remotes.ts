@@ -1,4 +1,5 @@
 import { createAreaLoader } from './areaLoader';
+import { createAreaPages } from './areaPages';
 import { loadFederated, refresh } from './federation';
 import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
@@ -6,6 +7,16 @@ import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
 
 /** The local builds plugged into this tab; empty on any server that does not allow it. */
 export const overrides: Overrides = readPageConfig().overrides ? confirmedOverrides() : {};
+
+/** What stands in the page; undefined where nothing does, or nothing usable, which is said where an area is opened. */
+function atStart(): Registry | undefined {
+  try {
+    const inlined = inlinedRegistry();
+    return inlined ? withOverrides(inlined, overrides) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 let ofThisPage: Promise<Registry> | undefined;
 
@@ -24,4 +35,5 @@ export const areaLoader = createAreaLoader({
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
   refresh,
+  pages: createAreaPages(atStart()),
 });

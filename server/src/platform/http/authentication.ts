@@ -4,7 +4,7 @@ import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
 
 /** The token of `Authorization: Token …` or `Bearer …` (spec 7 uses both). */
-export function tokenOf(request: FastifyRequest): string | undefined {
+function tokenOf(request: FastifyRequest): string | undefined {
   const match = /^(?:Token|Bearer) +([^\s]{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
 }

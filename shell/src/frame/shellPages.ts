@@ -1,34 +1,42 @@
 import type { ComponentType } from 'react';
-import { lazyPage, type Role, ROLES } from 'shared-lib';
+import { type IconName, lazyPage, type PageRow, ROLES, type ShellSegment } from 'shared-lib';
 
-export interface ShellPage {
-  /** Path below /dashboard. */
-  path: string;
-  roles: readonly Role[];
-  Page: ComponentType;
+/** A page of the dashboard that the shell has itself: a row like those of the remotes, and what it shows. */
+export interface ShellPage extends PageRow {
+  readonly path: ShellSegment | `${ShellSegment}/${string}`;
+  readonly icon?: IconName;
+  /** The part of the sidebar its row stands in; pages of remotes stand in the main part. */
+  readonly section?: 'top' | 'help' | 'about';
+  readonly Page: ComponentType;
 }
 
-/**
- * The pages of the dashboard that the shell has itself: one row a page draws route and sidebar. Each is fetched when it
- * is opened.
- */
+/** One row a page draws route, sidebar and title. Each is fetched when it is opened. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: 'profile',
+    label: 'Profile',
     roles: ROLES,
+    icon: 'user',
+    section: 'top',
+    order: 10,
     Page: lazyPage(() =>
       import(/* webpackChunkName: "profile" */ '../profile/ProfilePage').then((code) => code.default),
     ),
   },
   {
     path: 'notifications',
+    label: 'Notifications',
     roles: ROLES,
+    icon: 'bell',
+    section: 'top',
+    order: 20,
     Page: lazyPage(() =>
       import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage').then((code) => code.default),
     ),
   },
   {
     path: 'settings',
+    label: 'Settings',
     roles: ROLES,
     Page: lazyPage(() =>
       import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default),
@@ -36,6 +44,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'auth-debug',
+    label: 'Session facts',
     roles: ROLES,
     Page: lazyPage(() =>
       import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default),
@@ -43,32 +52,50 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'help/user-guide',
+    label: 'User Guide',
     roles: ROLES,
+    section: 'help',
+    order: 10,
     Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default)),
   },
   {
     path: 'help/faqs',
+    label: 'FAQs',
     roles: ROLES,
+    section: 'help',
+    order: 20,
     Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)),
   },
   {
     path: 'help/contact',
+    label: 'Email Support',
     roles: ROLES,
+    section: 'help',
+    order: 30,
     Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default)),
   },
   {
     path: 'about/company',
+    label: 'Company Info',
     roles: ROLES,
+    section: 'about',
+    order: 10,
     Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default)),
   },
   {
     path: 'about/system',
+    label: 'System Info',
     roles: ROLES,
+    section: 'about',
+    order: 20,
     Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)),
   },
   {
     path: 'about/developers',
+    label: 'Developers',
     roles: ROLES,
+    section: 'about',
+    order: 30,
     Page: lazyPage(() =>
       import(/* webpackChunkName: "about" */ '../about/DevelopersPage').then((code) => code.default),
     ),

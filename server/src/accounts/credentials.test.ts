@@ -12,7 +12,7 @@ interface Sent {
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'halo-halo sa tag-init';
 
-describe('the way back in', () => {
+describe('credentials', () => {
   let server: TestApp;
   let stored: string;
   let people = 0;
@@ -43,7 +43,7 @@ describe('the way back in', () => {
   const isOpen = async (token: string): Promise<boolean> =>
     (await server.withToken(token).get('/api/auth/profile/')).status === 200;
 
-  describe('by a reset code', () => {
+  describe('password recovery by a reset code', () => {
     it('leads from the address to a new password, which ends every session and opens every lock (7-013, 7-014)', async () => {
       const someone = await person();
       for (let time = 0; time < 5; time++) await logIn(someone.username, 'wrong');
@@ -281,7 +281,7 @@ describe('the way back in', () => {
     const confirm = (token: string, body: object): Promise<TestAnswer<Refusal & { email: string }>> =>
       server.withToken(token).post('/api/auth/confirm-email/', body);
 
-    it('counts once the code sent to it was given; the old one is told', async () => {
+    it('counts once the code sent to it was given; the old one is notified', async () => {
       const someone = await person();
       const email = `new.${someone.email}`;
       const { body } = await changeEmail(someone.token, { email, password: PASSWORD });

@@ -1,0 +1,12 @@
+import type { PageRows } from 'shared-lib';
+
+/**
+ * The pages of this remote, as the registry gets them; what each shows stands in module.tsx. Labels and their order in
+ * the sidebar: spec 2, 'Sidebar'.
+ */
+export const pages = {
+  dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['operator'], order: 10 },
+  scheduling: { path: 'scheduling', label: 'Bookings', icon: 'calendar', roles: ['operator'], order: 20 },
+  bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
+  appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
+} satisfies PageRows;

@@ -1,0 +1,54 @@
+import type { PageRow } from 'shared-lib/contract';
+import { rolesServedBy, SHELL_SEGMENTS } from 'shared-lib/domain';
+
+/** The pages that a remote has now. */
+export interface Claims {
+  readonly remote: string;
+  readonly pages: readonly PageRow[];
+}
+
+const address = (path: string): string => `/dashboard${path && `/${path}`}`;
+
+/** Is there an address that both paths open? A parameter stands for every word. */
+function meet(one: string, other: string): boolean {
+  const [segments, others] = [one.split('/'), other.split('/')];
+  if (segments.length !== others.length) return false;
+  return segments.every((segment, at) => {
+    const across = others[at] ?? '';
+    return segment === across || segment.startsWith(':') || across.startsWith(':');
+  });
+}
+
+/** With every parameter called the same: two such paths of one remote are one page. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+
+const inCommon = (page: PageRow, other: PageRow) => page.roles.filter((role) => other.roles.includes(role));
+
+/** What keeps a remote's pages from being published, whatever the other remotes have; undefined when nothing does. */
+export function faultOfPages(remote: string, pages: readonly PageRow[]): string | undefined {
+  const served = rolesServedBy(remote);
+  for (const [at, page] of pages.entries()) {
+    const { path, roles } = page;
+    if (SHELL_SEGMENTS.some((segment) => segment === path.split('/')[0]))
+      return `${address(path)} belongs to the shell.`;
+    const foreign = roles.find((role) => !served.includes(role));
+    if (foreign) return `${address(path)} is for the role ${foreign}, for which ${remote} brings no pages.`;
+    const twice = pages
+      .slice(0, at)
+      .some((one) => shapeOf(one.path) === shapeOf(path) && inCommon(one, page).length > 0);
+    if (twice) return `${address(path)} stands twice for one role.`;
+  }
+  return undefined;
+}
+
+/** Which page of a remote another one has already, for a role in common; undefined when none. */
+export function claimedTwice(pages: readonly PageRow[], others: readonly Claims[]): string | undefined {
+  for (const page of pages) {
+    for (const { remote, pages: claimed } of others) {
+      const other = claimed.find((one) => meet(one.path, page.path) && inCommon(one, page).length > 0);
+      if (other)
+        return `${address(page.path)} belongs to the remote ${remote} for the role ${inCommon(other, page).join(', ')}.`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { isRole, type Role, ROLES } from './roles.js';
+
+/**
+ * First segments below /dashboard whose pages are the shell's own: no remote may claim them.
+ * Source: spec 2, 'Child routes of /dashboard'.
+ */
+export const SHELL_SEGMENTS = [
+  'profile',
+  'notifications',
+  'settings',
+  'help',
+  'about',
+  'auth-debug',
+  'logs-test',
+] as const;
+export type ShellSegment = (typeof SHELL_SEGMENTS)[number];
+
+/** The remotes whose pages are for everybody; each of the others is named after the one role it serves. */
+const FOR_EVERY_ROLE: readonly string[] = ['attendance'];
+
+/** The roles a remote may bring pages for: its own, or all; none for a remote that is neither. */
+export function rolesServedBy(remote: string): readonly Role[] {
+  if (FOR_EVERY_ROLE.includes(remote)) return ROLES;
+  return isRole(remote) ? [remote] : [];
+}
