@@ -186,6 +186,29 @@ describe('what a transport asks of its driver', () => {
   });
 });
 
+it('a pickup is refused with a reason, which is asked for and sent (4-050, 7-050)', async () => {
+  const appointment = at('driver_assigned_pickup', {
+    assigned_pickup_driver: ben.id,
+    pickup_requested: true,
+    pickup_deadline: '2026-11-20T13:14:00+08:00',
+  });
+  const { server, user } = open([appointment]);
+  server.on(calls.appointments.act, { ...appointment, assigned_pickup_driver: null, allowed_actions: [] });
+  await user.click(await screen.findByRole('button', { name: 'Reject Pickup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(await within(dialog).findByText('Please provide a reason for rejection.')).toBeVisible();
+  expect(server.seen(calls.appointments.act)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('radio', { name: 'Travel conflict' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(server.seen(calls.appointments.act)).toMatchObject([
+      { params: { action: 'reject_pickup' }, body: { reason: 'Travel conflict' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('refusing a transport', () => {
   it('asks for a reason and sends it (4-037, 2-200, 5-026)', async () => {
     const appointment = at('pending');

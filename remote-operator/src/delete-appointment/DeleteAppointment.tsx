@@ -1,7 +1,7 @@
 import { actionFailure, ConfirmDialog, personName, showSuccess, toast, useDeleteAppointment } from 'shared-lib';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
-/** Takes a booking made by mistake away altogether. Points 8-040, 8-054. */
+/** Takes a booking made by mistake away altogether. Point 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
   return (

@@ -74,6 +74,16 @@ describe("the therapist's dashboard", () => {
     expect(await screen.findByText('No transport needed')).toBeVisible();
   });
 
+  it.each([
+    ['offers a ride home where a driver came along', {}, 1],
+    ["reads 'No transport needed' without a driver", { driver: null, driver_details: null }, 0],
+  ])('a completed visit %s (4-031, 4-033)', async (_rule, over, rides) => {
+    open([at('completed', { materials_status: 'checked', ...over })], { path: '/dashboard?view=all' });
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Request Pickup' })).toHaveLength(rides);
+    expect(screen.queryAllByText('No transport needed')).toHaveLength(1 - rides);
+  });
+
   it('sums up a visit whose transport is completed (2-142..2-147)', async () => {
     open([], {
       path: '/dashboard?view=all',

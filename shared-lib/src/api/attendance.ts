@@ -22,7 +22,7 @@ function needUser(): void {
 
 /**
  * Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6.
- * Points 6-019, 8-100.
+ * Point 6-019.
  */
 async function asMyself<T>(call: () => Promise<T>): Promise<T> {
   needUser();

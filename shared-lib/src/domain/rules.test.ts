@@ -62,7 +62,7 @@ describe('slots of a day (9-006)', () => {
     expect(SLOTS).toHaveLength(24);
     expect([SLOTS[0], SLOTS[1], SLOTS.at(-1)]).toEqual(['13:00', '13:30', '00:30']);
   });
-  it('show past, none, full, limited and available (2-195..2-199, 5-037)', () => {
+  it('show past, none, full, limited and available (R-day-4)', () => {
     const now = manila('2026-11-20T15:00:00');
     const state = (slot: string, onDuty: number, free: number) => slotState('2026-11-20', slot, now, { onDuty, free });
     expect(state('15:00', 4, 4)).toBe('past');

@@ -655,7 +655,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('does not suspend one who says no (4-050)', () => {
+  it('does not suspend one who says no (R-workflow-18)', () => {
     expect(effectsOf('reject_pickup', asked, ben, { input: { nextDriverId: null } })).toEqual([
       'release_return',
       'alarm_operators',
