@@ -55,8 +55,8 @@ const ifAny = appointment
 
 /**
  * A row of a list asked for with `fields=card`: what the cards and lines of the screens show, and what a screen needs
- * to foresee an action. The same names as in the full record, which is a card too: a live message or the answer of an
- * action may stand in for a card anywhere.
+ * to show the outcome of an action ahead of its answer. The same names as in the full record, which is a card too: a
+ * live message or the answer of an action may stand in for a card anywhere.
  */
 export const appointmentCard = z.object({
   ...always.shape,
