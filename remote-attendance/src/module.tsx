@@ -3,9 +3,7 @@ import { MyAttendance, MyAttendancePage } from './check-in/MyAttendance';
 import { pages } from './pages';
 import { DayRegister } from './register/DayRegister';
 
-/**
- * Therapists and drivers see their own attendance, everybody else the register. Source: spec 2; points 2-031, 2-032.
- */
+/** Therapists and drivers see their own attendance, everybody else the register. Source: 2-031, 2-032. */
 function AttendancePage() {
   const { role } = useUser();
   return role === 'operator' ? <DayRegister /> : <MyAttendancePage />;

@@ -127,7 +127,9 @@ export function readConfig(env: Environment = process.env): Config {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-/** Each value is right by itself, but together they would be unsafe or do nothing. Source: product 4. */
+/**
+ * Each value is right by itself, but together they would be unsafe or do nothing. Source: R-accounts-7..R-accounts-9.
+ */
 function refuseContradictions(values: z.infer<typeof environment>): void {
   if (values.HATID_DEMO) {
     if (values.HOST && !isLoopback(values.HOST)) {

@@ -90,8 +90,8 @@ const oneFederationRuntime = Object.fromEntries(
 );
 
 /**
- * Browsers send through XMLHttpRequest. axios's second way, over fetch, and its table of status codes are 5.1 kB (gzip) of
- * every first screen that nobody asks for, and the operator's would be over its budget with them: left out as axios
+ * Browsers send through XMLHttpRequest. axios's second way, over fetch, and its table of status codes are 5.1 kB (gzip)
+ * of every first screen that nobody asks for, and the operator's would be over its budget with them: left out as axios
  * itself leaves out its part for Node.js. Measured with `npm run size` on 21 November 2026.
  */
 const neededOfAxios = Object.fromEntries(

@@ -19,7 +19,7 @@ const GUIDELINES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'note', title: 'Approval', text: 'An operator approves each day. One check-in and one check-out a day.' },
 ];
 
-/** How attendance counts, beside where it is recorded. Point 2-172; the times: 9-002..9-004. */
+/** How attendance counts, beside where it is recorded. Source: 2-172, 9-002..9-004. */
 export function Guidelines() {
   return (
     <Grid $min={300} $gap={3}>

@@ -64,7 +64,7 @@ export function MyAttendance() {
   );
 }
 
-/** The page of a therapist or driver. Source: spec 2, 'Attendance page'. Points 2-031, 2-164, 2-165, 2-168. */
+/** The page of a therapist or driver. Source: 2-031, 2-164, 2-165, 2-168. */
 export function MyAttendancePage() {
   return (
     <Column>

@@ -30,10 +30,7 @@ const { FALLBACK } = texts;
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
-/**
- * My own attendance of the service day, with the one thing to press. Source: spec 2 and 4, 'Attendance'. Points
- * 2-169..2-171, 4-082..4-088.
- */
+/** My own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
 export function TodayCard() {
   const today = useQuery(attendanceQueries.today());
   const checkIn = useCheckIn();
@@ -45,7 +42,7 @@ export function TodayCard() {
       : undefined;
   const { reset: forgetCheckIn } = checkIn;
   const { reset: forgetCheckOut } = checkOut;
-  // A complaint goes away by itself. Point 8-100.
+  // A complaint goes away by itself. Source: 8-100.
   useEffect(() => {
     if (failed === undefined) return undefined;
     const timer = setTimeout(() => {

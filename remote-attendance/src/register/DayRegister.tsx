@@ -37,7 +37,7 @@ const Narrow = styled.div`
   max-width: 560px;
 `;
 
-/** Who came, of one service day, for operators; their own check-in above it. Points 2-032, 2-164, 7-087. */
+/** Who came, of one service day, for operators; their own check-in above it. Source: 2-032, 2-164, 7-087. */
 export function DayRegister() {
   const today = useNowValue(serviceDayOf);
   const [chosen, setChosen] = useState<string>();

@@ -32,7 +32,7 @@ import { TransportCard } from '../transports/TransportCard';
 const { EMPTY, FALLBACK } = texts;
 const LABELS = { today: "Today's Transports", upcoming: 'Upcoming Transports', all: 'All My Transports' };
 
-/** The driver's day: what to do now, then what comes. Source: spec 2, 'Driver dashboard'. Points 2-152..2-163. */
+/** The driver's day: what to do now, then what comes. Source: 2-152..2-163. */
 export function DriverDashboard() {
   return (
     <StaffDashboard
@@ -135,7 +135,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
   );
 }
 
-/** What runs stands open; what has been driven waits behind one button. Points 2-158, 2-159. */
+/** What runs stands open; what has been driven waits behind one button. Source: 2-158, 2-159. */
 function Today({ query, driverId }: { query: AppointmentListQuery; driverId: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, driverId)) ?? [];
@@ -178,7 +178,7 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
   );
 }
 
-/** Every transport of this driver, page by page, with what they add up to. Point 2-155. */
+/** Every transport of this driver, page by page, with what they add up to. Source: 2-155. */
 function All({ day: { self, totals } }: { day: StaffDay }) {
   const { query, turnTo } = useAllAppointments();
   const shown = query.data?.results ?? [];

@@ -35,7 +35,7 @@ export interface TransportCardProps {
   withDate?: boolean;
 }
 
-/** One transport: who, where, with whom, and the one thing to press now. Source: spec 4, 'Driver actions by status'. */
+/** One transport: who, where, with whom, and the one thing to press now. Source: 4-035..4-057. */
 export function TransportCard({ appointment, busy, error, onAct, onReject, withDate = false }: TransportCardProps) {
   const { press, says, mayReject } = driverStep(appointment);
   const titleId = `transport-${appointment.id}`;

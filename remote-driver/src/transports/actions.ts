@@ -8,7 +8,7 @@ interface DriverAction<A extends Action> extends ActionRow {
 }
 
 /**
- * A driver's actions, a row each. Source: spec 4, 'Driver actions by status', and 8, 'Driver alerts'. Points
+ * A driver's actions, a row each. Source:
  * 4-035..4-055, 8-062..8-066, 8-072, 8-088..8-090, 8-102..8-118.
  */
 export const ACTIONS = {

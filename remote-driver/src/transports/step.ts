@@ -19,7 +19,7 @@ function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['p
   return action && { action, label: textAt(rowOf(action).label, status) };
 }
 
-/** Where nothing is to be pressed. Points 4-039, 4-040, 4-056, 4-057. */
+/** Where nothing is to be pressed. Source: 4-039, 4-040, 4-056, 4-057. */
 const SAYS: Partial<Record<Status, string>> = {
   confirmed: 'Waiting for the therapist to be ready, then for the operator to start.',
   driver_confirmed: 'Waiting for the operator to start the appointment.',
@@ -62,9 +62,7 @@ export const asksDriver = (appointment: AppointmentCard): boolean =>
 export const isRunning = (appointment: AppointmentCard): boolean =>
   !['completed', 'transport_completed'].includes(appointment.status);
 
-/**
- * The driver's own part is done: what 'View Completed (count)' counts. Source: spec 4, main flow step 3; point 2-158.
- */
+/** The driver's own part is done: what 'View Completed (count)' counts. Source: 2-158. */
 export const isDriven = (appointment: AppointmentCard, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'

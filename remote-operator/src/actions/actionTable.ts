@@ -35,8 +35,8 @@ const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
 
 /**
  * What an operator may do with an appointment, a row each, the most pressing first. A card draws its button and its
- * menu from here, as far as the server allows (`allowed_actions`). Source: spec 4, 'Operator actions', and 8, 'Operator
- * alerts'. Points 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082, 8-119..8-126.
+ * menu from here, as far as the server allows (`allowed_actions`). Source:
+ * 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082, 8-119..8-126.
  *
  * To add an action: a row here, its dialog in a folder named by what the operator does, and its row in the workflow.
  */

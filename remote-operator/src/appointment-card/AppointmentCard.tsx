@@ -84,7 +84,7 @@ export interface AppointmentCardProps {
 
 /**
  * An appointment in reading order: who and how urgent; when and where; with whom and who still waits; how much; what
- * now. Source: spec 2, 'Operator dashboard', appointment cards. Points 2-111..2-122.
+ * now. Source: 2-111..2-122.
  */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
   const name = useId();

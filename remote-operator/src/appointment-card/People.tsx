@@ -73,7 +73,7 @@ export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
   );
 }
 
-/** The driver with the plate, or that none is needed. Point 2-116. */
+/** The driver with the plate, or that none is needed. Source: 2-116. */
 export function DriverFact({ appointment }: { appointment: WithPeople }) {
   const driver = appointment.driver_details;
   if (!driver)

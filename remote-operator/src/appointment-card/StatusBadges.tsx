@@ -3,7 +3,7 @@ import { isUrgent } from '../appointment-words/appointmentWords';
 
 /**
  * What a card says of the state: the urgency of a pending one (nothing when normal, then its status), else the status;
- * 'Overdue' beside it where the answer is late or where it was auto-cancelled. Points 2-121, 2-122.
+ * 'Overdue' beside it where the answer is late or where it was auto-cancelled. Source: 2-121, 2-122.
  */
 export function StatusBadges({
   appointment,

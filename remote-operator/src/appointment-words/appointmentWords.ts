@@ -18,7 +18,7 @@ export function dayWord(day: ServiceDay, now: Date, startsAt: Date): string {
   return formatDate(startsAt);
 }
 
-/** Does a pending appointment carry an urgency badge now? None when normal. Point 2-121. */
+/** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
 
@@ -51,7 +51,7 @@ export function driverStanding({
   return status === 'driver_confirmed' ? READY : null;
 }
 
-/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Point 2-116. */
+/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');

@@ -43,7 +43,7 @@ const Columns = styled.div`
 
 const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
 
-/** One appointment with all its facts, its way so far, and what may be done now. Source: product 9, 'Paths'. */
+/** One appointment with all its facts, its way so far, and what may be done now. Source: R-pages-17. */
 export function AppointmentPage() {
   const { id } = useParams();
   return (

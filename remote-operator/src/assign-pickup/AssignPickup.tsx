@@ -22,9 +22,7 @@ function rideHome(at: Date) {
   return { date: serviceDayOf(at), start_time: localTime(at), end_time: localTime(addMinutes(at, limits.PICKUP_HOLD)) };
 }
 
-/**
- * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
- */
+/** Who takes the therapist home. The driver then has 15 minutes to confirm. Source: R-workflow-17. */
 export function AssignPickup(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const [wanted] = useState(() => rideHome(now()));

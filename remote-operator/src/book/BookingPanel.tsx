@@ -51,9 +51,7 @@ export interface BookingPanelProps {
   onSaved: (appointment: Appointment) => void;
 }
 
-/**
- * Books an appointment or changes one: who, what, when, with whom, where. Source: product 5, 'Bookings / Scheduling'.
- */
+/** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel({ appointment: current, date, onReload, onClose, onSaved }: BookingPanelProps) {
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);

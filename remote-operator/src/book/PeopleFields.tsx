@@ -57,7 +57,7 @@ export interface TherapistsFieldProps {
   disabled: boolean;
 }
 
-/** Therapists free at that time, longest free first; several make a group. Points 1-002, 5-035. */
+/** Therapists free at that time, longest free first; several make a group. Source: 1-002, 5-035. */
 export function TherapistsField({ query, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
   const options = [

@@ -30,7 +30,7 @@ const Columns = styled.div`
   }
 `;
 
-/** A day's bookings and, beside them, the form to book or change one. Source: product 5, 'Bookings / Scheduling'. */
+/** A day's bookings and, beside them, the form to book or change one. Source: R-pages-1. */
 export function SchedulingPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);

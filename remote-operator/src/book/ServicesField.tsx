@@ -4,7 +4,7 @@ import { Banner, ChoiceChips, formatPesos, Skeleton, serviceQueries, servicesOr 
 /** `Swedish 60` with `₱850`: whole pesos need no decimals in a chip. */
 const shortPesos = (pesos: number): string => formatPesos(pesos).replace(/\.00$/, '');
 
-/** One or more services; price and minutes add up. Points 1-001, 3-036. */
+/** One or more services; price and minutes add up. Source: 1-001, 3-036. */
 export function ServicesField({
   value,
   onChange,

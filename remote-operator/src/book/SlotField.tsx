@@ -20,7 +20,7 @@ const Slots = styled.div`
   gap: 6px;
 `;
 
-/** Soft ground and dark word by state; the word below says the same. Points 2-195..2-199. */
+/** Soft ground and dark word by state; the word below says the same. Source: 2-195..2-199. */
 const Slot = styled.label`
   position: relative;
   display: flex;
@@ -102,7 +102,7 @@ export interface SlotFieldProps {
   onChange: (start: LocalTime) => void;
 }
 
-/** The starts of a day, coloured for the visit being booked. Slots in the past cannot be chosen (point 5-037). */
+/** The starts of a day, coloured for the visit being booked. Slots in the past cannot be chosen (5-037). */
 export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   const name = useId();
   const query = useQuery(availabilityQueries.slots(date, duration));

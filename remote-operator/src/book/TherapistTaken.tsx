@@ -7,7 +7,7 @@ export interface TherapistTakenProps {
   onChoose: (change: WayOut['change']) => void;
 }
 
-/** Somebody is not free: what else would work, one press away. Source: spec 8, 'Create'; product 3. Point 8-036. */
+/** Somebody is not free: what else would work, one press away. Source: 8-036, R-booking-10. */
 export function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
   return (
     <Banner

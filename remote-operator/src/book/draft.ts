@@ -54,7 +54,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   notes: appointment.notes,
 });
 
-/** Slots are coloured for one hour where nothing is chosen yet. Source: product 3. */
+/** Slots are coloured for one hour where nothing is chosen yet. Source: R-booking-8. */
 export const DURATION_WITHOUT_SERVICES = 60;
 
 export interface Sum {
@@ -105,7 +105,7 @@ export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = 
   therapists: ['driver'],
 };
 
-/** The booking as the call wants it; only for a draft without errors. Source: spec 7, POST appointments. */
+/** The booking as the call wants it; only for a draft without errors. Source: 7-037, 7-038. */
 export function bookingBody({
   client,
   services,
@@ -160,7 +160,7 @@ export interface KnownPeople {
   }[];
 }
 
-/** How the booking looks in the lists until the server has answered. Point 4-071. */
+/** How the booking looks in the lists until the server has answered. Source: 4-071. */
 export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | undefined {
   if (!draft.client) return undefined;
   const { first_name, last_name, phone_number, address } = draft.client;

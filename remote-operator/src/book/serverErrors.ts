@@ -9,14 +9,14 @@ import {
 } from 'shared-lib';
 import { type Draft, type DraftField } from './draft';
 
-/** The fields of the call that the form calls otherwise. Point 8-037. */
+/** The fields of the call that the form calls otherwise. Source: 8-037. */
 export const SHOWN_AT: Readonly<Record<string, DraftField>> = {
   start_time: 'start',
   end_time: 'start',
   therapist: 'therapists',
 };
 
-/** What else would work, as the server found it when it refused. Source: product 3. */
+/** What else would work, as the server found it when it refused. Source: R-booking-10. */
 export function alternativesOf(error: unknown): Alternatives | null {
   const body = isApiFailure(error)
     ? (error.body as { alternatives?: Partial<Alternatives> } | null | undefined)

@@ -43,7 +43,7 @@ const Days = styled.div`
 
 const NEW_BOOKING = '/dashboard/scheduling?booking=new';
 
-/** Every booking there is, page by page. Source: product 9, 'bookings'. */
+/** Every booking there is, page by page. Source: R-pages-2. */
 export function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);

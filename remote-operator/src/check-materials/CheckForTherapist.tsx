@@ -11,10 +11,7 @@ import {
 } from 'shared-lib';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
-/**
- * The check after a visit, for a therapist who could not make it. Source: product 9, 'Material check'. Points 2-128,
- * 8-126..8-128.
- */
+/** The check after a visit, for a therapist who could not make it. Source: 2-128, 8-126..8-128, R-materials-4. */
 export function CheckForTherapist({ appointment, row, onClose }: ActionDialogProps) {
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending, error } = useCheckMaterials();

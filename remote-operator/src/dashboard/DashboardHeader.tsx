@@ -23,7 +23,7 @@ const DeskOnly = styled.span`
   ${media.phone} { display: none; }
 `;
 
-/** What is unread has no tab: it is a view of its own behind this link. Points 2-098, 9-046. */
+/** What is unread has no tab: it is a view of its own behind this link. Source: 2-098, 9-046. */
 function UnreadLink() {
   const { data: unread } = useQuery({
     ...notificationQueries.unread(),
@@ -38,13 +38,13 @@ function UnreadLink() {
   );
 }
 
-/** Lists, counts and notifications, here and in the other tabs of this operator. Point 6-016. */
+/** Lists, counts and notifications, here and in the other tabs of this operator. Source: 6-016. */
 function Refresh() {
   const client = useQueryClient();
   return <IconButton icon="refresh" label="Refresh everything" onClick={() => void refreshEverywhere(client)} />;
 }
 
-/** Source: spec 2, 'Operator dashboard', header. Points 2-104..2-106. */
+/** Source: 2-104..2-106. */
 export function DashboardHeader() {
   const user = useUser();
   return (

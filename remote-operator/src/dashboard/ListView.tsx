@@ -19,7 +19,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   const [layout, setLayout] = useCardLayout();
   const { filter, search, page } = address;
   const { label, narrowed, empty, note } = viewRow(view);
-  // Asked again every five minutes although live messages keep it fresh. Point 9-045.
+  // Asked again every five minutes although live messages keep it fresh. Source: 9-045.
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
   const query = useQuery({ ...listQuery({ view, filter, search, page }), refetchInterval });
   const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');

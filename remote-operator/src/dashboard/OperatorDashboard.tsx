@@ -22,7 +22,7 @@ const UnreadNotifications = lazyComponent(() =>
   import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
 );
 
-/** Notifications are a view without a tab. Points 2-093..2-098. */
+/** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
     ...appointmentQueries.counts(),

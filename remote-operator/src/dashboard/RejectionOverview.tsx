@@ -7,7 +7,7 @@ export interface RejectionCounts {
   pending_review: number;
 }
 
-/** Source: spec 2, 'Operator dashboard', Rejection Overview. Points 2-107..2-110. */
+/** Source: 2-107..2-110. */
 export function RejectionOverview({ counts }: { counts: RejectionCounts | undefined }) {
   const figure = (value: number | undefined) => value ?? <Skeleton width={28} height={30} />;
   return (

@@ -2,7 +2,7 @@ import { type ListFilter } from 'shared-lib';
 import { isFilter, readPage } from '../list-appointments/filters';
 import { LIST_VIEWS, type ListView } from './views';
 
-/** The lists, and what is unread. Source: spec 2, 'Operator dashboard', query parameters. Point 2-086. */
+/** The lists, and what is unread. Source: 2-086. */
 export type View = ListView | 'notifications';
 export const VIEWS: readonly View[] = [...(Object.keys(LIST_VIEWS) as ListView[]), 'notifications'];
 
@@ -32,8 +32,8 @@ export function readAddress(params: URLSearchParams): DashboardAddress & { unkno
 }
 
 /**
- * The address after a change. Whatever changes what is listed starts again at page 1 (point 2-089); a new view drops
- * filter and search, which belonged to the old one.
+ * The address after a change. Whatever changes what is listed starts again at page 1 (2-089); a new view drops filter
+ * and search, which belonged to the old one.
  */
 export function changeAddress(params: URLSearchParams, change: Partial<DashboardAddress>): URLSearchParams {
   const { unknownView: _, ...now } = readAddress(params);

@@ -45,7 +45,7 @@ const NEW_BOOKING = (
 
 /**
  * The lists of the dashboard, a row each, in the order of their tabs. What waits is worked off from the front; the list
- * of all begins with the newest. Source: spec 2, 'Operator dashboard'. Points 2-086, 2-093..2-097, 2-129..2-133.
+ * of all begins with the newest. Source: 2-086, 2-093..2-097, 2-129..2-133.
  */
 export const LIST_VIEWS = {
   rejected: {
@@ -117,7 +117,7 @@ export interface ListRequest {
   search: string;
 }
 
-/** The call behind a view, eight a page, narrowed by its filter and search. Point 9-016. */
+/** The call behind a view, eight a page, narrowed by its filter and search. Source: 9-016. */
 export function listQuery({ view, filter, page, search }: ListRequest): ListQuery {
   const { whole, narrowed } = viewRow(view);
   const paging = { page, page_size: limits.PAGE_SIZE };

@@ -1,7 +1,7 @@
 import { actionFailure, ConfirmDialog, personName, showSuccess, toast, useDeleteAppointment } from 'shared-lib';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
-/** Takes a booking made by mistake away altogether. Point 8-040. */
+/** Takes a booking made by mistake away altogether. Source: 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
   return (

@@ -28,7 +28,7 @@ export interface AppointmentListProps {
   note?: (appointment: CachedCard) => ReactNode;
 }
 
-/** Cards or a table, eight a page. Points 2-123, 9-016. */
+/** Cards or a table, eight a page. Source: 2-123, 9-016. */
 export function AppointmentList({ query, label, layout, page, onPage, empty, note }: AppointmentListProps) {
   return (
     <ListState query={query}>

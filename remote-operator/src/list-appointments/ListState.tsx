@@ -11,8 +11,7 @@ interface Fetched {
 }
 
 /**
- * A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: spec 2,
- * 'blocked-request state'.
+ * A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: 2-203, 2-204.
  */
 function Failed({ query, title }: { query: Fetched; title: string }) {
   const blocked = isApiFailure(query.error) && query.error.kind === 'blocked';

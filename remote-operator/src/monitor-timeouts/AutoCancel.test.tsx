@@ -15,7 +15,7 @@ const open = () => renderScreen(<AutoCancel />, { as: aUser('operator') });
 const real = () => server.seen(calls.appointments.autoCancelOverdue).filter(({ query }) => !query.dry_run);
 
 describe('auto-cancelling what is overdue', () => {
-  it('asks first, in the words of the specification, and names whom it touches (5-046, 4-064, 4-065)', async () => {
+  it('asks first, in the required words, and names whom it touches (5-046, 4-064, 4-065)', async () => {
     server.on(calls.appointments.autoCancelOverdue, run);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));

@@ -26,7 +26,7 @@ function Consequences({ cancelled, disabled }: Preview) {
 
 /**
  * Cancels every overdue appointment and disables the therapists who never answered, after a confirmation that names
- * them. Points 4-064, 4-065, 5-046, 8-122, 8-123.
+ * them. Source: 4-064, 4-065, 5-046, 8-122, 8-123.
  */
 export function AutoCancel() {
   const run = useAutoCancelOverdue();

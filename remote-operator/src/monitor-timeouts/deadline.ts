@@ -7,8 +7,8 @@ export const answerIsDue = ({ status, response_deadline }: Watched, now: Date): 
   status === 'pending' && now.getTime() <= Date.parse(response_deadline);
 
 /**
- * How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source: product
- * 2, 'Response deadline'.
+ * How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source:
+ * R-workflow-42.
  */
 export function lateness({ status, starts_at, response_deadline }: Watched, now: Date): string | undefined {
   if (status === 'pending') {

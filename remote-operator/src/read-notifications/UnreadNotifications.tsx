@@ -28,7 +28,7 @@ const { EMPTY, FALLBACK } = texts;
 /** As many as anybody reads in one go; the page of notifications has them all. */
 const SHOWN = 50;
 
-/** Source: spec 2, 'Operator dashboard', notifications view. Points 2-098..2-103. */
+/** Source: 2-098..2-103. */
 export function UnreadNotifications() {
   const query = useQuery({
     ...notificationQueries.list({ is_read: false, page_size: SHOWN }),

@@ -17,9 +17,7 @@ import { type Decision, type Review, reviewBody } from './review';
 
 type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null };
 
-/**
- * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
- */
+/** Accept a refusal, or decline it and ask again. Source: 2-125..2-127, 4-061..4-063, 8-119. */
 export function ReviewRejection(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const therapists = appointment.therapists_details.map(({ id }) => id);

@@ -10,8 +10,8 @@ export interface Review {
 }
 
 /**
- * The review as the call wants it; with a replacement, the one who refused is swapped in the same step. Source: product
- * 2.
+ * The review as the call wants it; with a replacement, the one who refused is swapped in the same step. Source:
+ * R-workflow-24.
  */
 export function reviewBody(
   { rejected_by: by, therapists }: Pick<AppointmentCard, 'rejected_by'> & { therapists: readonly number[] },

@@ -15,7 +15,7 @@ import {
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
-/** What a status set by hand brings with it. Source: product 2, 'set status'. */
+/** What a status set by hand brings with it. Source: R-workflow-35. */
 function consequence(status: SettableStatus): string {
   switch (status) {
     case 'pending':
@@ -29,10 +29,7 @@ function consequence(status: SettableStatus): string {
   }
 }
 
-/**
- * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
- * Points 4-066, 4-067, 8-041.
- */
+/** The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
 export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
   const form = useForm<{ status: SettableStatus | '' }>({

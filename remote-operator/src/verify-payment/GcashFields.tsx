@@ -13,7 +13,7 @@ export interface GcashFieldsProps {
   receiptError?: string;
 }
 
-/** What a GCash payment is proven by. Source: product 6. */
+/** What a GCash payment is proven by. Source: R-money-3. */
 export function GcashFields({ appointmentId, form, onChange, receiptError }: GcashFieldsProps) {
   const reference = useDebounced(form.gcashReference.trim());
   const others = useQuery(receiptQueries.sameReference(appointmentId, reference));

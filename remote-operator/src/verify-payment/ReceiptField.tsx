@@ -58,7 +58,7 @@ export interface ReceiptFieldProps {
   error?: string;
 }
 
-/** The receipt of a GCash payment: chosen, checked, sent, kept. Points 3-046, 5-043..5-045, 8-129. */
+/** The receipt of a GCash payment: chosen, checked, sent, kept. Source: 3-046, 5-043..5-045, 8-129. */
 export function ReceiptField({ appointmentId, receipt, onReceipt, error }: ReceiptFieldProps) {
   const id = useId();
   const upload = useUploadReceipt();

@@ -21,10 +21,7 @@ import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTo
 
 const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
 
-/**
- * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
- * 8-125.
- */
+/** The operator has the money, or its receipt. Source: 2-124, 3-046, 4-059, 8-124, 8-125. */
 export function VerifyPayment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const { execute, failure } = useExecuteAction('mark_completed', props);

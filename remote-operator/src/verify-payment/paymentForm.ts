@@ -9,7 +9,7 @@ import {
   sumOfPrices,
 } from 'shared-lib';
 
-/** What the operator typed; amounts as typed, digits only. Source: spec 3, 'Payment verification form'. Point 3-046. */
+/** What the operator typed; amounts as typed, digits only. Source: 3-046. */
 export interface PaymentForm {
   method: PaymentMethod;
   amount: string;
@@ -19,7 +19,7 @@ export interface PaymentForm {
   /** The receipt as the server keeps it, once it is there. */
   receipt: Receipt | null;
   gcashReference: string;
-  /** 'Seen in our GCash transaction history'. Source: product 6. */
+  /** 'Seen in our GCash transaction history'. Source: R-money-3. */
   seenInHistory: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface PaymentErrors {
   receipt?: string;
 }
 
-/** The form as it opens: cash, and the rounded sum of the services' prices. Points 3-047, 3-049. */
+/** The form as it opens: cash, and the rounded sum of the services' prices. Source: 3-047, 3-049. */
 export function newPaymentForm(appointment: Pick<AppointmentCard, 'services_details'>): PaymentForm {
   const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
   return {
@@ -44,12 +44,12 @@ export function newPaymentForm(appointment: Pick<AppointmentCard, 'services_deta
   };
 }
 
-/** The amount typed, 0 where it is none. Point 5-041. */
+/** The amount typed, 0 where it is none. Source: 5-041. */
 const pesos = (typed: string): number => parsePesos(typed) ?? 0;
 
 const validPesos = (typed: string): boolean => pesos(typed) > 0 && pesos(typed) <= limits.PESO_MAX;
 
-/** What stands against sending the form, in the words of spec 5, 'Payments'. Points 5-038, 5-039, 5-043. */
+/** What stands against sending the form, in words. Source: 5-038, 5-039, 5-043. */
 export function paymentErrors(form: PaymentForm): PaymentErrors {
   const errors: PaymentErrors = {};
   if (!validPesos(form.amount)) errors.amount = FIELD_TEXTS.paymentAmount;
@@ -59,7 +59,7 @@ export function paymentErrors(form: PaymentForm): PaymentErrors {
   return errors;
 }
 
-/** What the client pays in all: the extension counts only when it is ticked. Point 5-042. */
+/** What the client pays in all: the extension counts only when it is ticked. Source: 5-042. */
 export const paymentTotal = (form: PaymentForm): number =>
   pesos(form.amount) + (form.hasServiceExtension ? pesos(form.extensionAmount) : 0);
 

@@ -30,10 +30,7 @@ export interface TherapistCardProps {
   withDate?: boolean;
 }
 
-/**
- * One appointment: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
- * status'.
- */
+/** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
 export function TherapistCard({
   appointment,
   self,

@@ -16,7 +16,7 @@ import {
 
 const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
-/** An appointment whose people are all back, summed up. Source: spec 2, 'Therapist dashboard'. Points 2-142..2-147. */
+/** An appointment whose people are all back, summed up. Source: 2-142..2-147. */
 export function TransportCompletedCard({ appointment }: { appointment: AppointmentCard }) {
   const titleId = `appointment-${appointment.id}`;
   const { pickup_driver_name: fetchedBy, driver_details: drivenBy } = appointment;

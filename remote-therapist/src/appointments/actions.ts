@@ -13,8 +13,8 @@ interface TherapistAction<A extends Action> extends ActionRow {
 }
 
 /**
- * A therapist's actions, a row each, in the order in which they press. Source: spec 4, 'Therapist actions by status',
- * and 8, 'Therapist alerts'. Points 4-011..4-033, 8-061, 8-067..8-070, 8-080, 8-087, 8-130..8-134, 7-062.
+ * A therapist's actions, a row each, in the order in which they press. Source:
+ * 4-011..4-033, 8-061, 8-067..8-070, 8-080, 8-087, 8-130..8-134, 7-062.
  */
 export const ACTIONS = {
   therapist_confirm: {

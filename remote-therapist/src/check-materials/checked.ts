@@ -10,7 +10,7 @@ function read(): number[] {
   }
 }
 
-/** This phone remembers whose materials it has checked, so that a stale list does not ask again. Point 4-034. */
+/** This phone remembers whose materials it has checked, so that a stale list does not ask again. Source: 4-034. */
 export function rememberChecked(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read().filter((one) => one !== id), id].slice(-KEPT)));

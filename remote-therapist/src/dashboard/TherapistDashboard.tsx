@@ -19,10 +19,7 @@ const only = (
   which: (appointment: AppointmentPage['results'][number]) => boolean,
 ): AppointmentPage | undefined => page && { ...page, results: page.results.filter(which) };
 
-/**
- * The therapist's day: what is to finish, what to do now, what comes. Source: spec 2, 'Therapist dashboard'. Points
- * 2-134..2-151.
- */
+/** The therapist's day: what is to finish, what to do now, what comes. Source: 2-134..2-151. */
 export function TherapistDashboard() {
   const { id } = useUser();
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));

@@ -1,13 +1,13 @@
 import { type AppointmentCard, HIDDEN_FROM_TODAY, canonicalStatus, oneOf } from 'shared-lib';
 import { wasChecked } from '../check-materials/checked';
 
-/** Today and upcoming leave out what is completed. Point 2-141. */
+/** Today and upcoming leave out what is completed. Source: 2-141. */
 export const isOpen = (appointment: AppointmentCard): boolean =>
   !oneOf(HIDDEN_FROM_TODAY, canonicalStatus(appointment.status));
 
 /**
  * Completed, but this therapist still has something to do there: materials, a ride home. Stands above the list of
- * today. Source: product 9, 'Today and upcoming'.
+ * today. Source: R-pages-21.
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&

@@ -13,7 +13,7 @@ const URGENCIES = [
   { value: 'urgent', label: 'Urgent', hint: 'I need to leave now.' },
 ] as const;
 
-/** Asks for a ride home. Source: spec 4, 'Therapist actions by status'. Points 4-031, 7-055. */
+/** Asks for a ride home. Source: 4-031, 7-055. */
 export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickupProps) {
   const form = useForm<{ urgency: PickupUrgency; notes: string }>({
     start: { urgency: 'normal', notes: '' },

@@ -84,7 +84,7 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   },
 };
 
-/** The addresses that the specification names; the two it leaves open are ours alike. */
+/** The addresses that the requirements name; the two they leave open look alike. */
 const POINTS: Readonly<Partial<Record<Action, string>>> = {
   start_appointment: '7-041',
   drop_off_therapist: '7-042',
@@ -158,7 +158,7 @@ describe('who may take an action', () => {
     expect(answered).toEqual(expected);
   }
 
-  it.each(ACTIONS.map((action): [Action, string] => [action, POINTS[action] ?? 'product 2']))(
+  it.each(ACTIONS.map((action): [Action, string] => [action, POINTS[action] ?? 'R-workflow-38']))(
     '%s, in the path (%s)',
     (action) => expectScene(action, 'by path'),
   );

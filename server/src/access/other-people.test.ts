@@ -108,7 +108,7 @@ describe.each(['therapist', 'driver'] as const)('a %s, whatever he asks for, get
 });
 
 describe('a driver', () => {
-  it('sees no price and no payment of the visits he rides to (product 6)', async () => {
+  it('sees no price and no payment of the visits he rides to (R-money-7)', async () => {
     const server = await testApp();
     const driver = await server.as('driver');
     const hilot = { name: 'Hilot', duration: 60, price: 4_321 };

@@ -23,7 +23,7 @@ export interface UsernameAnswer {
   readonly suggestion: string | null;
 }
 
-/** Point 7-015. */
+/** Source: 7-015. */
 export async function checkUsername(q: Queryable, typed: string): Promise<UsernameAnswer> {
   const fits = FORM.test(typed);
   const base = fits ? typed : cleaned(typed);
@@ -38,7 +38,7 @@ export async function checkUsername(q: Queryable, typed: string): Promise<Userna
   return { available: false, message: fits ? FIELD_TEXTS.usernameTaken : FIELD_TEXTS.usernameForm, suggestion };
 }
 
-/** What the disabled-account alert polls. Points 7-011, 7-012, 8-031, 8-032. */
+/** What the disabled-account alert polls. Source: 7-011, 7-012, 8-031, 8-032. */
 export async function checkAccountStatus(
   q: Queryable,
   username: string,

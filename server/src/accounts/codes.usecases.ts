@@ -72,8 +72,8 @@ async function beginNow(tx: Queryable, { clock, mail }: CodeDeps, beginning: Beg
 
 /**
  * Starts what ends with a code: kills the older code of the same kind, mails a new one, and answers the challenge,
- * which only this browser learns and has to send back with the code. Source: product 4. Refusal: CODE_TOO_SOON within a
- * minute of the last mail.
+ * which only this browser learns and has to send back with the code. Source: R-accounts-3, R-accounts-4. Refusal:
+ * CODE_TOO_SOON within a minute of the last mail.
  */
 export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   await assertMailAllowed(tx, beginning.purpose, beginning.email, deps.clock.now());

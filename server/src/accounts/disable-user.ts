@@ -15,8 +15,8 @@ export interface Disabling {
 }
 
 /**
- * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source: product
- * 2, 'Disabled'. False where it was disabled before; then nothing happens.
+ * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source:
+ * R-workflow-44. False where it was disabled before; then nothing happens.
  */
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(DISABLE, [userId, now, reason]))) return false;

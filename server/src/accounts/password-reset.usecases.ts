@@ -11,7 +11,7 @@ import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { endSessionsOf } from './sessions.usecases.js';
 
-/** Says the same and does the same for an address nobody has, only that no mail leaves. Points 7-013, 8-033. */
+/** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string): Promise<CodeSent> {
   return deps.db.tx(async (tx) => {
     const user = await findAccountByEmail(tx, email);
@@ -22,7 +22,7 @@ export async function sendResetCode(deps: Deps, email: string): Promise<CodeSent
 
 type Given = Omit<GivenCode, 'purpose'>;
 
-/** Only looks: a right code stays usable for the reset itself, a wrong one costs a try. Points 7-014, 8-035. */
+/** Only looks: a right code stays usable for the reset itself, a wrong one costs a try. Source: 7-014, 8-035. */
 export async function checkResetCode({ db, clock }: Deps, given: Given): Promise<{ message: string }> {
   if (!(await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false)))
     throw new ApiError('INVALID_RESET_CODE');

@@ -22,7 +22,7 @@ export interface ChosenPassword {
 
 /**
  * Refuses what guessers try first. Length is checked by the contract; there are no rules of composition. Source:
- * product 4.
+ * R-accounts-10.
  */
 export async function refuseWeakPassword({ field, password, names }: ChosenPassword): Promise<void> {
   const refuse = (text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });

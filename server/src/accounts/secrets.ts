@@ -7,7 +7,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** How tokens rest in the database: whoever reads the table can use none of them. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Six random digits, leading zeros included. Point 5-015. */
+/** Six random digits, leading zeros included. Source: 5-015. */
 export const newCode = (): string => String(randomInt(10 ** limits.CODE_DIGITS)).padStart(limits.CODE_DIGITS, '0');
 
 /** Six digits alone could be tried out against the table; with the challenge, which rests hashed, they cannot. */

@@ -49,7 +49,7 @@ export interface PasswordChange {
   readonly origin: Origin;
 }
 
-/** Ends every session, also this one, and answers a new one for this browser. Point 7-018. */
+/** Ends every session, also this one, and answers a new one for this browser. Source: 7-018. */
 export async function changePassword(
   deps: Deps,
   user: Principal,

@@ -24,7 +24,7 @@ const HOUR = 60 * limits.MINUTE;
 
 export const idleSeconds = (role: Role): number => limits.IDLE_HOURS[role] * 3600;
 
-/** The user as a browser stores it. Point 3-043. */
+/** The user as a browser stores it. Source: 3-043. */
 export const asUser = (account: Account): User => ({
   id: account.id,
   role: account.role,

@@ -43,7 +43,7 @@ function counterOf(account: NamedAccount | undefined, username: string, device: 
     : `user:${account.id}`;
 }
 
-/** Source: product 4; quality, 'Sign-in'. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
+/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
 export async function claimOrRefuse(q: Queryable, counter: string, now: Date): Promise<void> {
   if (await claimAttempt(q, counter, now)) return;
   const attempts = await readAttempts(q, counter);
@@ -55,7 +55,7 @@ export async function claimOrRefuse(q: Queryable, counter: string, now: Date): P
 
 /**
  * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows
- * the password. Every path looks up once, claims once and evaluates one hash. Points 4-091..4-093, 8-019..8-029.
+ * the password. Every path looks up once, claims once and evaluates one hash. Source: 4-091..4-093, 8-019..8-029.
  */
 export async function logIn(deps: Deps, { username, password, device, origin }: SigningIn): Promise<SignInAnswer> {
   const account = await findAccountByName(deps.db, username, deviceHash(device));
@@ -71,7 +71,7 @@ export async function logIn(deps: Deps, { username, password, device, origin }: 
 
 /**
  * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
- * old. Point 8-019.
+ * old. Source: 8-019.
  */
 async function unverifiedError(deps: Deps, account: NamedAccount): Promise<ApiError> {
   const challenge = await deps.db.tx((tx) =>
@@ -128,7 +128,7 @@ export interface SecondStep {
   readonly origin: Origin;
 }
 
-/** The code of the two-factor step. Points 7-009, 7-010, 8-030. Refusals: INVALID_CODE, <ROLE>_DISABLED. */
+/** The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, <ROLE>_DISABLED. */
 export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondStep): Promise<StartedSession> {
   const good = await checkCode(deps.db, deps.clock.now(), { purpose: 'two_factor', ...given });
   const account = good && (await findAccount(deps.db, good.user_id));

@@ -28,7 +28,7 @@ export interface Verification {
 
 /**
  * The right code verifies the address, makes the user name and password of the same attempt count, and signs in.
- * Source: product 4, 'The password counts only once the code of the same attempt is given'. Refusal: INVALID_CODE.
+ * Source: R-accounts-6. Refusal: INVALID_CODE.
  */
 export async function verifyEmail(deps: Deps, { origin, ...given }: Verification): Promise<StartedSession> {
   const now = deps.clock.now();

@@ -9,7 +9,9 @@ interface Refused {
   readonly now: Date;
 }
 
-/** A change that the table does not allow, with the appointment as it stands now for the actor. Source: product 2. */
+/**
+ * A change that the table does not allow, with the appointment as it stands now for the actor. Source: R-workflow-39.
+ */
 export async function notNow(
   q: Queryable,
   code: ErrorCode,

@@ -90,7 +90,7 @@ export async function announce(
   return record;
 }
 
-/** Refusals: CHECK_IN_CLOSED from 01:30 to 06:00, ALREADY_CHECKED_IN. Points 4-083, 5-048, 5-049, 9-002, 9-003. */
+/** Refusals: CHECK_IN_CLOSED from 01:30 to 06:00, ALREADY_CHECKED_IN. Source: 4-083, 5-048, 5-049, 9-002, 9-003. */
 export async function checkIn({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
   const now = clock.now();
   if (!canCheckInAt(now)) throw new ApiError('CHECK_IN_CLOSED');
@@ -106,7 +106,7 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
   });
 }
 
-/** Refusals: NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Points 4-084, 5-050. */
+/** Refusals: NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source: 4-084, 5-050. */
 export async function checkOut({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
   const now = clock.now();
   const day = serviceDayOf(now);
@@ -126,7 +126,7 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   });
 }
 
-/** Points 3-030, 4-088, 7-088. */
+/** Source: 3-030, 4-088, 7-088. */
 export async function todayStatus({ db, clock }: Deps, user: Principal): Promise<TodayStatus> {
   const now = clock.now();
   const date = serviceDayOf(now);
@@ -143,7 +143,7 @@ export async function todayStatus({ db, clock }: Deps, user: Principal): Promise
   };
 }
 
-/** Therapists and drivers see their own; another's id answers like one that has no records. Point 7-087. */
+/** Therapists and drivers see their own; another's id answers like one that has no records. Source: 7-087. */
 export async function records(
   { db }: Deps,
   user: Principal,
@@ -154,7 +154,7 @@ export async function records(
   return rows.map(shownRecord);
 }
 
-/** The register of a day. Points 3-031, 6-007, 7-089. */
+/** The register of a day. Source: 3-031, 6-007, 7-089. */
 export async function summary(
   { db, clock }: Deps,
   date: string = serviceDayOf(clock.now()),
@@ -197,7 +197,7 @@ async function lockOrRefuse(tx: Tx, id: number): Promise<AttendanceRow> {
   return row;
 }
 
-/** The status becomes the arrival. Approving again changes nothing. Points 4-085, 6-006, 7-090. */
+/** The status becomes the arrival. Approving again changes nothing. Source: 4-085, 6-006, 7-090. */
 export async function approve(
   { db, clock }: Deps,
   user: Principal,
@@ -219,7 +219,7 @@ export async function approve(
   });
 }
 
-/** Works out the arrival anew from the check-in; an approved record keeps its approval. Point 7-091. */
+/** Works out the arrival anew from the check-in; an approved record keeps its approval. Source: 7-091. */
 export async function updateStatus(
   { db, clock }: Deps,
   user: Principal,
@@ -243,7 +243,7 @@ export function statusFrom({
   return { arrival, status: check_in_at && !approved_at ? 'pending_approval' : arrival };
 }
 
-/** Refused for a day that has not begun and for somebody who checked in. Point 7-092. */
+/** Refused for a day that has not begun and for somebody who checked in. Source: 7-092. */
 export async function markSomebodyAbsent(
   { db, clock }: Deps,
   user: Principal,
@@ -262,7 +262,7 @@ export async function markSomebodyAbsent(
   });
 }
 
-/** At 01:30 whoever was expected and did not come is absent. Point 9-004. */
+/** At 01:30 whoever was expected and did not come is absent. Source: 9-004. */
 export async function closeDay({ db }: Deps, closedAt: Date): Promise<number> {
   const day = serviceDayOf(closedAt);
   return db.tx(async (tx) => {

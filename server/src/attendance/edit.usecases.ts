@@ -14,7 +14,7 @@ const wrong = (field: string, text: string): ApiError =>
 
 /**
  * Corrects a record. Operators change times, status and note; a therapist or driver only the note of an own record, and
- * another's answers like a missing one. Points 4-089, 5-051, 7-093, 7-094.
+ * another's answers like a missing one. Source: 4-089, 5-051, 7-093, 7-094.
  */
 export async function editRecord(
   { db, clock }: Deps,

@@ -64,7 +64,7 @@ async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search
     .slice(0, OFFERED_SLOTS);
 }
 
-/** What could be booked instead. Source: product 3. */
+/** What could be booked instead. Source: R-booking-10. */
 async function alternativesFor(q: Queryable, fields: StaffFields, search: Search, name: string): Promise<Alternatives> {
   const [therapist] = search.wanted.therapistIds;
   const slots = therapist === undefined ? [] : await nearestSlots(q, search);

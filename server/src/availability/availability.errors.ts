@@ -2,6 +2,6 @@ import type { Alternatives } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import type { StaffFields } from './staff-check.js';
 
-/** A person cannot take a visit: the field errors of specification 8, with who and when could. */
+/** A person cannot take a visit: the field errors of 8-036 and 8-037, with who and when could. */
 export const staffUnavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields, extra: { alternatives } });

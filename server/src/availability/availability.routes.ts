@@ -13,7 +13,7 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
   address: request.ip,
 });
 
-/** Who is free when, and the windows that say so. Source: spec 7, 'Availability and staff'. */
+/** Who is free when, and the windows that say so. Source: 7-068..7-073. */
 export function availabilityRoutes(app: FastifyInstance): void {
   const { availability } = calls;
   route(app, availability.therapists, ({ query, deps }) => availableTherapists(deps, query));

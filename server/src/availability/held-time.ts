@@ -1,7 +1,7 @@
 import { addMinutes, limits, type Interval, type Role } from 'shared-lib/domain';
 import type { SchedulingRules } from './scheduling-rules.js';
 
-/** The one place that says what of a person's time an appointment takes. Source: product 3. */
+/** The one place that says what of a person's time an appointment takes. Source: R-booking-2, R-booking-3. */
 
 /** A therapist: the visit, and the gap behind it. */
 export const sessionTime = ({ start, end }: Interval, { gap }: Pick<SchedulingRules, 'gap'>): Interval => ({

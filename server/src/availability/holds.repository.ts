@@ -91,7 +91,7 @@ export interface EndedHolds {
   readonly now: Date;
 }
 
-/** What has ended early gives back the rest of the time. Source: product 3, 'what really happens shortens a hold'. */
+/** What has ended early gives back the rest of the time. Source: R-booking-4. */
 export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
   await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
 }

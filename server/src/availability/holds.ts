@@ -14,8 +14,8 @@ export interface Hold extends Interval {
 const HOLDS_THERAPISTS: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'session_in_progress'];
 
 /**
- * Whose time an appointment takes in a state, pickups apart. Source: product 3.
- * A driver who takes over on the road is held from now, for the length of a ride where the planned one is over.
+ * Whose time an appointment takes in a state, pickups apart. Source: R-booking-2, R-booking-3. A driver who takes over
+ * on the road is held from now, for the length of a ride where the planned one is over.
  */
 export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: Date): Hold[] {
   const session = sessionTime({ start: new Date(state.startsAt), end: new Date(state.endsAt) }, rules);

@@ -22,7 +22,7 @@ import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 type LookupQuery = Query<Calls['availability']['therapists']>;
 type DriverQuery = Query<Calls['availability']['drivers']>;
 
-/** The visit asked for. Source: spec 5, 'Availability lookups'. Points 5-030..5-032. */
+/** The visit asked for. Source: 5-030..5-032. */
 function visitOf({ date, start_time, end_time }: LookupQuery): Interval {
   if (!date || !isServiceDay(date)) throw new ApiError('MISSING_DATE');
   if (!start_time || !isLocalTime(start_time)) throw new ApiError('MISSING_START');
@@ -30,7 +30,7 @@ function visitOf({ date, start_time, end_time }: LookupQuery): Interval {
   return windowOf(date, start_time, end_time);
 }
 
-/** Over midnight from the afternoon on is no visit but a mistaken day. Point 5-033. */
+/** Over midnight from the afternoon on is no visit but a mistaken day. Source: 5-033. */
 function refuseCrossDay({ start_time = '', end_time = '' }: DriverQuery): void {
   const hour = Number(start_time.slice(0, 2));
   if (end_time < start_time && hour > 13 && hour < 18) throw new ApiError('INVALID_CROSS_DAY');
@@ -115,8 +115,8 @@ function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number
 }
 
 /**
- * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: product 3, 'Slots'; point
- * 9-006.
+ * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: 9-006, R-booking-8,
+ * R-booking-14.
  */
 export async function listSlots(
   { db, clock }: Deps,

@@ -3,7 +3,7 @@ import type { SchedulingRules } from './scheduling-rules.js';
 
 /**
  * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
- * choice of a pickup driver all ask here; the database only hands over windows. Source: product 3.
+ * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-1.
  */
 
 /** How far a visit or a ride may run past a window's end. */
@@ -40,7 +40,7 @@ export const dutyDuring = (duty: readonly Interval[], visit: Interval, { overrun
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
   duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
 
-/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: product 2, 'Suspended'. */
+/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: R-workflow-44. */
 export const mayWork = ({ is_active, suspended_until }: Omit<Worker, 'duty'>, now: Date): boolean =>
   is_active && (suspended_until === null || suspended_until <= now);
 

@@ -5,7 +5,8 @@ import { limits } from 'shared-lib/domain';
 export const LONGEST_MARGIN = 240;
 
 /**
- * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source: product 3.
+ * Lengths in minutes that a business may set otherwise, under the key 'scheduling' of the settings. Source:
+ * R-booking-2..R-booking-7.
  */
 export const schedulingRules = z.object({
   /** Free time of a therapist after each visit. */

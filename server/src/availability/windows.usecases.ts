@@ -48,7 +48,7 @@ const shown = ({ id, user, date, start_time, end_time }: StoredWindow): Availabi
   end_time,
 });
 
-/** Staff see their own windows, whoever they ask for; where no day is given the list begins today. Point 7-070. */
+/** Staff see their own windows, whoever they ask for; where no day is given the list begins today. Source: 7-070. */
 export async function listWindows(
   { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
   query: Query<Calls['availability']['list']>,
@@ -78,7 +78,7 @@ async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<
   return user;
 }
 
-/** A window lies in one service day, so one that crosses midnight ends by 06:00. Source: product 1; point 5-034. */
+/** A window lies in one service day, so one that crosses midnight ends by 06:00. Source: 5-034, R-day-2. */
 function timeOf({ date, start_time, end_time }: Pick<WindowBody, 'date' | 'start_time' | 'end_time'>): Interval {
   const time = windowOf(date, start_time, end_time);
   if (time.end > serviceDayBounds(date).end)
@@ -115,7 +115,7 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
 
 /**
  * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
- * booking, so that none slips in between. Source: product 5, 'Availability manager'.
+ * booking, so that none slips in between. Source: R-pages-4.
  */
 async function keepingBookings(tx: Tx, { deps }: Acting, { staffId, stretch, work }: WindowChange): Promise<void> {
   const rules = await readSchedulingRules(tx);

@@ -19,7 +19,7 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
   address: request.ip,
 });
 
-/** Clients: operators alone. Source: spec 7, 'Registration'; product 9, 'Paths'. */
+/** Clients: operators alone. Source: 7-024, 7-027, R-api-3. */
 export function clientRoutes(app: FastifyInstance): void {
   const { people } = calls;
   route(app, people.clients, ({ query, deps }) => listClients(deps, query));

@@ -44,7 +44,7 @@ const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'ema
   ...(same_email ? (['email'] as const) : []),
 ];
 
-/** Who has this phone number or e-mail already. Point 7-027. */
+/** Who has this phone number or e-mail already. Source: 7-027. */
 export async function checkDuplicates({ db }: Deps, contact: Contact) {
   const found = await findDuplicates(db, contact);
   return {

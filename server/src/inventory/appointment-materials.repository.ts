@@ -47,7 +47,7 @@ export interface Taking {
 
 /**
  * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
- * and the stock never goes below zero. Source: product 7.
+ * and the stock never goes below zero. Source: R-materials-1, R-materials-3.
  */
 export async function takeFromStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<Taken[]> {
   const [, taken] = await tx.pipeline(

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.js';
 import { lockUnanswered, recordAnswers, type Used } from './appointment-materials.repository.js';
 
-/** What the check says of one material. Source: spec 3, 'Inventory material in the post-service check'. */
+/** What the check says of one material. Source: 3-050, 3-051. */
 interface MaterialAnswer {
   readonly id: number;
   readonly is_empty: boolean;
@@ -37,7 +37,7 @@ export interface MaterialCheck {
 
 /**
  * Records the check, material by material; reusables come back to the stock. Answers how many materials were recorded.
- * Source: product 7; points 4-025..4-030, 5-047.
+ * Source: 4-025..4-030, 5-047, R-materials-1, R-materials-2.
  */
 export async function recordMaterialCheck(
   tx: Tx,

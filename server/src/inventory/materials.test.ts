@@ -22,7 +22,7 @@ describe('materials of a visit', () => {
       )
     )[0]?.fits;
 
-  it('leave the stock when the session begins, once (product 7)', async () => {
+  it('leave the stock when the session begins, once (R-materials-1)', async () => {
     const { on } = given;
     const visit = await on.at('session_in_progress', { services: [on.richService] });
     expect(await stock()).toEqual({ oil: 8, towel: 7 });
@@ -165,7 +165,7 @@ describe('materials of a visit', () => {
       expect(await stock()).toEqual({ oil: 8, towel: 9 });
     });
 
-    it('closes the check when an operator has answered for all of them (product 9, Material check)', async () => {
+    it('closes the check when an operator has answered for all of them (R-materials-4)', async () => {
       const { on } = given;
       const { id } = await on.at('completed', { services: [on.richService] });
       await update(on.operator, on.towel, { is_empty: true, quantity: 1 });

@@ -11,7 +11,7 @@ import { announcer } from './event-feed.js';
 import { LiveChannel } from './live-channel.js';
 import type { LiveSources } from './sources.js';
 
-/** Source: spec 7, 'Real-time channel'; product 9, 'Paths'. */
+/** Source: 7-097, 7-098, R-api-1. */
 const PATH = '/ws/scheduling/appointments';
 const LARGEST_FRAME = 64 * 1024;
 
@@ -85,7 +85,7 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
-/** A channel token is used up by being tried; a session token is accepted too, as the specification says. */
+/** A channel token is used up by being tried; a session token is accepted too. Source: 7-098. */
 async function authorise(request: FastifyRequest, { db, clock, sessions }: Deps): Promise<Principal> {
   const token = parameter(request, 'token');
   if (!token) throw new ApiError('NOT_AUTHENTICATED');

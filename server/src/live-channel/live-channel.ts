@@ -11,7 +11,7 @@ import { withConcurrency } from './with-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';
 
-/** Source: spec 9, 'Real-time: heartbeat every 30 s'. */
+/** Source: 9-064, 7-111. */
 const HEARTBEAT_MS = 30_000;
 /** Two heartbeats and a half without a word: the other end is gone, whatever TCP thinks. */
 const SILENCE_MS = 75_000;
@@ -111,7 +111,7 @@ export class LiveChannel {
     return () => fanOut(events, this.#connections, maker);
   }
 
-  /** Source: product 4: disabling, password change and log-out end a session everywhere. */
+  /** Disabling, password change and log-out end a session everywhere. Source: R-accounts-1. */
   #obey({ type, payload }: OutboxEvent): void {
     if (type !== SESSION_REVOKED) return;
     const ids: unknown = payload['session_ids'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocalTime, isServiceDay } from 'shared-lib/domain';
 
-/** What a client may send. Source: spec 7, 'Real-time channel'. */
+/** What a client may send. Source: 7-099..7-102. */
 const timestamp = z.unknown().optional();
 const idOrText = z
   .union([

@@ -30,7 +30,7 @@ const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>)
     return result;
   });
 
-/** Everybody has their own; another's id answers like a missing one. Points 7-077..7-084. */
+/** Everybody has their own; another's id answers like a missing one. Source: 7-077..7-084. */
 export function notificationRoutes(app: FastifyInstance): void {
   const { notifications } = calls;
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
-/** What was paid for an appointment; whole pesos. Source: product 6. */
+/** What was paid for an appointment; whole pesos. Source: R-money-5. */
 export interface PaymentEntry {
   readonly method: PaymentMethod;
   readonly amount: number;
@@ -66,7 +66,7 @@ const REVERSE = sql(
   order by p.id`,
 );
 
-/** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: product 2, correct_payment. */
+/** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: R-workflow-27. */
 export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
 }

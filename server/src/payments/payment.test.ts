@@ -217,7 +217,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('warns of a receipt or GCash reference that another appointment showed (product 6)', async () => {
+  it('warns of a receipt or GCash reference that another appointment showed (R-money-3)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const other = await on.book({ start_time: '20:00' });

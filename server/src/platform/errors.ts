@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * The answer's body. A client shows non_field_errors, then detail, then the first field's text (spec 8), so the
+   * The answer's body. A client shows non_field_errors, then detail, then the first field's text (8-015), so the
    * catalogue's general text is left out where a more exact one is given.
    */
   body(requestId?: string): ErrorAnswer {

@@ -10,7 +10,8 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 
 /**
- * Whether somebody registered this address and it is not completed yet; a completed one answers like none. Point 7-023.
+ * Whether somebody registered this address and it is not completed yet; a completed one answers like none. Source:
+ * 7-023.
  */
 export async function checkEmail({ db }: Deps, email: string): Promise<{ can_register: boolean; message: string }> {
   const open = await findOpenRegistrationByEmail(db, email);
@@ -27,7 +28,7 @@ export interface Completing {
 
 /**
  * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
- * who merely knows the address cannot choose the password. Point 7-022; product 4.
+ * who merely knows the address cannot choose the password. Source: 7-022, R-accounts-6.
  */
 export async function completeRegistration(deps: Deps, { email, username, password }: Completing): Promise<CodeSent> {
   const user = await findOpenRegistrationByEmail(deps.db, email);

@@ -342,13 +342,13 @@ describe('registering', () => {
       ['client', '7-024', (at) => aPerson({ first_name: `Page ${at}` })],
       ['service', '7-025', (at) => ({ name: `Page ${at}`, duration: 60, price: 100 })],
       ['material', '7-026', (at) => ({ name: `Page ${at}`, unit: 'ml' })],
-      ['therapist', 'product 5', (at) => aPerson({ first_name: `Page ${at}` })],
+      ['therapist', 'R-pages-5', (at) => aPerson({ first_name: `Page ${at}` })],
       [
         'driver',
-        'product 5',
+        'R-pages-5',
         (at) => aPerson({ first_name: `Page ${at}`, vehicle_type: 'car', motorcycle_plate: 'A' }),
       ],
-      ['operator', 'product 5', (at) => aPerson({ first_name: `Page ${at}` })],
+      ['operator', 'R-pages-5', (at) => aPerson({ first_name: `Page ${at}` })],
     ])(
       'of each %s come in pages of 12 with all seven fields, from page 1 (3-045, 3-053, %s)',
       async (kind, _points, one) => {

@@ -71,7 +71,7 @@ export type Registering = Partial<Particulars> &
 /** A motorcycle takes one passenger, a car four unless said otherwise. */
 const SEATS = { motorcycle: 1, car: 4 } as const;
 
-/** Registers somebody, who is invited by e-mail to complete the registration. Points 3-052, 7-021. */
+/** Registers somebody, who is invited by e-mail to complete the registration. Source: 3-052, 7-021. */
 export async function registerStaff(
   { deps, actor, requestId }: Acting,
   role: Role,
@@ -93,7 +93,7 @@ export async function registerStaff(
       const now = clock.now();
       await registerOneAtATime(tx);
       await refuseAlike(tx, { role, person, except: null, allowSameName: allow_same_name ?? false });
-      // Operators see everybody's data: outside the demo they begin with a second factor. Source: product 4.
+      // Operators see everybody's data: outside the demo they begin with a second factor. Source: R-accounts-5.
       const registered = await insertStaff(
         tx,
         { ...person, role, two_factor: role === 'operator' && !config.demo },
@@ -211,7 +211,7 @@ export async function enableStaff({ deps, actor, requestId }: Acting, id: number
   });
 }
 
-/** Source: product 2, 'Suspended … lifted at the next service day or by an operator'. */
+/** Source: R-workflow-44. */
 export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id: number): Promise<RegisteredStaff> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();

@@ -4,7 +4,7 @@ import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { findServices } from './services.repository.js';
 
-/** Works without a token. Points 7-075, 7-076. */
+/** Works without a token. Source: 7-075, 7-076. */
 function serviceRoutes(app: FastifyInstance): void {
   route(app, calls.people.services, ({ deps }) => findServices(deps.db));
 }

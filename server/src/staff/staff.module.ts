@@ -4,7 +4,7 @@ import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { findActiveStaff } from './staff.repository.js';
 
-/** Source: spec 3, 'Staff member'; spec 7, 'Availability and staff'. Points 3-037, 7-074. */
+/** Source: 3-037, 7-074. */
 function staffRoutes(app: FastifyInstance): void {
   route(app, calls.people.activeStaff, async ({ deps }) => ({
     results: await findActiveStaff(deps.db, deps.clock.now()),

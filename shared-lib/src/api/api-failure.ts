@@ -28,7 +28,7 @@ export interface FailureFacts {
   repeatable?: boolean;
 }
 
-/** Every way a call can fail, in one shape. Source: spec 8, 'Session and transport'. */
+/** Every way a call can fail, in one shape. Source: 8-001..8-018. */
 export class ApiFailure extends Error implements FailureFacts {
   override readonly name = 'ApiFailure';
   readonly kind: FailureKind;
@@ -63,7 +63,7 @@ export const isApiFailure = (error: unknown): error is ApiFailure => error insta
 export const failedWith = (error: unknown, ...codes: ErrorCode[]): boolean =>
   isApiFailure(error) && error.code !== undefined && codes.includes(error.code);
 
-/** Could the same request succeed a moment later? Points 9-027..9-030. */
+/** Could the same request succeed a moment later? Source: 9-027..9-030. */
 export const isPassing = (failure: ApiFailure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'no-response' ||
@@ -71,7 +71,7 @@ export const isPassing = (failure: ApiFailure): boolean =>
   failure.status === 429 ||
   failure.status >= 500;
 
-/** What a page says in place of what it could not load. Points 8-006, 8-008..8-014. */
+/** What a page says in place of what it could not load. Source: 8-006, 8-008..8-014. */
 export function friendlyText(error: unknown): string {
   if (!isApiFailure(error)) return TRANSPORT.unexpected;
   switch (error.kind) {
@@ -125,7 +125,7 @@ interface HttpAnswer {
 
 /**
  * An error's answer as a failure. Message order: non_field_errors, detail, error, first field; HTML and 5xx get the
- * friendly text. Source: spec 8, 'Session and transport'; product 9, 'Answers'. Points 8-010, 8-011, 8-015..8-017.
+ * friendly text. Source: 8-010, 8-011, 8-015..8-017, R-api-8.
  */
 export function failureOf(answer: HttpAnswer): ApiFailure {
   const { status, body, retryAfterMs, repeatable } = answer;

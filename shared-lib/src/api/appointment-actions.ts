@@ -37,7 +37,7 @@ const refusal = (message: string, said?: string): ApiFailure =>
 async function act(request: ActionRequest): Promise<CachedAppointment> {
   const { id, action } = request;
   const body = request.body as Record<string, unknown> | undefined;
-  // Known to be refused: it need not travel. Point 5-023.
+  // Known to be refused: it need not travel. Source: 5-023.
   if (action === 'reject' && String(body?.rejection_reason ?? '').trim() === '') throw refusal(REJECTION.empty);
   if (!Number.isInteger(id)) throw refusal(TRANSPORT.invalidAppointmentId);
   const post = () =>
@@ -50,7 +50,7 @@ async function act(request: ActionRequest): Promise<CachedAppointment> {
   try {
     return await post();
   } catch (error) {
-    // Paid for, then gone for a moment: asked once more. Source: spec 7, mark_completed.
+    // Paid for, then gone for a moment: asked once more. Source: 7-057.
     if (action === 'mark_completed' && isApiFailure(error) && error.status === 404) return post();
     if (isApiFailure(error) && saysReasonMissing(error)) throw refusal(REJECTION.serverRequired, error.said);
     throw error;
@@ -84,7 +84,7 @@ function showOptimistically(
 
 /**
  * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms
- * it, and a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
+ * it, and a failure takes it back and fetches the appointment again. Source: 4-071, 4-072, 4-074, 4-077.
  *
  * @example const action = useAppointmentAction();
  * action.mutate({ id, action: 'start_session' });

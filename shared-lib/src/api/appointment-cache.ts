@@ -17,7 +17,7 @@ const refreshers = new WeakMap<QueryClient, Refresher>();
 
 /**
  * Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few.
- * Point 9-057.
+ * Source: 9-057.
  */
 function refreshSoon(client: QueryClient, hash: string): void {
   const refresher = refreshers.get(client) ?? { wanted: new Set(), lastAt: -REFRESH_GAP_MS };
@@ -122,7 +122,7 @@ export const putAppointment = (client: QueryClient, record: CachedCard): void =>
 
 /**
  * Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion
- * may fail. Point 3-022.
+ * may fail. Source: 3-022.
  */
 export function hideAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
@@ -183,7 +183,7 @@ export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
   for (const entry of snapshot.values()) entry.after = entry.query.state.data;
 }
 
-/** Fetches one appointment again and puts it everywhere. Point 4-074. */
+/** Fetches one appointment again and puts it everywhere. Source: 4-074. */
 export async function refreshAppointment(client: QueryClient, fresh: () => Promise<CachedAppointment>): Promise<void> {
   try {
     putAppointment(client, await fresh());

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentCard, BodyInput, Calls, ListFilter, Paginated } from '../contract';
 
-/** What only this browser knows of an appointment. Source: spec 3, 'Client-side only flags'. */
+/** What only this browser knows of an appointment. Source: 3-021..3-023. */
 interface OnlyHere {
   /** Not yet confirmed by the server; its id is negative where the server has not given one. */
   isOptimistic?: boolean;
@@ -55,7 +55,7 @@ export interface ListParams extends PageParams {
   ordering?: 'starts_at' | '-starts_at';
 }
 
-/** A list's answer, paginated or a bare array, as a page. Point 7-120. */
+/** A list's answer, paginated or a bare array, as a page. Source: 7-120. */
 export function asPage<T extends object, P extends Paginated<T>>(answer: P | readonly T[]): P {
   if (!Array.isArray(answer)) return answer as P;
   const results = answer as readonly T[];
@@ -70,5 +70,5 @@ export function asPage<T extends object, P extends Paginated<T>>(answer: P | rea
   } as unknown as P;
 }
 
-/** The records of a page, and none where it could not be fetched. Point 7-121. */
+/** The records of a page, and none where it could not be fetched. Source: 7-121. */
 export const resultsOf = <T>(page: { results: T[] } | undefined): T[] => page?.results ?? [];

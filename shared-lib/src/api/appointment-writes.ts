@@ -49,7 +49,7 @@ const endTimeAfter = (body: NewAppointment, minutes: number): string => {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 };
 
-/** A booking under a temporary, negative id. Source: spec 3, 'Client-side only flags'. Point 4-071. */
+/** A booking under a temporary, negative id. Source: 4-071. */
 export function provisional({ body, preview }: Required<Booking>, at: Date): CachedCard {
   temporaryId -= 1;
   const { start, end } = windowOf(body.date, body.start_time, body.end_time ?? endTimeAfter(body, preview.duration));
@@ -80,14 +80,14 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
   };
 }
 
-/** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
+/** 'Therapist is not available during this time slot' in the words for the operator. Source: 8-036. */
 function inOperatorsWords(error: unknown): unknown {
   if (!isApiFailure(error) || !saysTherapistTaken(error)) return error;
   const taken = texts.CREATE_THERAPIST_TAKEN;
   return new ApiFailure({ ...error, message: taken, explained: true, fields: { ...error.fields, therapist: [taken] } });
 }
 
-/** Books. With a preview it stands in the lists at once, and is taken out again when it fails. Points 4-071..4-073. */
+/** Books. With a preview it stands in the lists at once, and is taken out again when it fails. Source: 4-071..4-073. */
 export function useCreateAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'create'],
@@ -137,7 +137,7 @@ function showOptimistically(client: QueryClient, next: (record: CachedCard) => C
   return { record, snapshot };
 }
 
-/** Changes an appointment or sets its status. Failed: taken back, flagged, and fetched again. Point 4-074. */
+/** Changes an appointment or sets its status. Failed: taken back, flagged, and fetched again. Source: 4-074. */
 export function useUpdateAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'update'],
@@ -169,7 +169,7 @@ export function useUpdateAppointment() {
   });
 }
 
-/** Deletes an appointment: gone from the lists at once, back when it fails. Point 4-075. */
+/** Deletes an appointment: gone from the lists at once, back when it fails. Source: 4-075. */
 export function useDeleteAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'delete'],

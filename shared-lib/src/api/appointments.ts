@@ -63,7 +63,7 @@ function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query:
 
 /**
  * The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or with the next
- * live message. Point 9-044.
+ * live message. Source: 9-044.
  */
 export const appointmentQueries = {
   list: (params: ListParams = {}) => listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', params),
@@ -107,7 +107,7 @@ export const appointmentQueries = {
       staleTime: limits.REJECTION_STATISTICS_STALE_MS,
       placeholderData: (previous, query) => keepWithin('rejected')(previous, query),
     }),
-  /** The figures of the Rejection Overview: page 1 of 100, fresh for 30 s. Points 7-033, 9-033. */
+  /** The figures of the Rejection Overview: page 1 of 100, fresh for 30 s. Source: 7-033, 9-033. */
   rejectionStatistics: () => appointmentQueries.rejected({ page: 1, page_size: limits.PAGE_SIZE_STATISTICS }),
   counts: () =>
     queryOptions({

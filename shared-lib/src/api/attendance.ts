@@ -13,17 +13,14 @@ type Attendance = Calls['attendance'];
 const root = () => ['attendance', currentSession().user?.id ?? 0] as const;
 const todayKey = () => [...root(), 'today'] as const;
 
-/** Attendance is somebody's own: without a stored user with id and role nothing is asked. Points 5-007, 5-008. */
+/** Attendance is somebody's own: without a stored user with id and role nothing is asked. Source: 5-007, 5-008. */
 function needUser(): void {
   const { user } = currentSession();
   if (!user || !hasRole(user))
     throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
 }
 
-/**
- * Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6.
- * Point 6-019.
- */
+/** Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: 6-019. */
 async function asMyself<T>(call: () => Promise<T>): Promise<T> {
   needUser();
   const { token } = currentSession();
@@ -36,7 +33,7 @@ async function asMyself<T>(call: () => Promise<T>): Promise<T> {
 }
 
 export const attendanceQueries = {
-  /** My own attendance today; asked again every 5 minutes. Point 9-005. */
+  /** My own attendance today; asked again every 5 minutes. Source: 9-005. */
   today: () =>
     queryOptions<TodayStatus>({
       queryKey: todayKey(),
@@ -69,7 +66,7 @@ const refresh = (client: QueryClient): void => {
     .catch((error: unknown) => console.warn('refreshing attendance failed', error));
 };
 
-/** Checks in: shown at once, taken back when it fails. Source: spec 4, 'Attendance'. */
+/** Checks in: shown at once, taken back when it fails. Source: 4-082..4-089. */
 export function useCheckIn() {
   const cache = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ export type { CodeSent };
 type Begun = Pick<CodeSent, 'email' | 'challenge'>;
 type WithCode = Begun & { code: string };
 
-/** A session, kept at once, or the two-factor step that has to follow. Points 4-091, 4-092, 7-008. */
+/** A session, kept at once, or the two-factor step that has to follow. Source: 4-091, 4-092, 7-008. */
 export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<CodeSent | null> {
   const answer: SignInAnswer = await send<Accounts['login']>(
     'POST',
@@ -36,7 +36,7 @@ export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<
   return answer;
 }
 
-/** The code of the two-factor step; keeps the session. Points 7-009, 7-010. */
+/** The code of the two-factor step; keeps the session. Source: 7-009, 7-010. */
 export async function verifyTwoFactor(body: BodyInput<Accounts['twoFactorVerify']>): Promise<void> {
   signIn(await send<Accounts['twoFactorVerify']>('POST', '/api/auth/two-factor-verify/', { body }, IN_FRONT));
 }
@@ -56,7 +56,7 @@ export async function verifyEmail(body: WithCode): Promise<void> {
 export const resendVerification = (body: BodyInput<Accounts['resendVerification']>): Promise<CodeSent> =>
   send<Accounts['resendVerification']>('POST', '/api/auth/resend-verification/', { body }, IN_FRONT);
 
-/** May this account be used? Refusals: 404 unknown, 403 disabled. Points 7-011, 7-012. */
+/** May this account be used? Refusals: 404 unknown, 403 disabled. Source: 7-011, 7-012. */
 export const checkAccountStatus = (
   username: string,
   signal: AbortSignal,
@@ -68,26 +68,26 @@ export const checkAccountStatus = (
     { ...IN_FRONT, signal },
   );
 
-/** Point 7-013. */
+/** Source: 7-013. */
 export const sendResetCode = (email: string): Promise<CodeSent> =>
   send<Accounts['resendPasswordReset']>('POST', '/api/auth/resend-password-reset/', { body: { email } }, IN_FRONT);
 
-/** Only looks: the same code sets the new password. Point 7-014. */
+/** Only looks: the same code sets the new password. Source: 7-014. */
 export const checkResetCode = (body: WithCode): Promise<unknown> =>
   send<Accounts['verifyPasswordResetCode']>('POST', '/api/auth/verify-password-reset-code/', { body }, IN_FRONT);
 
 export const resetPassword = (body: BodyInput<Accounts['resetPassword']>): Promise<unknown> =>
   send<Accounts['resetPassword']>('POST', '/api/auth/reset-password/', { body }, IN_FRONT);
 
-/** Is this e-mail address known to an open registration? Point 7-023. */
+/** Is this e-mail address known to an open registration? Source: 7-023. */
 export const findRegistration = (email: string): Promise<Answer<Registration['checkEmail']>> =>
   send<Registration['checkEmail']>('POST', '/api/registration/check-email/', { body: { email } }, IN_FRONT);
 
-/** User name and password of a registration; both count once the mailed code was given. Point 7-022. */
+/** User name and password of a registration; both count once the mailed code was given. Source: 7-022. */
 export const completeRegistration = (body: BodyInput<Registration['complete']>): Promise<CodeSent> =>
   send<Registration['complete']>('POST', '/api/registration/complete-registration/', { body }, IN_FRONT);
 
-/** Is a user name free, and which one like it is? Point 7-015. */
+/** Is a user name free, and which one like it is? Source: 7-015. */
 export const usernameQuery = (username: string) =>
   queryOptions({
     queryKey: ['username', username],
@@ -102,7 +102,7 @@ export const usernameQuery = (username: string) =>
   });
 
 /**
- * Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Points
+ * Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Source:
  * 7-019, 7-020.
  */
 export function logOut(): void {

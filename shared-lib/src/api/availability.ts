@@ -12,11 +12,11 @@ const root = () => ['availability', currentSession().user?.id ?? 0] as const;
 export const availabilityKeys = { all: root };
 
 let forcedUntil = 0;
-/** Somebody's availability changed: for 5 s nothing that is known of it counts as fresh. Point 9-063. */
+/** Somebody's availability changed: for 5 s nothing that is known of it counts as fresh. Source: 9-063. */
 export function forceAvailability(): void {
   forcedUntil = performance.now() + limits.AVAILABILITY_REFRESH_MS;
 }
-/** Otherwise it is fresh for 30 s. Point 9-058. */
+/** Otherwise it is fresh for 30 s. Source: 9-058. */
 const freshness = (): number => (performance.now() < forcedUntil ? 0 : limits.REFRESH_FRESHNESS_MS);
 
 /** When a visit would be, on which day and by the local clock. */
@@ -30,7 +30,7 @@ interface VisitTime {
 
 const refused = (message: string) => new ApiFailure({ kind: 'http', status: 400, message, explained: true });
 
-/** Points 5-030..5-033. */
+/** Source: 5-030..5-033. */
 function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): void {
   if (!isServiceDay(date)) throw refused('Missing date parameter');
   if (!isLocalTime(start_time)) throw refused('Missing or invalid start time parameter');
@@ -39,7 +39,7 @@ function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): 
   if (forDrivers && end_time < start_time && hour > 13 && hour < 18) throw refused('Invalid cross-day time range');
 }
 
-/** Point 8-018. */
+/** Source: 8-018. */
 function inWords(error: unknown): never {
   if (isApiFailure(error) && saysUnboundVariable(error)) {
     throw new ApiFailure({ ...error, status: 400, message: texts.TRANSPORT.crossDayFailed, explained: true });

@@ -26,7 +26,7 @@ interface SentClient {
 
 /**
  * A client as other systems send it, with `Name`, `Contact` …, as ours: the name is split into first and last. Source:
- * spec 3, 'Client'.
+ * 3-032..3-034.
  */
 export function asClient(sent: Client & SentClient): Client {
   if (sent.Name === undefined) return sent;

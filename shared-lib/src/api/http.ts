@@ -11,7 +11,7 @@ const { TRANSPORT } = texts;
 
 /**
  * The one connection to the API. Statuses under 600 are answers; what they mean is decided here and not by axios.
- * Points 9-025, 9-026.
+ * Source: 9-025, 9-026.
  */
 export const http = axios.create({
   timeout: limits.REQUEST_TIMEOUT_MS,
@@ -40,7 +40,7 @@ export interface RequestOptions {
   scheme?: 'Token' | 'Bearer';
 }
 
-/** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Point 5-009. */
+/** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Source: 5-009. */
 function address(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -156,7 +156,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
   return answerOf(response, token, repeatable);
 }
 
-/** 1 s doubling to 10 s, or what the server asks for within that. Point 9-031. */
+/** 1 s doubling to 10 s, or what the server asks for within that. Source: 9-031. */
 export const requestPause = (attempt: number, askedMs = 0): number =>
   Math.min(limits.REQUEST_BACKOFF_MS.max, Math.max(askedMs, limits.REQUEST_BACKOFF_MS.first * 2 ** attempt));
 

@@ -5,7 +5,7 @@ import { appointmentQueries } from './appointments';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 
-/** A material of a visit as somebody found it. Source: spec 3, 'Inventory material in the post-service check'. */
+/** A material of a visit as somebody found it. Source: 3-050, 3-051. */
 export interface CheckedMaterial {
   readonly id: number;
   readonly name: string;
@@ -49,7 +49,7 @@ async function record(check: MaterialCheck): Promise<void> {
   }
 }
 
-/** Records materials one by one, then shows the appointment as it is. Points 7-005, 7-095, 7-096. */
+/** Records materials one by one, then shows the appointment as it is. Source: 7-005, 7-095, 7-096. */
 export function useCheckMaterials() {
   const client = useQueryClient();
   return useMutation({

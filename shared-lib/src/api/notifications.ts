@@ -20,8 +20,8 @@ export interface NotificationPage {
 type Sent = Partial<NotificationPage> & { results?: Notification[]; unreadCount?: number };
 
 /**
- * The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: spec 3,
- * 'Notification'. Points 3-041, 3-042.
+ * The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: 3-041,
+ * 3-042.
  */
 export function asNotifications(sent: Sent): NotificationPage {
   const notifications = sent.notifications ?? sent.results ?? [];
@@ -137,7 +137,7 @@ function changeOne(
   return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
 }
 
-/** Points 7-079, 8-055. */
+/** Source: 7-079, 8-055. */
 export const useMarkNotificationRead = () =>
   useWrite<{ id: number }>({
     name: 'mark-read',
@@ -147,7 +147,7 @@ export const useMarkNotificationRead = () =>
       changeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
   });
 
-/** Points 7-080, 8-056. */
+/** Source: 7-080, 8-056. */
 export const useMarkNotificationUnread = () =>
   useWrite<{ id: number }>({
     name: 'mark-unread',
@@ -163,7 +163,7 @@ export const useMarkNotificationUnread = () =>
   });
 
 /**
- * Points 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the
+ * Source: 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the
  * same.
  */
 export const useMarkAllNotificationsRead = () =>
@@ -174,7 +174,7 @@ export const useMarkAllNotificationsRead = () =>
     optimistic: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
   });
 
-/** Points 7-082, 8-058. */
+/** Source: 7-082, 8-058. */
 export const useDeleteNotification = () =>
   useWrite<{ id: number }>({
     name: 'delete',
@@ -183,7 +183,7 @@ export const useDeleteNotification = () =>
     optimistic: ({ id }, client) => changeOne(client, id, { change: () => null, unreadAfter: false }),
   });
 
-/** Points 7-083, 8-059. */
+/** Source: 7-083, 8-059. */
 export const useDeleteAllNotifications = () =>
   useWrite<object>({
     name: 'delete-all',
@@ -192,7 +192,7 @@ export const useDeleteAllNotifications = () =>
     optimistic: () => ({ of: () => null, unread: () => 0 }),
   });
 
-/** Points 7-084, 8-060. */
+/** Source: 7-084, 8-060. */
 export const useDeleteReadNotifications = () =>
   useWrite<object>({
     name: 'delete-read',

@@ -125,7 +125,7 @@ export interface OptimisticChange {
 
 /**
  * The appointment as it will be when the server agrees, by the same pure workflow; null where that would refuse, and
- * the server has the word. Points 4-071, 4-077.
+ * the server has the word. Source: 4-071, 4-077.
  */
 export function optimisticAppointment(
   appointment: CachedCard,

@@ -3,23 +3,23 @@ import { limits } from '../domain';
 import { currentSession, subscribeSession } from '../session/session';
 import { isApiFailure, isPassing } from './api-failure';
 
-/** Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Point 9-039. */
+/** Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039. */
 export function queryRetry(failures: number, error: unknown): boolean {
   if (failures >= limits.QUERY_RETRIES) return false;
   return isApiFailure(error) ? isPassing(error) : true;
 }
 
-/** 1 s doubling to 30 s. Point 9-040. */
+/** 1 s doubling to 30 s. Source: 9-040. */
 export const queryPause = (attempt: number): number =>
   Math.min(limits.QUERY_BACKOFF_MS.max, limits.QUERY_BACKOFF_MS.first * 2 ** attempt);
 
-/** Once after 1 s, and only a write that cannot happen twice. Point 9-041. */
+/** Once after 1 s, and only a write that cannot happen twice. Source: 9-041. */
 export const mutationRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && isApiFailure(error) && error.repeatable && isPassing(error);
 
 /**
- * Source: spec 9, 'Networking and caching'. Points 9-032, 9-034, 9-036..9-041. `always`: a device that believes to be
- * offline still asks, so that people get an answer and not an endless wait.
+ * Source: 9-032, 9-034, 9-036..9-041. `always`: a device that believes to be offline still asks, so that people get an
+ * answer and not an endless wait.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -6,7 +6,7 @@ import { fetchCall, send } from './http';
 
 type Receipts = Calls['receipts'];
 
-/** A receipt as the server keeps it. Points 3-046, 7-067. */
+/** A receipt as the server keeps it. Source: 3-046, 7-067. */
 export interface Receipt {
   /** SHA-256 of the file, hexadecimal. */
   hash: string;
@@ -15,7 +15,7 @@ export interface Receipt {
   duplicates: SameElsewhere[];
 }
 
-/** Why a file is no receipt, before it travels; nothing where it may be one. Point 5-044. */
+/** Why a file is no receipt, before it travels; nothing where it may be one. Source: 5-044. */
 export function receiptFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!(limits.RECEIPT_TYPES as readonly string[]).includes(type))
     return 'Only JPEG, PNG, WebP and PDF files are accepted.';
@@ -30,7 +30,7 @@ const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(file);
   });
 
-/** SHA-256 of a file, hexadecimal. Point 5-045. */
+/** SHA-256 of a file, hexadecimal. Source: 5-045. */
 async function sha256(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await bytesOf(file)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -62,7 +62,7 @@ export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'u
 const REFERENCE_MIN = 6;
 
 export const receiptQueries = {
-  /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: product 6. */
+  /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: R-money-3. */
   sameReference: (appointment: number, reference: string) =>
     queryOptions({
       queryKey: ['receipts', 'duplicates', appointment, reference],

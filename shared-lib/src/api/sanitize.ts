@@ -1,6 +1,6 @@
 import { limits } from '../domain';
 
-/** Blanks may belong to these. Point 5-053. */
+/** Blanks may belong to these. Source: 5-053. */
 const KEPT_AS_TYPED = new Set(['password', 'current_password', 'new_password', 'token', 'code', 'email']);
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>|<\/?script\b[^>]*>?/gi;
@@ -8,7 +8,7 @@ const HANDLER = /\bon[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)?/gi;
 const SCHEME = /javascript\s*:/gi;
 
 /**
- * A description without script tags, `javascript:` and inline handlers, 1000 characters at most. Points 5-054..5-057.
+ * A description without script tags, `javascript:` and inline handlers, 1000 characters at most. Source: 5-054..5-057.
  */
 export function sanitizeDescription(description: string): string {
   let before: string;
@@ -25,8 +25,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What a request carries, cleaned: strings trimmed, descriptions made harmless. Never used for the sign-in calls. Point
- * 5-052.
+ * What a request carries, cleaned: strings trimmed, descriptions made harmless. Never used for the sign-in calls.
+ * Source: 5-052.
  */
 export function sanitize(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {

@@ -40,7 +40,8 @@ export function useSecurity() {
   const client = useQueryClient();
   return {
     /**
-     * Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Point 7-018.
+     * Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Source:
+     * 7-018.
      */
     changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
       await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));

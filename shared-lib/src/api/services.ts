@@ -6,7 +6,7 @@ import { fetchCall } from './http';
 
 /**
  * What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be
- * booked. Source: spec 3, 'Service'. Point 3-036.
+ * booked. Source: 3-036.
  */
 export const FALLBACK_SERVICES: readonly Service[] = [
   { id: -1, name: '60-minute service', duration: 60, price: 100, description: '' },
@@ -15,7 +15,7 @@ export const FALLBACK_SERVICES: readonly Service[] = [
 ];
 
 export const serviceQueries = {
-  /** The same for everybody, and rarely changed: fresh for 3 minutes. Point 9-042. */
+  /** The same for everybody, and rarely changed: fresh for 3 minutes. Source: 9-042. */
   all: () =>
     queryOptions({
       queryKey: ['services'],

@@ -5,10 +5,7 @@ import { currentSession } from '../session/session';
 import { fetchCall } from './http';
 
 export const staffQueries = {
-  /**
-   * Active therapists and drivers. The list may come bare, as `results` or as `staff`. Source: spec 7, 'Availability
-   * and staff'.
-   */
+  /** Active therapists and drivers. The list may come bare, as `results` or as `staff`. Source: 7-074. */
   active: () =>
     queryOptions({
       queryKey: ['staff', currentSession().user?.id ?? 0, 'active'],

@@ -19,7 +19,7 @@ export interface AppointmentListProps {
   query: AppointmentListQuery;
   /** What could not be fetched, of the error catalogue. */
   failure: string;
-  /** The sentence of the specification for an empty list, and what to expect. */
+  /** The sentence that is required for an empty list, and what to expect. */
   empty: { title: string; text?: string };
   onPage?: (page: number) => void;
   children: (appointment: CachedCard, index: number) => ReactNode;
@@ -27,7 +27,7 @@ export interface AppointmentListProps {
 
 /**
  * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen
- * when a later fetch fails: old news with a word about it beats none. Points 2-162, 2-203, 2-204, 8-142.
+ * when a later fetch fails: old news with a word about it beats none. Source: 2-162, 2-203, 2-204, 8-142.
  */
 export function AppointmentList({ query, failure, empty, onPage, children }: AppointmentListProps) {
   const { data, error } = query;

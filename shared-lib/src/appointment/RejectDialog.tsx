@@ -19,7 +19,7 @@ export interface RejectDialogProps {
 }
 
 /**
- * Asks why. Source: spec 2, 'Reject Appointment modal', and 5, 'Rejections'. Points 2-200, 5-022..5-028.
+ * Asks why. Source: 2-200, 5-022..5-028.
  *
  * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason
  * })} />}

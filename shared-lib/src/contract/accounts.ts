@@ -3,7 +3,7 @@ import { FIELD_TEXTS, ROLES, limits, texts } from '../domain/index.js';
 import { call } from './call.js';
 import { email, empty, id, instant, message, name, noBody, optionalName, phone, text } from './primitives.js';
 
-/** A user as stored by the browser. Source: spec 3, 'User'. Point 3-043. */
+/** A user as stored by the browser. Source: 3-043. */
 export const user = z.object({
   id,
   role: z.enum(ROLES),
@@ -17,7 +17,7 @@ export type User = z.infer<typeof user>;
 
 const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(254);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
-/** What a new password must be; that it is not too common only the server knows. Source: product 4. */
+/** What a new password must be; that it is not too common only the server knows. Source: R-accounts-10. */
 export const newPassword = z
   .string(FIELD_TEXTS.required)
   .min(1, FIELD_TEXTS.required)
@@ -29,12 +29,12 @@ export const username = z
   .min(1, FIELD_TEXTS.required)
   .regex(limits.USERNAME_FORM, FIELD_TEXTS.usernameForm);
 const challenge = z.string().max(200);
-/** Six digits, as typed. Points 5-014, 5-015. */
+/** Six digits, as typed. Source: 5-014, 5-015. */
 const code = z
   .string(texts.LOGIN.codeRequired)
   .min(1, texts.LOGIN.codeRequired)
   .regex(/^\d{6}$/, texts.LOGIN.codeLength);
-/** The same on the reset pages, with their texts. Points 5-018..5-020. */
+/** The same on the reset pages, with their texts. Source: 5-018..5-020. */
 const resetCode = z
   .string(texts.LOGIN.resetCodeEmpty)
   .min(1, texts.LOGIN.resetCodeEmpty)
@@ -46,7 +46,7 @@ export const codeSent = z.object({ message: z.string(), email: z.string(), chall
 export type CodeSent = z.infer<typeof codeSent>;
 const coded = { email: z.string().max(254), code, challenge };
 
-/** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Points 4-091, 4-092. */
+/** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Source: 4-091, 4-092. */
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 const profile = user.extend({

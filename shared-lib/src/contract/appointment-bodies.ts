@@ -17,13 +17,13 @@ import { day, id, instant, noBody, requiredText, text, time } from './primitives
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
 const settableNames = STATUS_NAMES.filter((one) => isSettable(canonicalStatus(one)));
-/** One of the ten of the dropdown, or another name of it; parsed to the stored one. Point 4-066. */
+/** One of the ten of the dropdown, or another name of it; parsed to the stored one. Source: 4-066. */
 const settableStatus = z
   .enum(settableNames as [StatusName, ...StatusName[]], { error: `Allowed values: ${SETTABLE_STATUSES.join(', ')}` })
   .transform((one) => canonicalStatus(one) as SettableStatus);
 
 const therapists = z.array(id).min(1).max(limits.GROUP_MAX);
-/** An array in place of the one id is reduced to its first element. Point 3-005. */
+/** An array in place of the one id is reduced to its first element. Source: 3-005. */
 const therapist = z.union([
   id,
   z
@@ -99,7 +99,7 @@ const materialCheck = z
   })
   .optional();
 
-/** The body of each action. Source: spec 7, 'Appointments'. */
+/** The body of each action. Source: 7-041..7-060. */
 export const ACTION_BODIES = {
   therapist_confirm: plain,
   driver_confirm: plain,
@@ -163,7 +163,7 @@ export const ACTION_BODIES = {
 } as const satisfies Record<Action, z.ZodType>;
 export type ActionBody<A extends Action> = z.input<(typeof ACTION_BODIES)[A]>;
 
-/** What could be booked instead, beside the field errors of a refused visit. Source: product 3. */
+/** What could be booked instead, beside the field errors of a refused visit. Source: R-booking-10. */
 export interface Alternatives {
   /** At which everybody who was wanted could come, nearest first. */
   readonly slots: readonly {

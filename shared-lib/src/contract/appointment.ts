@@ -53,7 +53,7 @@ const paymentShape = z.object(payment).partial().shape;
 
 /**
  * An appointment as its reader may see it. The server makes it in `appointments/read/view.ts`; a browser holds it as
- * `CachedAppointment`, with what only that browser knows. Source: spec 3, 'Appointment'. Points 3-001..3-020.
+ * `CachedAppointment`, with what only that browser knows. Source: 3-001..3-020.
  */
 export const appointment = z.object({
   id,

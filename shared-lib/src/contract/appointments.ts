@@ -24,7 +24,7 @@ const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
   error: `Allowed values: ${STATUS_NAMES.join(', ')}`,
 });
 
-/** Source: spec 2, 'Operator dashboard', filter. Point 2-090. */
+/** Source: 2-090. */
 export const LIST_FILTERS = [
   'all',
   'today',

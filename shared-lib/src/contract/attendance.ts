@@ -3,7 +3,7 @@ import { ARRIVALS, ATTENDANCE_STATUSES } from '../domain/index.js';
 import { call } from './call.js';
 import { day, id, idParams, idText, instant, noBody, text, time } from './primitives.js';
 
-/** Source: spec 3, 'Attendance record'; product 9 for `arrival`. Points 3-028, 3-029. */
+/** Source: 3-028, 3-029, R-day-6. */
 export const attendanceRecord = z.object({
   id,
   staff_member: id,
@@ -22,7 +22,7 @@ export const attendanceRecord = z.object({
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
-/** Point 3-030, with whether check-in is open and the record, where there is one. */
+/** 3-030, with whether check-in is open and the record, where there is one. */
 export const todayStatus = z.object({
   date: day,
   is_checked_in: z.boolean(),
@@ -34,7 +34,7 @@ export const todayStatus = z.object({
 });
 export type TodayStatus = z.infer<typeof todayStatus>;
 
-/** A day's register: the counts, and everybody who is expected or has a record. Point 3-031. */
+/** A day's register: the counts, and everybody who is expected or has a record. Source: 3-031. */
 export const attendanceSummary = z.object({
   date: day,
   counts: z.object({

@@ -15,7 +15,7 @@ export const material = z.object({
 export type Material = z.infer<typeof material>;
 
 export const inventory = {
-  /** Point 7-095. */
+  /** Source: 7-095. */
   updateMaterialStatus: call({
     method: 'POST',
     path: '/api/inventory/:id/update_material_status/',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.js';
 import { empty, flag, id, instant, longIdText, noBody, page, pageSize, paginated } from './primitives.js';
 
-/** Source: spec 3, 'Notification'. Points 3-039..3-042. */
+/** Source: 3-039..3-042. */
 export const notification = z.object({
   id: z.int(),
   type: z.enum(['appointment', 'payment', 'driver']),

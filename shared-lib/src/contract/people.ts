@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from './primitives.js';
 
-/** Source: spec 3, 'Client'. Point 3-032. */
+/** Source: 3-032. */
 export const client = z.object({
   id,
   first_name: z.string(),
@@ -36,7 +36,7 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** Source: spec 3, 'Service'. Point 3-035. */
+/** Source: 3-035. */
 export const service = z.object({ id, name: z.string(), duration: z.int(), price: pesos, description: z.string() });
 export type Service = z.infer<typeof service>;
 
@@ -153,10 +153,10 @@ export const people = {
   }),
 };
 
-/** Source: spec 3, 'Availability'. An end before the start is on the next morning. Points 3-024, 3-025. */
+/** Source: 3-024, 3-025. An end before the start is on the next morning. */
 export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
 export type AvailabilityWindow = z.infer<typeof availabilityWindow>;
-/** Somebody free at the time asked for, with the window that holds it. Points 3-026, 3-027. */
+/** Somebody free at the time asked for, with the window that holds it. Source: 3-026, 3-027. */
 const listed = z.object({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time });
 export const availableTherapist = listed.extend({ specialization: z.string().nullable() });
 export const availableDriver = listed.extend({
@@ -168,8 +168,8 @@ export type AvailableTherapist = z.infer<typeof availableTherapist>;
 export type AvailableDriver = z.infer<typeof availableDriver>;
 
 /**
- * Missing or malformed parts have texts of their own (spec 5, 'Availability lookups'), so the handler checks them.
- * `except`: an appointment whose own people count as free.
+ * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
+ * appointment whose own people count as free.
  */
 const lookup = z.strictObject({
   date: z.string().optional(),

@@ -3,7 +3,7 @@ import { FIELD_TEXTS, isLocalTime, isServiceDay, limits } from '../domain/index.
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
-/** A local time of day, `HH:MM`. Point 5-051. */
+/** A local time of day, `HH:MM`. Source: 5-051. */
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
@@ -43,7 +43,7 @@ export const page = wholeNumber(1, limits.PAGE_MAX).default(1);
 export const pageSize = (byDefault: number) => wholeNumber(1, limits.PAGE_SIZE_MAX).default(byDefault);
 export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
 
-/** Every list answer. Source: spec 3, 'Paginated response'. Point 3-045. */
+/** Every list answer. Source: 3-045. */
 export const paginated = <T extends z.ZodType>(item: T) =>
   z.object({
     results: z.array(item),

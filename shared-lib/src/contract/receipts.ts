@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from '../domain/index.js';
 import { call } from './call.js';
 import { day, id, idText } from './primitives.js';
 
-/** Another appointment that showed the same receipt or GCash reference. Source: product 6. */
+/** Another appointment that showed the same receipt or GCash reference. Source: R-money-3. */
 const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date: day });
 export type SameElsewhere = z.infer<typeof sameElsewhere>;
 
@@ -11,7 +11,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
 
 export const receipts = {
-  /** multipart/form-data: `file` and `appointment_id`. Points 7-066, 7-067. */
+  /** multipart/form-data: `file` and `appointment_id`. Source: 7-066, 7-067. */
   upload: call({
     method: 'POST',
     path: '/api/scheduling/receipts/',

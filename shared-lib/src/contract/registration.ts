@@ -21,7 +21,7 @@ import {
   text,
 } from './primitives.js';
 
-/** Source: spec 3, 'Registration types'. Point 3-052. */
+/** Source: 3-052. */
 export const REGISTRATION_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
@@ -103,7 +103,7 @@ const bodies = {
 } as const satisfies Record<RegistrationKind, z.ZodObject>;
 
 const path = <K extends RegistrationKind>(kind: K) => `/api/registration/register/${kind}/` as const;
-/** `name` is part of a name. Points 3-053, 7-024..7-026. */
+/** `name` is part of a name. Source: 3-053, 7-024..7-026. */
 const query = z.strictObject({
   name: z.string().trim().max(limits.NAME_MAX).optional(),
   page,

@@ -7,7 +7,7 @@ const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...Notifi
 /** Of what I do not want to be told. */
 const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.length) });
 
-/** Who this business is, and how it is reached. Source: product 5, 'Help and About'. */
+/** Who this business is, and how it is reached. Source: R-pages-14. */
 const company = z.strictObject({
   name,
   about: text,

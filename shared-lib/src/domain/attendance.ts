@@ -7,8 +7,8 @@ export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 /**
- * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30.
- * Source: spec 9, 'Time and attendance'; product 9. Points 9-002..9-004.
+ * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30. Source: 9-002..9-004,
+ * R-day-5.
  */
 export function arrivalAt(checkIn: Date): Arrival {
   const day = serviceDayOf(checkIn);
@@ -16,7 +16,7 @@ export function arrivalAt(checkIn: Date): Arrival {
   return checkIn < instantOf(day, CHECK_IN_CLOSES) ? 'late' : 'absent';
 }
 
-/** Check-in opens at 06:00 with the service day and closes at 01:30. Point 5-048. */
+/** Check-in opens at 06:00 with the service day and closes at 01:30. Source: 5-048. */
 export const canCheckInAt = (now: Date): boolean => now < instantOf(serviceDayOf(now), CHECK_IN_CLOSES);
 
 /** Hours between two instants, to two decimals; null while still at work. */

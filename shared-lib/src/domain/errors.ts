@@ -1,6 +1,6 @@
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
- * code. Source: spec 5 and 8; product 2, 4, 9. To add an error: one row.
+ * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row.
  */
 export const ERRORS = {
   // What the request itself lacks
@@ -87,7 +87,7 @@ export const errorText = (code: ErrorCode): string => ERRORS[code][1];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
-/** Texts for field errors, each said once. Source: spec 5 and 8. */
+/** Texts for field errors, each said once. Source: 5-001..5-051. */
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',

@@ -1,4 +1,4 @@
-/** Every business constant, named once. Source: spec 9; product 2 to 6. */
+/** Every business constant, named once. Source: 9-001..9-076, R-workflow-17, R-booking-3, R-accounts-3. */
 
 export const MINUTE = 60_000;
 
@@ -19,7 +19,7 @@ export const WINDOW_OVERRUN = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
 export const OCCURRED_AT_HOURS = 12;
 
-/** Calendar. Points 9-006, 9-007. */
+/** Calendar. Source: 9-006, 9-007. */
 export const SLOT_MINUTES = 30;
 export const FIRST_SLOT = '13:00';
 export const LAST_SLOT_END = '01:00';
@@ -33,12 +33,12 @@ export const PREFETCH_WINDOWS = [
   ['15:00', '16:00'],
 ] as const;
 
-/** Attendance. Points 9-002..9-005. */
+/** Attendance. Source: 9-002..9-005. */
 export const LATE_FROM = '13:15';
 export const CHECK_IN_CLOSES = '01:30';
 export const ATTENDANCE_POLL_MS = 5 * MINUTE;
 
-/** Accounts. Points 9-011..9-015. */
+/** Accounts. Source: 9-011..9-015. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
@@ -53,11 +53,11 @@ export const STATUS_POLL_ATTEMPTS = 60;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 30;
-/** Three to thirty characters, the first a letter or digit. Source: product 4. */
+/** Three to thirty characters, the first a letter or digit. Source: R-accounts-10. */
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;
-/** How long a repeat of a write answers as the first did. Source: product 2. */
+/** How long a repeat of a write answers as the first did. Source: R-workflow-40. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** Fields and files. */
@@ -69,7 +69,7 @@ export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
 
-/** Lists. Points 9-016, 9-017, 3-053. */
+/** Lists. Source: 9-016, 9-017, 3-053. */
 export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
@@ -83,7 +83,7 @@ export const MOBILE_BREAKPOINT = 768;
 export const RESIZE_DEBOUNCE_MS = 150;
 export const PROFILE_LABEL_MAX = 15;
 
-/** Networking and caching, in milliseconds. Points 9-025..9-063. */
+/** Networking and caching, in milliseconds. Source: 9-025..9-063. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const REQUEST_RETRIES = 2;
 export const REQUEST_BACKOFF_MS = { first: 1_000, max: 10_000 } as const;
@@ -109,7 +109,7 @@ export const PAYMENT_SAFETY_MS = 30_000;
 export const INVENTORY_RETRIES = 2;
 export const ATTENDANCE_ERROR_MS = 5_000;
 
-/** Real-time channel, in milliseconds. Points 9-059..9-071. */
+/** Real-time channel, in milliseconds. Source: 9-059..9-071. */
 export const HEARTBEAT_MS = 30_000;
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_BACKOFF_MS = { first: 1_000, max: 30_000 } as const;
@@ -120,5 +120,5 @@ export const SYNC_STALE_MS = 30_000;
 export const SYNC_MESSAGE_MS = 5_000;
 export const NOTICE_MS = { error: 5_000, connecting: 3_000 } as const;
 
-/** Loading indicator, in milliseconds. Points 9-074..9-076. */
+/** Loading indicator, in milliseconds. Source: 9-074..9-076. */
 export const LOADING_MS = { show: 300, warn: 10_000, fail: 20_000 } as const;

@@ -1,4 +1,4 @@
-/** Amounts are whole pesos to type, shown with two decimals. Source: spec 1 and 5; product 9. Points 1-018, 5-040. */
+/** Amounts are whole pesos to type, shown with two decimals. Source: 1-018, 5-040, R-money-1. */
 const peso = new Intl.NumberFormat('en-PH', {
   style: 'currency',
   currency: 'PHP',
@@ -20,6 +20,6 @@ export function parsePesos(typed: string): number | undefined {
   return pesos > 0 ? pesos : undefined;
 }
 
-/** The rounded sum of service prices: the default payment. Points 3-049, 9-010. */
+/** The rounded sum of service prices: the default payment. Source: 3-049, 9-010. */
 export const sumOfPrices = (services: readonly { readonly price: number }[]): number =>
   Math.round(services.reduce((sum, service) => sum + service.price, 0));

@@ -1,9 +1,6 @@
 import { isRole, type Role, ROLES } from './roles.js';
 
-/**
- * First segments below /dashboard whose pages are the shell's own: no remote may claim them.
- * Source: spec 2, 'Child routes of /dashboard'.
- */
+/** First segments below /dashboard whose pages are the shell's own: no remote may claim them. Source: 2-022..2-042. */
 export const SHELL_SEGMENTS = [
   'profile',
   'notifications',

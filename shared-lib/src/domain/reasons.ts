@@ -1,4 +1,4 @@
-/** Source: spec 5, 'Rejections'. Points 5-022..5-028. */
+/** Source: 5-022..5-028. */
 export const REJECTION_REASONS = [
   'Schedule conflict',
   'Emergency situation',

@@ -1,4 +1,4 @@
-/** The roles with defined behaviour. Source: spec 1, points 1-006, 1-007. */
+/** The roles with defined behaviour. Source: 1-006, 1-007. */
 export const ROLES = ['operator', 'therapist', 'driver'] as const;
 export type Role = (typeof ROLES)[number];
 

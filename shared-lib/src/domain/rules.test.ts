@@ -11,7 +11,7 @@ const manila = (text: string): Date => new Date(`${text}+08:00`);
 const at = (text: string): number => manila(text).getTime();
 
 describe('statuses', () => {
-  it('knows all 34 of the specification, each with a word (4-001)', () => {
+  it('knows all 34, each with a word (4-001)', () => {
     expect(STATUS_NAMES).toHaveLength(34);
     for (const name of STATUS_NAMES) expect(statusLabel(name)).not.toBe('');
   });
@@ -106,7 +106,7 @@ describe('money', () => {
 });
 
 describe('rejection reasons (5-022, 5-026, 5-027)', () => {
-  it('are the eight of the specification', () => expect(REJECTION_REASONS).toHaveLength(8));
+  it('are the eight that are offered', () => expect(REJECTION_REASONS).toHaveLength(8));
   it('take the text behind Other, trimmed', () => {
     expect(rejectionReason(OTHER_REASON, '  flat tyre ')).toBe('flat tyre');
     expect(rejectionReason(OTHER_REASON, '   ')).toBe('');

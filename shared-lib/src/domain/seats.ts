@@ -11,7 +11,7 @@ export const SMALLEST_GROUP = 2;
 
 /**
  * Whether a driver can take so many therapists: a group rides in a car with a seat for everybody; a car whose seats
- * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: product 3.
+ * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: R-booking-1.
  */
 export const hasSeatsFor = ({ vehicle_type, seats }: DriversVehicle, passengers: number): boolean =>
   passengers < SMALLEST_GROUP || (vehicle_type === 'car' && (seats === null || seats >= passengers));

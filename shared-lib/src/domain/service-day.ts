@@ -1,8 +1,8 @@
 import { getTimezoneOffset } from 'date-fns-tz';
 
 /**
- * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time.
- * Source: product 1; spec 9, 'Time and attendance'. Points 9-001, 3-025.
+ * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time. Source:
+ * 9-001, 3-025, R-day-2.
  */
 export const TIME_ZONE = 'Asia/Manila';
 /** The hour at which one service day ends and the next begins. */
@@ -147,7 +147,7 @@ export const formatLocalTime = (time: LocalTime): string => formatTime(instantOf
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** Source: spec 1 and 9: morning before 12:00, afternoon before 18:00, otherwise evening. Points 1-014..1-016. */
+/** Morning before 12:00, afternoon before 18:00, otherwise evening. Source: 1-014..1-016. */
 export function partOfDay(instant: Date): PartOfDay {
   const time = localTime(instant);
   if (time < '12:00') return 'morning';

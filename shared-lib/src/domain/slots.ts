@@ -1,7 +1,7 @@
 import { FIRST_SLOT, LAST_SLOT_END, SLOT_MINUTES } from './limits.js';
 import { addMinutes, instantOf, localTime, type LocalTime, type ServiceDay } from './service-day.js';
 
-/** Slot starts of a service day, 13:00, 13:30 … 00:30. Source: spec 9; product 9, 'Slots'. Point 9-006. */
+/** Slot starts of a service day, 13:00, 13:30 … 00:30. Source: 9-006, R-day-4. */
 export const SLOTS: readonly LocalTime[] = (() => {
   const day = '2000-01-03';
   const last = instantOf(day, LAST_SLOT_END);
@@ -10,7 +10,7 @@ export const SLOTS: readonly LocalTime[] = (() => {
   return slots;
 })();
 
-/** How a slot looks. Source: spec 2, 'Calendar', slot colours. Points 2-195..2-199. */
+/** How a slot looks. Source: 2-195..2-199. */
 export type SlotState = 'past' | 'available' | 'limited' | 'full' | 'none';
 
 export interface SlotSupply {

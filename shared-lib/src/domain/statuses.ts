@@ -1,8 +1,7 @@
 /**
  * Every appointment status: what is stored, what other systems may call it, how it reads; its colour is the design
- * system's (`ui/badge/statusTone.ts`).
- * Source: spec 4, 'Appointment statuses seen'; product 2 for the synonyms. Points 4-001, 4-002.
- * To add a status: one row in CANONICAL (and the check in the database), or one row in SYNONYMS.
+ * system's (`ui/badge/statusTone.ts`). Source: 4-001, 4-002, R-workflow-37. To add a status: one row in CANONICAL (and
+ * the check in the database), or one row in SYNONYMS.
  */
 
 const CANONICAL = {
@@ -63,7 +62,7 @@ export const canonicalStatus = (name: StatusName): Status => (isStatus(name) ? n
 
 export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)];
 
-/** Statuses an operator may set by hand, in the order of the work. Source: spec 4, 'Operator actions'. Point 4-066. */
+/** Statuses an operator may set by hand, in the order of the work. Source: 4-066. */
 export const SETTABLE_STATUSES = [
   'pending',
   'therapist_confirmed',
@@ -100,10 +99,7 @@ export const PICKUP_STATUSES = [
   'driver_assigned_pickup',
   'return_journey',
 ] as const satisfies readonly Status[];
-/**
- * When materials may be checked: paid for, and not over. Source: spec 4, 'Therapist actions by status'; product 2,
- * complete.
- */
+/** When materials may be checked: paid for, and not over. Source: 4-025, 4-026, R-workflow-15. */
 export const MATERIALS_CHECK_FROM = [
   'payment_verified',
   'payment_completed',
@@ -118,7 +114,7 @@ export const ENDED = [
   'rejected',
   'auto_cancelled',
 ] as const satisfies readonly Status[];
-/** What the therapist's today and upcoming lists leave out. Source: spec 2, 'Therapist dashboard'. Point 2-141. */
+/** What the therapist's today and upcoming lists leave out. Source: 2-141. */
 export const HIDDEN_FROM_TODAY = ['transport_completed', 'completed'] as const satisfies readonly Status[];
 
 export const oneOf = <T extends string>(set: readonly T[], value: string): value is T =>

@@ -1,7 +1,7 @@
 /**
- * What screens say when a call fails or succeeds, word for word. Source: spec 8. Points 8-001..8-142.
- * Keys name the call or the moment, so that a screen never writes such a text itself. What is said of an action of the
- * workflow stands in its row: `ActionRow`, one table a role. Fallbacks of calls that no screen makes yet wait here.
+ * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
+ * moment, so that a screen never writes such a text itself. What is said of an action of the workflow stands in its
+ * row: `ActionRow`, one table a role. Fallbacks of calls that no screen makes yet wait here.
  */
 export const FALLBACK = {
   createAppointment: 'Could not create appointment',

@@ -1,7 +1,4 @@
-/**
- * Source: spec 4, 'Urgency of pending appointments by minutes to start'; a past start is critical (product 9). Points
- * 4-078..4-081.
- */
+/** A past start is critical. Source: 4-078..4-081, R-workflow-47. */
 export const URGENCIES = ['critical', 'high', 'medium', 'normal'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

@@ -118,7 +118,7 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  * The one way to write a form. Its owner says what the form starts with, what stands against sending it and how it is
  * sent; what every form has to do stands here: complaints at their fields and the keyboard at the first of them, the
  * server's too; one try at a time; what was typed stays; and nothing unsaved is lost without a question.
- * Source: spec 5, 'Client-side checks'; spec 8, 'Create' (point 8-037).
+ * Source: 8-037.
  *
  * @example
  * const form = useForm({

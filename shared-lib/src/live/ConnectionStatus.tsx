@@ -44,7 +44,7 @@ function lookOf({ state, again }: Connection): Look {
   }
 }
 
-/** The text for as long as it is to be seen. Points 9-070, 9-071. */
+/** The text for as long as it is to be seen. Source: 9-070, 9-071. */
 function useNotice({ notice, ms }: Look): boolean {
   const [gone, setGone] = useState<string | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useNotice({ notice, ms }: Look): boolean {
 }
 
 /**
- * How the page is kept up to date: a dot with a word, and a notice for some seconds when that changes. Points
+ * How the page is kept up to date: a dot with a word, and a notice for some seconds when that changes. Source:
  * 8-137..8-141.
  *
  * @example <PageHeader title={<Greeting />} subtitle={<><Clock /> · <ConnectionStatus /></>} />

@@ -6,10 +6,7 @@ import { availabilityKeys, forceAvailability } from '../api/availability';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
 
-/**
- * What a message says of the status by its name alone. Source: spec 4, 'Real-time messages that update status'. Points
- * 4-068..4-070.
- */
+/** What a message says of the status by its name alone. Source: 4-068..4-070. */
 const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
   session_started: 'session_in_progress',
   awaiting_payment: 'awaiting_payment',
@@ -22,7 +19,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `appointment_message` wraps another message. Point 7-117. */
+/** `appointment_message` wraps another message. Source: 7-117. */
 export function unwrap(message: LiveMessage): LiveMessage {
   if (message.type !== 'appointment_message') return message;
   const inner = [message.message, message.data, message.payload].find(isObject);
@@ -50,7 +47,7 @@ export interface Applier {
 
 /**
  * Brings messages into the query cache: the first at once, those that follow within 100 ms together. Records are
- * patched in place; nothing is fetched for an event. Points 7-103..7-119, 9-057.
+ * patched in place; nothing is fetched for an event. Source: 7-103..7-119, 9-057.
  */
 export function createApplier(client: QueryClient): Applier {
   let waiting: LiveMessage[] = [];

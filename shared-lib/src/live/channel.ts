@@ -1,7 +1,7 @@
 import { limits } from '../domain';
 import { reconnectDelay } from './reconnect';
 
-/** Source: spec 4, 'Real-time connection states'. Point 4-090. */
+/** Source: 4-090. */
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'disabled';
 
 /** A message as it came; which members it has depends on its type. */
@@ -43,8 +43,8 @@ function parse(data: unknown): LiveMessage | null {
 }
 
 /**
- * One connection to the real-time channel, kept up. Source: spec 9, 'Real-time'. Points 9-064..9-067.
- * It resumes where it was: the last message's id goes along when it connects again.
+ * One connection to the real-time channel, kept up. Source: 9-064..9-067. It resumes where it was: the last message's
+ * id goes along when it connects again.
  */
 export class Channel {
   readonly #parts: ChannelParts;
@@ -153,7 +153,7 @@ export class Channel {
       this.#parts.onSignedOut();
       return;
     }
-    // Point 9-067.
+    // Source: 9-067.
     if (code === limits.NORMAL_CLOSE) {
       this.#wanted = false;
       this.#parts.onState('disconnected', 0);

@@ -2,7 +2,7 @@ import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { now } from '../ui/time/now';
 
-/** What one tab tells the others through the storage. Source: spec 9, 'Cross-tab sync'. Points 9-061, 9-062, 9-069. */
+/** What one tab tells the others through the storage. Source: 9-061, 9-062, 9-069. */
 const ENTRIES = {
   /** Appointments were changed here. */
   changed: { key: 'hatid_sync', lastsMs: limits.SYNC_MESSAGE_MS },

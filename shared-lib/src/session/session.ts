@@ -150,7 +150,7 @@ function forget(): void {
 
 /**
  * Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API
- * does. Point 4-094.
+ * does. Source: 4-094.
  */
 export function signOut(): void {
   storage()?.removeItem(REFUSED);
@@ -158,7 +158,7 @@ export function signOut(): void {
   change(SIGNED_OUT);
 }
 
-/** The server no longer knows the token. Points 8-001, 8-003. */
+/** The server no longer knows the token. Source: 8-001, 8-003. */
 export function expireSession(token: string): void {
   // The answer to a call of a session that has since been replaced says nothing about the new one.
   if (session.token !== token) return;

@@ -1,8 +1,7 @@
 import { isRole, type Role } from '../domain';
 
 /**
- * The user as the browser keeps it: what another version wrote, so the role may be missing or unknown. Source: spec 3,
- * 'User'.
+ * The user as the browser keeps it: what another version wrote, so the role may be missing or unknown. Source: 3-043.
  */
 export interface StoredUser {
   id: number;
@@ -43,6 +42,6 @@ export function readUser(stored: string | null): StoredUser | null {
   }
 }
 
-/** First name, else user name, else the default. Source: spec 3, 'User'. Point 3-044. */
+/** First name, else user name, else the default. Source: 3-044. */
 export const displayName = (user: StoredUser | null, byDefault: string): string =>
   user?.first_name.trim() || user?.username.trim() || byDefault;

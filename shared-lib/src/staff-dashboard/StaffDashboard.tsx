@@ -35,7 +35,7 @@ export interface StaffDashboardProps {
 
 /**
  * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
- * the days to come ask. Source: spec 2, therapist and driver dashboards; product 9, 'Therapist tabs'.
+ * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
 export function StaffDashboard({ labels, counts, children }: StaffDashboardProps) {
   const user = useUser();

@@ -17,7 +17,7 @@ export interface StaffDay {
   totals: { all: number; today: number; upcoming: number } | undefined;
 }
 
-/** Today, what comes, and how many there are, asked again as often as spec 9 says. Points 9-049..9-054. */
+/** Today, what comes, and how many there are, each asked again in its own time. Source: 9-049..9-054. */
 export function useStaffDay(): StaffDay {
   const { id } = useUser();
   const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 /**
  * The view a page shows, held in the query parameter `view`; an unknown one falls back to the first. A change of view
- * starts at page 1. Source: spec 2, dashboards. Points 2-087, 2-089, 2-134, 2-135.
+ * starts at page 1. Source: 2-087, 2-089, 2-134, 2-135.
  */
 export function useView<const V extends string>(
   views: readonly [V, ...V[]],

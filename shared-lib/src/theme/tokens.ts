@@ -163,7 +163,7 @@ export const space = (step: Space): string => (step === 0 ? '0' : `var(--s${step
 /** As a query for `matchMedia`; the fraction keeps 767.5 px (a zoomed page) from being neither. */
 export const belowBreakpoint = `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`;
 
-/** Media queries of the product. Below 768 px the sidebar is a drawer (specification 9, 'Mobile breakpoint'). */
+/** Media queries of the product. Below 768 px the sidebar is a drawer (2-084). */
 export const media = {
   phone: `@media ${belowBreakpoint}`,
   desk: `@media (min-width: ${MOBILE_BREAKPOINT}px)`,

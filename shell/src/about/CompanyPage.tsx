@@ -52,7 +52,7 @@ function Told({ company }: { company: Company }) {
   );
 }
 
-/** Who this business is; operators say it. Source: product 5, 'Help and About'. */
+/** Who this business is; operators say it. Source: R-pages-14. */
 export default function CompanyPage() {
   const { role } = useUser();
   const { data, error, isPending, isFetching, refetch } = useQuery(settingsQueries.company());

@@ -96,7 +96,7 @@ function useFacts(): Line[] {
   ];
 }
 
-/** Session facts without secrets, for support. Source: product 5, 'auth-debug'. */
+/** Session facts without secrets, for support. Source: R-pages-16. */
 export default function AuthDebugPage() {
   const facts = useFacts();
   const copy = (): void => {

@@ -14,7 +14,7 @@ export const LoginForm = lazyComponent(() =>
 export const TwoFactorStep = lazyComponent(() => code().then((pages) => pages.TwoFactorStep));
 export const DisabledAccount = lazyComponent(() => code().then((pages) => pages.DisabledAccount));
 
-/** The public pages beside the login page, by path. Source: spec 2, 'Public routes'. Points 2-003..2-010. */
+/** The public pages beside the login page, by path. Source: 2-003..2-010. */
 export const AUTH_PAGES = [
   { path: '/register', Page: lazyComponent(() => code().then((pages) => pages.RegisterPage)) },
   { path: '/verify-email', Page: lazyComponent(() => code().then((pages) => pages.VerifyEmailPage)) },

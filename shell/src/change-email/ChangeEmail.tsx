@@ -119,7 +119,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Another e-mail address of one's own, proven by a code sent to it. Source: product 5, 'Profile'. */
+/** Another e-mail address of one's own, proven by a code sent to it. Source: R-pages-11. */
 export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   return (

@@ -35,7 +35,7 @@ export interface CodeFormProps {
   onSent: (sent: CodeSent) => void;
 }
 
-/** Counts down to the end of the code, and says when it is over. Points 2-062, 9-011. */
+/** Counts down to the end of the code, and says when it is over. Source: 2-062, 9-011. */
 function Expiry({ sentAt }: { sentAt: string }) {
   const end = Date.parse(sentAt) + limits.CODE_MINUTES * limits.MINUTE;
   const over = useNowValue((now) => now.getTime() >= end);

@@ -4,13 +4,13 @@ import type { CodeRefusal } from './CodeForm';
 
 const { LOGIN } = texts;
 
-/** Points 5-014, 5-015. */
+/** Source: 5-014, 5-015. */
 export function problemOfCode(code: string): string | undefined {
   if (!code) return LOGIN.codeRequired;
   return /^\d{6}$/.test(code) ? undefined : LOGIN.codeLength;
 }
 
-/** A code that was not taken. Point 8-030. */
+/** A code that was not taken. Source: 8-030. */
 export function refusalOfCode(error: unknown): CodeRefusal {
   if (isUnanswered(error)) return { page: friendlyText(error) };
   if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED'))

@@ -14,7 +14,7 @@ interface Resending {
 const askedToWait = (error: unknown): number =>
   isApiFailure(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : 0;
 
-/** A new code, at most once a minute. Source: spec 9, 'Workflow'. Points 2-063, 8-033, 9-012. */
+/** A new code, at most once a minute. Source: 2-063, 8-033, 9-012. */
 export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
   const [busy, setBusy] = useState(false);
   // A second press of the same tick comes before the screen has drawn the first.

@@ -28,7 +28,7 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
 
-/** The top of a phone: the menu behind the hamburger, the way home, what is new. Point 2-084. */
+/** The top of a phone: the menu behind the hamburger, the way home, what is new. Source: 2-084. */
 export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();

@@ -58,7 +58,7 @@ interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** The way around the product. Source: spec 2, 'Sidebar'. Points 2-064..2-083. */
+/** The way around the product. Source: 2-064..2-083. */
 export function Sidebar({ pages, onNavigate }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();

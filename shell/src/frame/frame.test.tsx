@@ -16,7 +16,7 @@ const office = (path: string, label: string, order?: number, icon?: string): Are
   icon,
   roles: ['operator'],
 });
-/** What the areas bring once every page of the specification is built. */
+/** What the areas bring once every page that is required is built. */
 const BROUGHT: readonly AreaPage[] = [
   ...(['therapist', 'driver'] as const).flatMap((role): AreaPage[] => [
     { area: role, path: '', label: 'Dashboard', icon: 'home', roles: [role], order: 10 },

@@ -8,7 +8,7 @@ export interface SidebarGroup {
   icon: IconName;
 }
 
-/** Source: spec 2, 'Sidebar'. */
+/** Source: 2-064..2-085. */
 export const GROUPS: readonly SidebarGroup[] = [
   { section: 'help', label: 'Help', icon: 'help' },
   { section: 'about', label: 'About', icon: 'info' },
@@ -29,7 +29,7 @@ export const rowsIn = (
 export const iconOf = ({ icon }: DashboardPage): IconName =>
   icon !== undefined && Object.hasOwn(icons, icon) ? (icon as IconName) : 'log';
 
-/** `Profile` link: the first name or user name, 15 characters at most. Points 2-065..2-067. */
+/** `Profile` link: the first name or user name, 15 characters at most. Source: 2-065..2-067. */
 export function profileLabel(user: StoredUser): string {
   const name = displayName(user, 'Profile');
   return name.length > limits.PROFILE_LABEL_MAX ? `${name.slice(0, limits.PROFILE_LABEL_MAX)}…` : name;

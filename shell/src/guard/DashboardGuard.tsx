@@ -14,22 +14,19 @@ import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';
 
-/** A token without its user: the server says whose it is. Point 2-011. */
+/** A token without its user: the server says whose it is. Source: 2-011. */
 function FindUser() {
   const { isError, error, refetch } = useQuery(accountQueries.profile());
   return isError ? <ErrorState title={friendlyText(error)} onRetry={() => void refetch()} /> : <LoadingPage />;
 }
 
-/** Nobody without a role stays signed in: their pages are not defined. Points 2-014, 2-015, 2-021. */
+/** Nobody without a role stays signed in: their pages are not defined. Source: 2-014, 2-015, 2-021. */
 function LeaveAtOnce() {
   useEffect(signOut, []);
   return <Navigate to="/" replace />;
 }
 
-/**
- * Who may be in the dashboard, and where the others go. Source: spec 2, 'Protected route /dashboard'. Points
- * 2-011..2-017.
- */
+/** Who may be in the dashboard, and where the others go. Source: 2-011..2-017. */
 export function DashboardGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const origin = pathOf(useLocation());

@@ -26,7 +26,7 @@ const Box = styled.div`
 
 /**
  * The server no longer knows the session. What stood on the screen is gone: it may be somebody else's turn at this
- * device. Points 8-003, 8-004.
+ * device. Source: 8-003, 8-004.
  */
 export function SessionExpired() {
   usePageTitle('Session expired');

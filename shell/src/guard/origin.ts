@@ -1,5 +1,5 @@
 /**
- * Where somebody wanted to go when the login page came in between; kept in the history's state. Points 2-013, 2-053,
+ * Where somebody wanted to go when the login page came in between; kept in the history's state. Source: 2-013, 2-053,
  * 2-054.
  */
 export interface OriginState {

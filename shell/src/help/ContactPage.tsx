@@ -35,7 +35,7 @@ function Phone() {
   );
 }
 
-/** A message to the business, queued as an e-mail. Source: product 5, 'Help and About'. */
+/** A message to the business, queued as an e-mail. Source: R-pages-14. */
 export default function ContactPage() {
   const { email } = useUser();
   const ask = useAskSupport();

@@ -51,7 +51,7 @@ function AllGuides() {
   );
 }
 
-/** How one works with the product, by what one does in it. Source: product 5, 'Help and About'. */
+/** How one works with the product, by what one does in it. Source: R-pages-14. */
 export default function UserGuidePage() {
   const { role } = useUser();
   return (

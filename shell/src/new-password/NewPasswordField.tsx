@@ -20,7 +20,7 @@ const Meter = styled.span`
   > b { min-width: 64px; text-align: end; color: var(--tone); font-weight: 600; }
 `;
 
-/** What the form can tell by itself; that a password is too common only the server knows. Source: product 4. */
+/** What the form can tell by itself; that a password is too common only the server knows. Source: R-accounts-10. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return FIELD_TEXTS.required;
   if (password.length < limits.PASSWORD_MIN) return FIELD_TEXTS.passwordShort;

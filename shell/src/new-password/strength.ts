@@ -29,7 +29,7 @@ function surprising(password: string): number {
 
 /**
  * How hard a password is to guess, by length and variety; a part that others know (name, address) counts nothing. It
- * advises: what is refused, the server says, which knows the common ones. Source: product 4, no rules of composition.
+ * advises: what is refused, the server says, which knows the common ones. Source: R-accounts-10.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password.length < limits.PASSWORD_MIN) return 'Too short';

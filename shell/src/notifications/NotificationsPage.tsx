@@ -25,7 +25,7 @@ import { WholeList } from './WholeList';
 
 const { EMPTY, FALLBACK, TRANSPORT } = texts;
 
-/** Point 7-122: when the server cannot, the list is empty and says why. */
+/** When the server cannot, the list is empty and says why. Source: 7-122. */
 const errorTitle = (error: unknown): string =>
   isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : FALLBACK.notifications;
 
@@ -34,7 +34,7 @@ function countWords({ unread_count: unread, count }: NotificationPage, unreadOnl
   return `${unread} unread of ${count}`;
 }
 
-/** What happened that concerns me, newest first. Source: spec 7, 'Notifications'; product 5. */
+/** What happened that concerns me, newest first. Source: 7-077..7-084, R-pages-10. */
 export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
   const { page, turnTo } = usePage();

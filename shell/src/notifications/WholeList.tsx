@@ -23,7 +23,7 @@ interface WholeListProps {
   onChange: () => void;
 }
 
-/** What is done with all of them at once, on every page of the list. Points 7-081, 7-083, 7-084. */
+/** What is done with all of them at once, on every page of the list. Source: 7-081, 7-083, 7-084. */
 export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
   const markAll = useMarkAllNotificationsRead();
   const removeRead = useDeleteReadNotifications();

@@ -8,7 +8,7 @@ import { type Lost, isLost } from './lost';
 import { resetSendRefusal } from './refusals';
 
 /**
- * Where a forgotten password begins to be replaced: the address that the code goes to. Points 2-005, 7-013, 8-033,
+ * Where a forgotten password begins to be replaced: the address that the code goes to. Source: 2-005, 7-013, 8-033,
  * 8-034.
  */
 export function ForgotPasswordPage() {

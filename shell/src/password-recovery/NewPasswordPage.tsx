@@ -74,7 +74,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
   );
 }
 
-/** The new password, with the code that was found right. Points 2-006, 5-021. */
+/** The new password, with the code that was found right. Source: 2-006, 5-021. */
 export function NewPasswordPage() {
   const {
     journey: { email, challenge, code, from },

@@ -9,14 +9,14 @@ import { resetCodeRefusal, resetSendRefusal } from './refusals';
 
 const { LOGIN } = texts;
 
-/** Points 5-018..5-020. */
+/** Source: 5-018..5-020. */
 function problemOf(code: string): string | undefined {
   if (!code) return LOGIN.resetCodeEmpty;
   if (code.length !== limits.CODE_DIGITS) return LOGIN.resetCodeLength;
   return /^\d+$/.test(code) ? undefined : LOGIN.resetCodeDigits;
 }
 
-/** Source: spec 2, 'Reset code page'; spec 5 and 8, 'Login'. Points 2-009, 2-010, 2-061..2-063, 7-014, 8-035. */
+/** Source: 2-009, 2-010, 2-061..2-063, 7-014, 8-035. */
 export function ResetCodePage() {
   const { journey, amend, go } = useJourney();
   const { email, challenge = '', sentAt, from } = journey;

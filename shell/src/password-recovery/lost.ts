@@ -1,4 +1,4 @@
-/** Carried to the beginning by a step that came without an e-mail address. Points 2-010, 5-021. */
+/** Carried to the beginning by a step that came without an e-mail address. Source: 2-010, 5-021. */
 export interface Lost {
   lost?: boolean;
 }

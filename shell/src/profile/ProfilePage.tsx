@@ -91,7 +91,7 @@ function Particulars({ profile }: { profile: Profile }) {
   );
 }
 
-/** Who I am to the others. Source: product 5, 'Profile'. */
+/** Who I am to the others. Source: R-pages-11. */
 export default function ProfilePage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
   return (

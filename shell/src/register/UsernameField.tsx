@@ -14,7 +14,7 @@ interface UsernameFieldProps {
 }
 
 /**
- * A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Point 7-015.
+ * A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Source: 7-015.
  */
 export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   const name = value.trim();

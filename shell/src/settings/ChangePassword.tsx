@@ -2,7 +2,7 @@ import { Button, Card, Field, PasswordInput, Row, Text, useSecurity, useUser } f
 import { Form, required, useForm } from 'shared-lib/form';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 
-/** A new password, which ends every other session. Source: product 4. Point 7-018. */
+/** A new password, which ends every other session. Source: 7-018, R-accounts-1. */
 export function ChangePassword() {
   const user = useUser();
   const { changePassword } = useSecurity();

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>
   materials: { label: 'Materials', hint: 'Something was missing or runs low.' },
 };
 
-/** Of what somebody wants to be told. Source: product 5, 'Settings'. */
+/** Of what somebody wants to be told. Source: R-pages-12. */
 export function NotificationChoices() {
   const { role } = useUser();
   const choices = useQuery(settingsQueries.notificationChoices());

@@ -70,7 +70,7 @@ function Session({ session, onEnd }: { session: ListedSession; onEnd: () => void
 /** What is asked before a session ends: one of them, or all the others. */
 type Asking = { one: ListedSession } | 'others';
 
-/** Where I am signed in, and the way to end it there. Source: product 4 and 5. */
+/** Where I am signed in, and the way to end it there. Source: R-accounts-1, R-pages-12. */
 export function Sessions() {
   const sessions = useQuery(sessionQueries.all());
   const revoke = useRevokeSession();

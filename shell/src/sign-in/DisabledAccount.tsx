@@ -51,7 +51,7 @@ interface DisabledAccountProps {
   onEnabled: () => void;
 }
 
-/** An account that may not be used, and what there is to do. Points 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
+/** An account that may not be used, and what there is to do. Source: 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
 export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccountProps) {
   const { check, start, stop } = useStatusCheck(username, onEnabled);
   const { support } = readPageConfig();

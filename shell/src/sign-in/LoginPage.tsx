@@ -6,10 +6,7 @@ import { DisabledAccount, LoginForm, TwoFactorStep } from '../auth-pages/authPag
 import { useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
-/**
- * The login page: name and password, then the code where the account wants one. Source: spec 2, 'Login page'. Points
- * 2-001, 2-002, 2-046..2-060.
- */
+/** The login page: name and password, then the code where the account wants one. Source: 2-001, 2-002, 2-046..2-060. */
 export function LoginPage() {
   const { status } = useSession();
   const { journey, amend, go } = useJourney();

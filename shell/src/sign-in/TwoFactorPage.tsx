@@ -6,7 +6,7 @@ import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { TwoFactorStep } from './TwoFactorStep';
 
 /**
- * The two-factor step at an address of its own; there is nothing to enter before name and password were given. Point
+ * The two-factor step at an address of its own; there is nothing to enter before name and password were given. Source:
  * 2-004.
  */
 export function TwoFactorPage() {

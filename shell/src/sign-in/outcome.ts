@@ -1,6 +1,6 @@
 import { errorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib/entry';
 
-/** What a refused log-in leads to. Source: spec 8, 'Login'. Points 4-093, 8-019..8-029. */
+/** What a refused log-in leads to. Source: 4-093, 8-019..8-029. */
 export type Refusal =
   | { kind: 'unverified'; email: string | undefined; challenge: string | undefined }
   | { kind: 'disabled' }
@@ -23,7 +23,7 @@ export const isUnanswered = (error: unknown): boolean =>
 export const isDisabled = (error: unknown): boolean =>
   isApiFailure(error) && !isUnanswered(error) && saysDisabled(memberOf(error.body, 'code'), error.said ?? '');
 
-/** Tells the outcomes of refused credentials apart. A code wins over words in the message (product 9). */
+/** Tells the outcomes of refused credentials apart. A code wins over words in the message. Source: R-api-7. */
 export function refusalOf(error: unknown): Refusal {
   if (!isApiFailure(error) || isUnanswered(error)) return { kind: 'message', text: friendlyText(error) };
   if (failedWith(error, 'EMAIL_NOT_VERIFIED'))

@@ -22,8 +22,8 @@ async function lookUp(username: string, signal: AbortSignal): Promise<Found> {
 }
 
 /**
- * Asks whether a disabled account may be used again: now, and every 5 seconds up to 60 times. Source: spec 9,
- * 'Workflow'. Points 2-057, 2-058, 9-014, 9-015.
+ * Asks whether a disabled account may be used again: now, and every 5 seconds up to 60 times. Source: 2-057, 2-058,
+ * 9-014, 9-015.
  */
 export function useStatusCheck(username: string, onActive: () => void) {
   const [check, setCheck] = useState<StatusCheck>({ phase: 'idle' });

@@ -22,7 +22,7 @@ import { returnPath } from '../guard/origin';
 import { isDisabled } from '../sign-in/outcome';
 import { usePageTitle } from '../titles/usePageTitle';
 
-/** The code that proves an e-mail address, ends a registration and signs in. Points 2-007, 2-016, 2-017, 8-019. */
+/** The code that proves an e-mail address, ends a registration and signs in. Source: 2-007, 2-016, 2-017, 8-019. */
 export function VerifyEmailPage() {
   const { user } = useSession();
   const { journey, amend } = useJourney();

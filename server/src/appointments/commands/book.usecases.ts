@@ -19,12 +19,13 @@ import { appointmentTime, isInterval, isPriced, priceServices, type BookedServic
 
 type Booking = Body<Calls['appointments']['create']>;
 
-/** `therapist` stays one integer; a group adds `therapists`. Source: product 9, 'Groups'. */
+/** `therapist` stays one integer; a group adds `therapists`. Source: R-booking-11. */
 const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'therapists'>): number[] =>
   therapists.includes(therapist) ? therapists : [therapist, ...therapists];
 
 /**
- * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source: product 3.
+ * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source:
+ * R-booking-1, R-booking-10.
  */
 export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
   withConflictsExplained(caller, () => createAppointment(caller, (context) => book(context, booking)));

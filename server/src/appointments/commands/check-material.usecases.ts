@@ -23,7 +23,7 @@ export interface MaterialStatus extends StatusBody {
 
 /**
  * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the
- * state of the stock. Source: product 7; points 7-095, 5-047.
+ * state of the stock. Source: 7-095, 5-047, R-materials-2.
  */
 export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<Material> =>
   runCommand(caller, async (context) => {
@@ -55,7 +55,7 @@ async function answerForAppointment(
 ): Promise<void> {
   const locked = await lockAppointment(tx, appointmentId);
   if (!locked || !isConcerned(locked, actor)) throw notFound();
-  // As for the whole check: not during the session (point 4-023).
+  // As for the whole check: not during the session (4-023).
   if (!TABLE.check_material.from.includes(locked.state.status))
     throw await notNow(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
   const recorded = await recordMaterialCheck(tx, {
@@ -66,7 +66,7 @@ async function answerForAppointment(
     now,
   });
   if (!recorded) throw notFound();
-  // A therapist closes the check himself; an operator answers for one who could not (product 9, 'Material check').
+  // A therapist closes the check himself; an operator answers for one who could not (R-materials-4).
   const isClosed = actor.role === 'operator' && !(await isCheckOpen(tx, appointmentId));
   const details: DetailColumns = isClosed ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) } : {};
   await updateDetails(tx, appointmentId, details, now);

@@ -92,7 +92,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   return steps.filter((step): step is Step => step !== undefined);
 }
 
-/** Changes an appointment, or sets its status, as one change; answers it. Source: product 2, edit and set status. */
+/** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */
 export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
   withConflictsExplained(caller, () =>
     changeAppointment(caller, id, async (context, locked) => {

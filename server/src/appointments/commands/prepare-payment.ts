@@ -8,7 +8,7 @@ import type { ParsedBody, Prepare } from './action-preparation.js';
 
 type PaymentBody = ParsedBody<'mark_completed'>;
 
-/** gcash needs a receipt that was uploaded for this appointment. Points 5-043, 5-045. */
+/** gcash needs a receipt that was uploaded for this appointment. Source: 5-043, 5-045. */
 async function receiptOf(
   { tx }: CommandContext,
   appointmentId: number,
@@ -40,7 +40,7 @@ async function entryOf(context: CommandContext, locked: LockedAppointment, body:
   return {
     method: body.payment_method,
     amount: body.payment_amount,
-    // It counts only if it is flagged (point 5-042).
+    // It counts only if it is flagged (5-042).
     extension: body.has_service_extension ? (body.extension_amount ?? null) : null,
     notes: body.payment_notes,
     receipt: await receiptOf(context, locked.row.id, body),

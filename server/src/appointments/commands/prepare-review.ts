@@ -4,7 +4,7 @@ import { checkNewPeople } from './check-people.js';
 
 /**
  * Accepting the refusal cancels the appointment; anything else asks again, perhaps with somebody in the place of who
- * refused. Points 4-061..4-063.
+ * refused. Source: 4-061..4-063.
  */
 export const prepareReview: Prepare<'review_rejection'> = async (
   context,

@@ -42,7 +42,7 @@ export const deadlineOver = defineTask({
     }),
 });
 
-/** Ends an appointment that was over before everybody had answered. Source: product 2, 'expiry'. */
+/** Ends an appointment that was over before everybody had answered. Source: R-workflow-29. */
 export const expireUnanswered = defineTask({
   ...EXPIRE,
   run: ({ appointmentId }, deps) =>

@@ -4,9 +4,8 @@ import { searchFor, type Wanted } from './list-query.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
 /**
- * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip
- * reads as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment.
- * Source: spec 2, 'Operator dashboard', filter. Point 2-090.
+ * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip reads
+ * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Source: 2-090.
  */
 export const FILTER_STATUSES: {
   readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[];
@@ -52,7 +51,7 @@ export interface ListRequest {
   readonly ordering?: 'starts_at' | '-starts_at';
 }
 
-/** Therapists and drivers see their own, whatever they ask for. Points 6-009, 6-012. */
+/** Therapists and drivers see their own, whatever they ask for. Source: 6-009, 6-012. */
 export const ownOnly = (reader: Reader): readonly number[] => (reader.role === 'operator' ? [] : [reader.userId]);
 
 const present = (...ids: (number | undefined)[]): number[] => [...new Set(ids.filter((id) => id !== undefined))];

@@ -24,9 +24,9 @@ export async function findPage<Row>(
 }
 
 /**
- * Overdue (by deadline), then pending within half an hour of the start, then agreed visits that should have begun.
- * The same rules as isOverdue, urgencyOf and isStalled. Source: product 2, 'Timeout Monitoring'.
- * $1 now, $2 until when a start is critical, $3 since when a start is stalled, $4 the statuses that stall
+ * Overdue (by deadline), then pending within half an hour of the start, then agreed visits that should have begun. The
+ * same rules as isOverdue, urgencyOf and isStalled. Source: R-workflow-43. $1 now, $2 until when a start is critical,
+ * $3 since when a start is stalled, $4 the statuses that stall
  */
 const LATE = `
   select id, 0 as rank, response_deadline as since from appointments where status = 'pending' and deleted_at is null and response_deadline < $1
@@ -127,7 +127,7 @@ const OWN = sql(
     (select count(*)::int from ahead where service_day > $2) as upcoming`,
 );
 
-/** How many a therapist or driver has; today and upcoming without what their lists hide. Point 2-141. */
+/** How many a therapist or driver has; today and upcoming without what their lists hide. Source: 2-141. */
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 

@@ -13,7 +13,7 @@ import {
   readAppointment,
 } from './reads.usecases.js';
 
-/** Every way to read appointments. Source: spec 7, 'Appointments'. */
+/** Every way to read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
   route(app, appointments.list, ({ query, user, deps }) => listAppointments(query, { deps, reader: user }));

@@ -63,7 +63,7 @@ const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirs
 export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>
   pageOf(withStatus(status), page, asking);
 
-/** What waits for a review, with how many were ever refused and by whom. Source: spec 2, 'Rejection Overview'. */
+/** What waits for a review, with how many were ever refused and by whom. Source: 2-107..2-110. */
 export async function listRejected(page: ListPage, asking: Asking) {
   const [found, refusals] = await Promise.all([
     find(withStatus('rejected'), page, asking),

@@ -192,7 +192,7 @@ function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
   return summary;
 }
 
-/** The staff of an appointment: who may see it besides the operators. Source: spec 6; points 6-009, 6-012. */
+/** The staff of an appointment: who may see it besides the operators. Source: 6-009, 6-012. */
 export const staffOf = ({ facts, therapists }: AppointmentRecord): number[] => [
   ...therapists.map(({ id }) => id),
   ...(facts.driver_id === null ? [] : [facts.driver_id]),

@@ -6,13 +6,13 @@ import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js'
 import { fullName, standingOf } from './standing.js';
 
 /**
- * May this person know that the appointment exists? Operators: all; therapist and driver: their own. Points 6-009,
+ * May this person know that the appointment exists? Operators: all; therapist and driver: their own. Source: 6-009,
  * 6-012.
  */
 export const maySee = (record: AppointmentRecord, reader: Reader): boolean =>
   reader.role === 'operator' || staffOf(record).includes(reader.userId);
 
-/** The appointment as its reader may see it at an instant. Source: spec 3, 'Appointment'. Points 3-001..3-020. */
+/** The appointment as its reader may see it at an instant. Source: 3-001..3-020. */
 export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): Appointment =>
   JSON.parse(viewText(record, reader, now)) as Appointment;
 
@@ -83,7 +83,7 @@ function derived(
     formatted_start_time: timeText(state.startsAt),
     formatted_end_time: timeText(state.endsAt),
     services: services.map(({ id }) => id),
-    // A driver sees what is done, not what it costs. Source: product 6.
+    // A driver sees what is done, not what it costs. Source: R-money-7.
     services_details: seesPayments(reader.role)
       ? [...services]
       : services.map(({ id, name, duration }) => ({ id, name, duration })),

@@ -10,7 +10,7 @@ export interface LockedAppointment {
   readonly services: readonly number[];
 }
 
-/** May this actor know that the appointment exists? Points 6-009, 6-012. */
+/** May this actor know that the appointment exists? Source: 6-009, 6-012. */
 export function isConcerned({ state }: LockedAppointment, actor: Actor): boolean {
   switch (actor.role) {
     case 'therapist':

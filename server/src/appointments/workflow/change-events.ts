@@ -2,10 +2,7 @@ import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
 import type { NewEvent } from '../../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 
-/**
- * The message of the live channel that a change is told by. Source: spec 4, 'Real-time messages', and 7. Points
- * 4-068..4-070, 7-103..7-118.
- */
+/** The message of the live channel that a change is told by. Source: 4-068..4-070, 7-103..7-118. */
 export function messageOf(
   change: Change,
   actor: Actor,

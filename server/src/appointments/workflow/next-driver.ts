@@ -25,7 +25,7 @@ async function freeForRideHome({ tx, now }: CommandContext, ride: Interval, pass
 
 /**
  * The next driver to ask for a ride home: free for longest and not asked yet; null when nobody is left. Choices go one
- * after the other and the chosen driver stays locked, so two requests never take one driver. Source: product 2.
+ * after the other and the chosen driver stays locked, so two requests never take one driver. Source: R-workflow-19.
  */
 export async function chooseNextDriver(
   context: CommandContext,

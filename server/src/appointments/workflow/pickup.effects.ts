@@ -24,13 +24,13 @@ export const planPickupWindow = (tx: Tx, jobs: Jobs, appointmentId: number, dead
     { runAt: new Date(deadline), key: `appointment:${appointmentId}:pickup_window` },
   );
 
-/** The asked driver has 15 minutes. Source: product 2. */
+/** The asked driver has 15 minutes. Source: R-workflow-17. */
 export async function awaitPickupAnswer({ context: { tx, deps }, locked, next }: EffectContext): Promise<void> {
   const deadline = next.pickup?.deadline;
   if (deadline != null) await planPickupWindow(tx, deps.jobs, locked.row.id, deadline);
 }
 
-/** The asked driver is held for the ride home from now. Source: product 3. */
+/** The asked driver is held for the ride home from now. Source: R-booking-3. */
 export async function holdPickupDriver({ context, locked, next }: EffectContext): Promise<void> {
   const staffId = next.pickup?.driverId;
   if (!staffId) throw new Error('a ride home is held without a driver');
@@ -42,8 +42,8 @@ export async function holdPickupDriver({ context, locked, next }: EffectContext)
 }
 
 /**
- * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source: product 2,
- * 'Suspended'.
+ * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source:
+ * R-workflow-44.
  */
 export async function suspendDriver({ context, locked }: EffectContext): Promise<void> {
   const driverId = locked.state.pickup?.driverId;

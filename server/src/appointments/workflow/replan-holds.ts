@@ -14,7 +14,7 @@ const requestOf = (state: WorkflowState): StaffRequest => ({
   end: new Date(state.endsAt),
 });
 
-/** Makes the holds those of the next state. Source: product 3. */
+/** Makes the holds those of the next state. Source: R-booking-1, R-booking-4. */
 export async function replanHolds({ context, locked, next, changes }: EffectContext): Promise<void> {
   const { tx, now } = context;
   const holds = plannedHolds(next, await readSchedulingRules(tx), now);

@@ -50,7 +50,7 @@ export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt
   return deadline;
 }
 
-/** Those who must answer are asked anew. Source: product 2, 'Response deadline'. */
+/** Those who must answer are asked anew. Source: R-workflow-42. */
 export async function setDeadline({ context, locked, next }: EffectContext): Promise<DetailColumns> {
   const { tx, deps, now } = context;
   const deadline = await planDeadline(tx, deps.jobs, {

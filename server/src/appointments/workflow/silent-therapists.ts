@@ -2,7 +2,7 @@ import { disableUser } from '../../accounts/disable-user.js';
 import type { EffectContext } from './effect-context.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 
-/** Therapists who were asked and never answered. Source: product 2, auto_cancel_overdue; point 4-065. */
+/** Therapists who were asked and never answered. Source: 4-065, R-workflow-28. */
 export const silentTherapists = ({ state }: LockedAppointment): number[] =>
   state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);
 

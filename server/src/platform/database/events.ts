@@ -5,7 +5,7 @@ export interface Audience {
   readonly users?: readonly number[];
 }
 
-/** A row of the outbox, written in the transaction that caused it. `type` is a message name of specification 7. */
+/** A row of the outbox, written in the transaction that caused it. `type` is the name of a message (7-103..7-118). */
 export interface NewEvent {
   readonly type: string;
   readonly appointmentId?: number;

@@ -7,7 +7,7 @@ import { FIND, HAS_USERS } from './instance-state.sql.js';
 export const DEMO_MARKER = 'demo_data';
 const SEED_LOCK = 48_211_910;
 
-/** Demo accounts have a password everybody knows: a real business must not start on them. Source: product 4. */
+/** Demo accounts have a password everybody knows: a real business must not start on them. Source: R-accounts-9. */
 export async function refuseDemoData({ db, config }: Deps): Promise<void> {
   if (config.demo || !(await db.maybe(FIND, [DEMO_MARKER]))) return;
   throw new StartError(

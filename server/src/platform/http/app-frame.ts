@@ -72,7 +72,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Clients send `Content-Type: application/json` with an empty body for calls that take none (spec 7). */
+/** Clients send `Content-Type: application/json` with an empty body for calls that take none (7-046, 7-053). */
 function acceptEmptyJson(app: FastifyInstance): void {
   // A form of another site can send text without being asked for permission; nothing here takes it.
   app.removeContentTypeParser('text/plain');

@@ -3,7 +3,7 @@ import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
 
-/** The token of `Authorization: Token …` or `Bearer …` (spec 7 uses both). */
+/** The token of `Authorization: Token …` or `Bearer …` (7-003..7-005). */
 function tokenOf(request: FastifyRequest): string | undefined {
   const match = /^(?:Token|Bearer) +([^\s]{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
@@ -11,7 +11,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /**
  * Who asks. A call that carries no token is NOT_AUTHENTICATED, one whose token is not (or no longer) good is
- * SESSION_EXPIRED: product 9, 'session expired' belongs to a call that carried a token.
+ * SESSION_EXPIRED. Source: R-api-6.
  */
 export async function requirePrincipal(request: FastifyRequest, deps: Deps): Promise<Principal> {
   const token = tokenOf(request);
@@ -27,10 +27,7 @@ export async function optionalPrincipal(request: FastifyRequest, deps: Deps): Pr
   return token ? deps.sessions.find(token) : undefined;
 }
 
-/**
- * An address that was changed since the log-in has to be verified before anything else. Source: spec 6, 'The email must
- * be verified to enter the dashboard'.
- */
+/** An address that was changed since the log-in has to be verified before anything else. Source: 2-016. */
 export function requireVerified({ email, emailVerified }: Principal): void {
   if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED', { extra: { email } });
 }

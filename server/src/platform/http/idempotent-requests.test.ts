@@ -160,7 +160,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rowsOf('guess')).toBe(3);
   });
 
-  it('is forgotten after 24 hours (product 2)', async () => {
+  it('is forgotten after 24 hours (R-workflow-40)', async () => {
     const key = newKey();
     const body = { name: 'day', then: 'succeed' };
     await operator.post('/api/test/add/', body, { key });

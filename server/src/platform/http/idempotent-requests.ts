@@ -46,7 +46,7 @@ function withHashedFiles(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withHashedFiles(member)]));
 }
 
-/** Refusals that say 'later' or 'not here': a repeat asks anew (spec 7: mark_completed is retried after a 404). */
+/** Refusals that say 'later' or 'not here': a repeat asks anew (mark_completed is retried after a 404: 7-057). */
 const NOT_KEPT = new Set([401, 404, 408, 425, 429]);
 const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);

@@ -10,10 +10,7 @@ export interface Page extends PageRequest {
   readonly count: number;
 }
 
-/**
- * The seven fields of every list answer. A page beyond the end is empty, not an error. Source: spec 3, 'Paginated
- * response'; point 3-045.
- */
+/** The seven fields of every list answer. A page beyond the end is empty, not an error. Source: 3-045. */
 export function paginated<T>(results: T[], { page, page_size, count }: Page): Paginated<T> {
   const total_pages = Math.max(1, Math.ceil(count / page_size));
   return {

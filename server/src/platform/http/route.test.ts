@@ -185,7 +185,7 @@ describe('every call', () => {
       },
     );
 
-    it("refuses an appointment's id in the words of the specification (5-009)", async () => {
+    it("refuses an appointment's id in words of its own (5-009)", async () => {
       const person = server.withToken(operator.token ?? '');
       for (const address of ['/api/scheduling/appointments/undefined/', '/api/scheduling/receipts/undefined/abc/']) {
         const answer = await person.get<Refusal>(address);

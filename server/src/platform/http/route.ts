@@ -59,7 +59,7 @@ export interface RouteOptions {
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
 
-/** 'Only therapists can do this.' Source: product 2. */
+/** 'Only therapists can do this.' Source: 5-029, R-workflow-39. */
 export const wrongRole = (allowed: readonly Role[]): ApiError =>
   new ApiError('WRONG_ROLE', { detail: `Only ${allowed.map((role) => PLURALS[role]).join(' and ')} can do this.` });
 

@@ -93,8 +93,8 @@ export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body'
 const IDS = ['id', 'appointment'] as const;
 
 /**
- * Parses the members of a path. An id that no record can have is INVALID_ID, in the specification's words where it is
- * an appointment's; another name that does not fit is an address that does not exist. Source: spec 5; point 5-009.
+ * Parses the members of a path. An id that no record can have is INVALID_ID, in words of its own where it is an
+ * appointment's; another name that does not fit is an address that does not exist. Source: 5-009.
  */
 export function parseParams<S extends z.ZodObject>(
   { path, params }: { readonly path: string; readonly params: S },

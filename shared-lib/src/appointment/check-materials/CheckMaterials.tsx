@@ -43,7 +43,7 @@ const nameOf = ({ id }: Answer): string => `material-${id}`;
 
 /**
  * Every material the appointment used, each answered empty or not: by a therapist, or by an operator for one who could
- * not. Source: spec 2, 3 and 5; product 7 and 9, 'Material check'. Points 2-128, 2-151, 3-050, 4-026, 4-030, 5-047.
+ * not. Source: 2-128, 2-151, 3-050, 4-026, 4-030, 5-047, R-materials-2, R-materials-4.
  */
 export function CheckMaterials({
   appointment,

@@ -1,7 +1,7 @@
 import type { CheckedMaterial } from '../../api/materials';
 import type { Appointment } from '../../contract/appointment';
 
-/** What is asked about one material of an appointment. Points 3-050, 3-051. */
+/** What is asked about one material of an appointment. Source: 3-050, 3-051. */
 export interface Answer {
   readonly id: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export const openAnswers = ({
       notes: '',
     }));
 
-/** Each material is answered empty or not. Point 5-047. */
+/** Each material is answered empty or not. Source: 5-047. */
 export const isAnswered = ({ empty }: Answer): boolean => empty !== undefined;
 
 export const checkedMaterial = ({ id, name, empty, quantity, notes }: Answer): CheckedMaterial => ({

@@ -254,7 +254,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   },
 };
 
-describe('what a change does to people, stock, money and driver (product 2)', () => {
+describe('what a change does to people, stock, money and driver (R-workflow-1..R-workflow-35)', () => {
   const rows = Object.entries(EXPECTED).flatMap(([change, situations]) =>
     Object.entries(situations).map(([situation, row]): [Change, string, Row] => [change as Change, situation, row]),
   );

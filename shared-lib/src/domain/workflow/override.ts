@@ -55,7 +55,7 @@ function effects({ state, input }: Context): readonly Effect[] {
 }
 
 /**
- * An operator sets one of the ten statuses by hand. Source: product 2, 'set status'; point 4-066.
- * `completed` without a payment stays unpaid; a running pickup is cancelled; materials leave the stock at most once.
+ * An operator sets one of the ten statuses by hand. Source: 4-066, R-workflow-35. `completed` without a payment stays
+ * unpaid; a running pickup is cancelled; materials leave the stock at most once.
  */
 export const overrideStatus: Pick<Row, 'guard' | 'next' | 'effects'> = { guard, next, effects };

@@ -59,8 +59,8 @@ const pickup = (
 });
 
 /**
- * The table of product.md 2, written out a second time on purpose: who, from where, to where, with the state that
- * satisfies the guard.
+ * The table of R-workflow-1..R-workflow-35, written out a second time on purpose: who, from where, to where, with the
+ * state that satisfies the guard.
  */
 interface Expectation {
   roles: readonly (Role | 'system')[];

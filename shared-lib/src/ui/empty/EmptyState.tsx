@@ -45,7 +45,7 @@ const Action = styled.div`
 
 export interface EmptyStateProps {
   icon?: IconName;
-  /** The sentence of the specification, such as 'No appointments found.' */
+  /** The sentence that is required, such as 'No appointments found.' */
   title: string;
   /** What to do next, in one sentence. */
   text?: ReactNode;

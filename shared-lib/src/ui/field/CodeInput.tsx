@@ -20,8 +20,8 @@ export interface CodeInputProps
 }
 
 /**
- * A one-time code: non-digits are stripped and the length is capped at six, also of what is pasted ('123 456').
- * Phones offer the code from a message. Source: specification 5, 'Login'.
+ * A one-time code: non-digits are stripped and the length is capped at six, also of what is pasted ('123 456'). Phones
+ * offer the code from a message. Source: 5-016, 5-017.
  *
  * @example <Field label="Two-Factor Authentication Code"><CodeInput value={code} onChange={setCode} /></Field>
  */

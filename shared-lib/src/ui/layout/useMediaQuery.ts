@@ -14,5 +14,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below 768 px, the breakpoint of the product (specification 9). */
+/** Below 768 px, the breakpoint of the product (2-084). */
 export const usePhone = (): boolean => useMediaQuery(belowBreakpoint);

@@ -11,8 +11,7 @@ import { SkeletonRows } from '../skeleton/Skeleton';
 export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
 
 /**
- * Where a wait stands. `attempt` starts it anew while `loading` stays true (a retry).
- * Source: specification 9, 'Networking and caching' (9-074..9-076).
+ * Where a wait stands. `attempt` starts it anew while `loading` stays true (a retry). Source: 9-074..9-076.
  *
  * @example const phase = useDelayedLoading(query.isPending);
  */

@@ -60,8 +60,7 @@ export interface PaginationProps {
 }
 
 /**
- * Turns the pages of a list; nothing at all with one page or fewer.
- * Source: specification 9, 'Pagination and layout' (9-020..9-024).
+ * Turns the pages of a list; nothing at all with one page or fewer. Source: 9-020..9-024.
  *
  * @example <Pagination page={page} totalPages={data.total_pages} onChange={setPage} />
  */

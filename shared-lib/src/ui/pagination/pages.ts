@@ -2,8 +2,8 @@ export type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
  * What a page bar shows: `span` page numbers around the current one (fewer where there are not so many), always the
- * first and the last, and an ellipsis where numbers are left out. An ellipsis never stands for a single page.
- * Source: specification 9, 'Pagination and layout'; points 9-020, 9-021.
+ * first and the last, and an ellipsis where numbers are left out. An ellipsis never stands for a single page. Source:
+ * 9-020, 9-021.
  */
 export function pageEntries(current: number, total: number, span: number): PageEntry[] {
   const around = Math.min(span, total);

@@ -16,8 +16,8 @@ export function timeToStart(minutes: number): string {
 }
 
 /**
- * How urgent a pending appointment is, with the time left; nothing when it is normal. It follows the clock.
- * Source: specification 2, 'Operator dashboard', and 4, 'Urgency of pending appointments'.
+ * How urgent a pending appointment is, with the time left; nothing when it is normal. It follows the clock. Source:
+ * 2-121, 4-078..4-081.
  *
  * @example <UrgencyBadge start={appointment.starts_at} />
  */
