@@ -4,6 +4,7 @@
  * anything is.
  */
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -16,8 +17,8 @@ function program(name, command = name) {
   return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
 }
 
+/** The longest first, so that no processor waits for it at the end. */
 const tasks = () => [
-  ...packages.map((name) => [`types of ${name}`, [compiler, '--noEmit', '--pretty', 'false', '-p', name]]),
   [
     'lint',
     [
@@ -32,6 +33,8 @@ const tasks = () => [
       '.',
     ],
   ],
+  ...packages.map((name) => [`types of ${name}`, [compiler, '--noEmit', '--pretty', 'false', '-p', name]]),
+  ['scripts of every package', ['shared-lib/tooling/scripts.mjs']],
   ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],
@@ -49,18 +52,22 @@ function run(argv) {
   });
 }
 
-/** Runs every check, says each in a line, and resolves to how many passed and failed. */
+/** Runs every check, says each in a line as it ends, and resolves to how many passed and failed. */
 export async function check(say = console.log) {
+  const waiting = tasks();
   let passed = 0;
   let failed = 0;
-  for (const [title, argv] of tasks()) {
-    const start = performance.now();
-    const { ok, output } = await run(argv);
-    ok ? passed++ : failed++;
-    say(
-      `${ok ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)${ok ? '' : `\n${output}`}`,
-    );
-  }
+  const worker = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const [title, argv] = task;
+      const start = performance.now();
+      const { ok, output } = await run(argv);
+      ok ? passed++ : failed++;
+      const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+      say(`${ok ? 'ok    ' : 'FAILED'} ${title} (${took})${ok ? '' : `\n${output}`}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
   return { passed, failed };
 }
 

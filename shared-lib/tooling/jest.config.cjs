@@ -1,3 +1,4 @@
+const os = require('node:os');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../..');
@@ -37,6 +38,9 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // One more than there are processors, as server tests wait for PostgreSQL and timers half of their time; no more than
+  // its connections bear. Jest's own choice leaves one of two processors idle.
+  maxWorkers: Math.min(8, os.availableParallelism() + 1),
   projects: [
     {
       ...shared,

@@ -52,7 +52,7 @@ async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
   if (!name.startsWith('Reject')) return;
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('radio', { name: 'Travel conflict' }));
+  await user.click(await within(dialog).findByRole('radio', { name: 'Travel conflict' }));
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
 }
 

@@ -71,7 +71,7 @@ it('a session that cannot be completed says so, behind its question (4-029, 8-13
   const { user } = open('payment_completed', () => rawAnswer(500));
   await user.click(await screen.findByRole('button', { name: 'Complete Session' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(within(dialog).getByText('Complete this session? This action cannot be undone.')).toBeVisible();
+  expect(await within(dialog).findByText('Complete this session? This action cannot be undone.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Complete Session' }));
   expect((await screen.findAllByText('Failed to complete session. Please try again.'))[0]).toBeVisible();
 });
@@ -80,7 +80,7 @@ it('a ride home that cannot be asked for says so (8-134)', async () => {
   const { user } = open('completed', () => rawAnswer(500), { materials_status: 'checked' });
   await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Request Pickup' }));
   expect((await screen.findAllByText('Failed to request pickup. Please try again.'))[0]).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ it.each([
   const { user } = open('payment_verified', () => refusal, withOil);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-  await user.click(within(dialog).getByRole('radio', { name: 'Some is left' }));
+  await user.click(await within(dialog).findByRole('radio', { name: 'Some is left' }));
   await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
   expect((await screen.findAllByText(text))[0]).toBeVisible();
 });

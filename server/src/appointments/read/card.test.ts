@@ -139,7 +139,6 @@ describe('cards of appointments', () => {
   it('weigh 1.2 kB on average, 30 kB a page of 25', async () => {
     const { cards } = await both(operator, '');
     const bytes = Buffer.byteLength(JSON.stringify(cards.results));
-    console.log(bytes / cards.results.length);
     expect(bytes / cards.results.length).toBeLessThanOrEqual(1200);
   });
 });
