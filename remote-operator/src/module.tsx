@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
-import { defineRemote, lazyPage, SkeletonRows, withElements } from 'shared-lib';
+import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
 import { OperatorDashboard } from './dashboard/OperatorDashboard';
 import { pages } from './pages';
 
 // The dashboard is the first thing an operator sees; the other pages come when they are opened.
-const SchedulingPage = lazyPage(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
-const BookingsPage = lazyPage(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
-const AppointmentPage = lazyPage(() => import('./appointment/AppointmentPage').then((code) => code.AppointmentPage));
+const SchedulingPage = lazyComponent(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
+const BookingsPage = lazyComponent(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
+const AppointmentPage = lazyComponent(() =>
+  import('./appointment/AppointmentPage').then((code) => code.AppointmentPage),
+);
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 

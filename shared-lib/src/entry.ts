@@ -23,11 +23,12 @@ export {
   verifyTwoFactor,
 } from './api/auth';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
+export { saysDisabled } from './api/message-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { errorText, FIELD_TEXTS, saysDisabled } from './domain/errors';
+export { errorText, FIELD_TEXTS } from './domain/errors';
 export * as limits from './domain/limits';
 export * as texts from './domain/texts';
-export { lazyPage, retryLazyPages } from './remote/lazyPage';
+export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export * from './router';
 export { acknowledgeExpiry, currentSession, signIn, signOut, useSession } from './session/session';
 export { hasRole } from './session/stored-user';
@@ -45,7 +46,7 @@ export { Logo } from './ui/icon/Logo';
 export { Row, Stack } from './ui/layout/Stack';
 export { Text } from './ui/layout/Text';
 export { VisuallyHidden } from './ui/layout/VisuallyHidden';
-export { Spinner } from './ui/loading/Spinner';
+export { Spinner } from './ui/spinner/Spinner';
 export { Countdown, formatSeconds } from './ui/time/Countdown';
 export { now, useNowValue } from './ui/time/now';
 export { Toaster } from './ui/toast/Toaster';

@@ -1,11 +1,5 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
-export {
-  ACTION_FALLBACK,
-  ACTION_SUCCESS,
-  actionFailureText,
-  type ActionRequest,
-  useAppointmentAction,
-} from './api/appointment-actions';
+export { type ActionRequest, useAppointmentAction } from './api/appointment-actions';
 export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
 export {
   type AppointmentChange,
@@ -35,13 +29,13 @@ export {
   fieldError,
   friendlyText,
   isApiFailure,
-  joinFields,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries } from './api/availability';
-export { clientQueries, type ClientSearch, type NewClient, useCreateClient, useUpdateClient } from './api/clients';
-export { prefetchForesight } from './api/foresight';
+export { saysSessionExpired } from './api/message-words';
+export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
+export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
   type NotificationFilter,
@@ -84,11 +78,14 @@ export type {
   TodayStatus,
   User,
 } from './contract';
-/** The domain without the workflow's table: only a prediction asks that, and fetches it (api/foresight). */
+/**
+ * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
+ */
 export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
+export * from './domain/names';
 export * from './domain/notification-topics';
 export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
@@ -103,21 +100,21 @@ export * from './domain/urgency';
 export { type Action, type Change, isStalled } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
-export type { ConnectionState, LiveMessage } from './live/channel';
+export type { ConnectionState } from './live/channel';
 export {
-  checkAvailability,
   type Connection,
   isLiveEnabled,
   reconnect,
   refreshEverywhere,
-  requestAppointment,
   setLiveEnabled,
   startLive,
   useConnection,
-  useLiveMessage,
 } from './live/live';
 export * from './remote/contract';
-export { lazyPage, retryLazyPages } from './remote/lazyPage';
+export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
+export { lazyDialog } from './lazy/lazyDialog';
+export { prefetchOverlays } from './lazy/prefetchOverlays';
+export { whenIdle } from './lazy/whenIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {
@@ -147,13 +144,19 @@ export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
-export { CheckMaterials, RejectDialog } from './visit/dialogs';
-export { StaffDashboard } from './visit/StaffDashboard';
-export { type StaffDay, useAllVisits } from './visit/useStaffDay';
-export { notAccepted } from './visit/acceptance';
-export { ReachClient, VisitFacts, clientName, personName, serviceNames, timeRange } from './visit/VisitFacts';
-export { VisitHead } from './visit/VisitHead';
-export { VisitLine, standsOpen } from './visit/VisitLine';
-export { VisitList, type VisitQuery } from './visit/VisitList';
-export { usePage, useView } from './visit/useView';
-export { useVisitActions, type VisitActions } from './visit/useVisitActions';
+export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
+export { CheckMaterials, RejectDialog } from './appointment/dialogs';
+export { StaffDashboard } from './staff-dashboard/StaffDashboard';
+export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export {
+  ReachClient,
+  AppointmentFacts,
+  serviceNames,
+  timeRange,
+} from './appointment/AppointmentFacts';
+export { notAccepted } from './appointment/acceptance';
+export { AppointmentHead } from './appointment/AppointmentHead';
+export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
+export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
+export { usePage, useView } from './staff-dashboard/useView';
+export { useCardActions, type CardActions } from './appointment/useCardActions';

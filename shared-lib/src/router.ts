@@ -13,6 +13,8 @@ export {
   Route,
   type RouteObject,
   Routes,
+  type To,
+  UNSAFE_NavigationContext as RouterNavigator,
   useLocation,
   useMatch,
   useNavigate,

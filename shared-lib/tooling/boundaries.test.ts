@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,6 +18,13 @@ const REPOSITORY = 'server/src/payments/receipts.repository.ts';
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
   ['a remote may use the root of shared-lib', REMOTE, "export { Link } from 'shared-lib';"],
+  ['a remote may use the shared door of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
+  [
+    'nobody but shared-lib uses the form library itself',
+    REMOTE,
+    "export { useForm } from 'react-hook-form';",
+    'no-restricted-imports',
+  ],
   [
     'a remote may not import another remote',
     REMOTE,
@@ -152,6 +160,11 @@ describe('what one package may use of another', () => {
       expect(found).toEqual(expected ? [expected] : []);
     },
   );
+});
+
+it('every door of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
+  const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
+  expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
 });
 
 describe('files that import each other', () => {

@@ -47,18 +47,21 @@ function bundle() {
   });
 }
 
-/** Scripts by named part. What the shell shares has no name of its own: it comes with the first remote. */
+/** What the shell shares of shared-lib has no name of its own: it comes with whoever first asks for the door. */
+const doors = { 'shared-lib': 'shared-lib/src/index.ts', 'shared-lib/form': 'shared-lib/src/form.ts' };
+
+/** Scripts by named part, and by door of shared-lib. */
 function partsOf({ compilation }) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
-  const door = inRoot('shared-lib/src/index.ts');
-  const withDoor = [...compilation.chunks].filter((chunk) =>
-    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door),
-  );
-  const shared = withDoor
-    .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()))
-    .filter(isCode);
-  return { ...Object.fromEntries(named), 'shared-lib': [...new Set(shared)] };
+  const holds = (chunk, door) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door);
+  const shared = Object.entries(doors).map(([part, file]) => {
+    const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, inRoot(file)));
+    const files = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()));
+    return [part, [...new Set(files.filter(isCode))]];
+  });
+  return Object.fromEntries([...named, ...shared]);
 }
 
 function describeFiles(from) {

@@ -1,6 +1,7 @@
 /**
- * `npm run check`: types of every package, lint with the boundaries of packages and areas, circles of imports, code
- * that nobody uses. A line each; what is wrong stands below it. Ends with 1 when anything is.
+ * `npm run check`: types of every package, lint with the boundaries of packages and areas, circles of imports, cited
+ * requirements that do not exist, code that nobody uses. A line each; what is wrong stands below it. Ends with 1 when
+ * anything is.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -34,6 +35,7 @@ const tasks = () => [
   ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],
+  ['requirements that are cited', ['shared-lib/tooling/requirements.mjs', '--ids']],
   ['unused code', [program('knip'), '--config', 'shared-lib/tooling/knip.json', '--no-progress', '--no-config-hints']],
 ];
 

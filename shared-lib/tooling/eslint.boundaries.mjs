@@ -79,8 +79,9 @@ const policies = [
   { from: kind('lib'), allow: { to: kind('contract'), dependency: { kind: 'type' } } },
   { from: kind('testing'), allow: { to: anyOf('lib', 'domain', 'contract') } },
 
-  // By the root door alone: a subpath beside a shared root makes a second instance of shared-lib.
+  // By the doors that are shared alone: any other subpath makes a second instance of shared-lib.
   { from: anyOf('shell', 'remote'), allow: { to: kind('lib'), ...through('shared-lib') } },
+  { from: anyOf('shell', 'remote'), allow: { to: kind('lib'), ...through('shared-lib/form') } },
   // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
   { from: kind('shell'), allow: { to: kind('lib'), ...through('shared-lib/entry') } },
   { from: anyOf(...allOfTheServer), allow: { to: kind('domain'), ...through('shared-lib/domain') } },

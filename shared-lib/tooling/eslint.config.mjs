@@ -14,6 +14,7 @@ const noPackage = (name, message) => ({
 const browserOnly = [
   noPackage('react-router', "use what shared-lib re-exports: a second router has no idea of the shell's routes"),
   noPackage('react-router-dom', "use what shared-lib re-exports: a second router has no idea of the shell's routes"),
+  noPackage('react-hook-form', 'forms are written with `useForm` of shared-lib/form: one way for all of them'),
   noPackage('zod', 'schemas are checked on the server; import their types'),
 ];
 

@@ -6,3 +6,5 @@ configure({ asyncUtilTimeout: 5_000 });
 // Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole
 // test.
 jest.setTimeout(30_000);
+// Each test begins in a tab of its own: no draft of the one before.
+afterEach(() => sessionStorage.clear());

@@ -7,7 +7,8 @@ const library = require('../package.json');
  * behaviour.
  *
  * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
- * beside a shared root would be a second instance.
+ * beside a shared root would be a second instance. The one exception is `shared-lib/form`, which is shared itself: the
+ * form library comes with the first form, and is no part of a first screen.
  */
 const shared = {
   react: library.dependencies.react,
@@ -17,6 +18,7 @@ const shared = {
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
   'shared-lib': `^${library.version}`,
+  'shared-lib/form': `^${library.version}`,
 };
 
 const table = (role) =>
@@ -29,9 +31,11 @@ const table = (role) =>
 
 /**
  * All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`.
+ * The forms are fetched with the first one.
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  return { ...all, 'shared-lib': { ...all['shared-lib'], eager: false } };
+  const later = (name) => ({ [name]: { ...all[name], eager: false } });
+  return { ...all, ...later('shared-lib'), ...later('shared-lib/form') };
 };
 exports.consumed = () => table({ import: false });

@@ -10,8 +10,8 @@ import { LoadingPage } from './guard/LoadingPage';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { readPageConfig } from './remotes/pageConfig';
 import { LoginPage } from './sign-in/LoginPage';
-import { CodeBoundary } from './ways-in/CodeBoundary';
-import { WAYS_IN } from './ways-in/waysIn';
+import { CodeBoundary } from './auth-pages/CodeBoundary';
+import { AUTH_PAGES } from './auth-pages/authPages';
 
 const Dashboard = lazy(dashboardCode);
 const queryClient = createQueryClient();
@@ -36,7 +36,7 @@ export function App() {
                     </CodeBoundary>
                   }
                 />
-                {WAYS_IN.map(({ path, Page }) => (
+                {AUTH_PAGES.map(({ path, Page }) => (
                   <Route
                     key={path}
                     path={path}

@@ -15,13 +15,15 @@ async function start(): Promise<void> {
   await nextTask();
   const { currentSession } = await import(/* webpackMode: "eager" */ 'shared-lib/entry');
   await nextTask();
-  const { App } = await import(/* webpackMode: "eager" */ './App');
   const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');
+  const { LoginForm } = await import(/* webpackMode: "eager" */ './auth-pages/authPages');
 
   // Whoever is signed in needs it next; whoever brings a local build in the address is asked before it is gone.
   if (currentSession().token || location.search.includes('remote-')) dashboardCode().catch(() => undefined);
   else dashboardCodeOnceTouched();
+  if (!currentSession().token && location.pathname === '/') LoginForm.prefetch();
 
+  const { App } = await import(/* webpackMode: "eager" */ './App');
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   startTransition(() => createRoot(root).render(<App />));

@@ -10,7 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
-  serveVisits,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
@@ -19,9 +19,16 @@ const ben = aUser('driver');
 /** The dashboard over these transports of today. */
 function open(today: Appointment[], { path = '/dashboard' } = {}) {
   const server = fakeServer();
-  serveVisits(server, { today });
+  serveAppointments(server, { today });
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
+/** A pickup that is this driver's. */
+const onTheWayHome = (status: 'driver_assigned_pickup' | 'return_journey') =>
+  at(status, {
+    pickup_requested: true,
+    assigned_pickup_driver: ben.id,
+    pickup_deadline: '2026-11-20T16:00:00+08:00',
+  });
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, ben);
 
 describe("the driver's dashboard", () => {
@@ -179,6 +186,29 @@ describe('what a transport asks of its driver', () => {
   });
 });
 
+it('a pickup is refused with a reason, which is asked for and sent (4-050, 7-050)', async () => {
+  const appointment = at('driver_assigned_pickup', {
+    assigned_pickup_driver: ben.id,
+    pickup_requested: true,
+    pickup_deadline: '2026-11-20T13:14:00+08:00',
+  });
+  const { server, user } = open([appointment]);
+  server.on(calls.appointments.act, { ...appointment, assigned_pickup_driver: null, allowed_actions: [] });
+  await user.click(await screen.findByRole('button', { name: 'Reject Pickup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(await within(dialog).findByText('Please provide a reason for rejection.')).toBeVisible();
+  expect(server.seen(calls.appointments.act)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('radio', { name: 'Travel conflict' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(server.seen(calls.appointments.act)).toMatchObject([
+      { params: { action: 'reject_pickup' }, body: { reason: 'Travel conflict' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('refusing a transport', () => {
   it('asks for a reason and sends it (4-037, 2-200, 5-026)', async () => {
     const appointment = at('pending');
@@ -243,4 +273,49 @@ it('shows the new status before the answer and takes it back when the answer is 
   fail();
   expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeVisible();
   expect(screen.getByText('Pending')).toBeVisible();
+});
+
+describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
+  it.each([
+    ['driver_confirm', at('pending'), 'Accept Transport', 'Driver confirmation successful', '8-088'],
+    [
+      'confirm_pickup',
+      onTheWayHome('driver_assigned_pickup'),
+      'Confirm Pickup',
+      'Pickup confirmed successfully',
+      '8-089',
+    ],
+    [
+      'drop_off_therapist',
+      at('arrived'),
+      'Drop Off Therapist',
+      'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
+      '8-117',
+    ],
+    [
+      'complete_return_journey',
+      onTheWayHome('return_journey'),
+      'Complete Return Journey',
+      'Return journey completed successfully! You are now available for new assignments.',
+      '8-118',
+    ],
+  ])('of %s', async (...row) => {
+    const [action, appointment, button, text] = row;
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(server.seen(calls.appointments.act)[0]?.params).toMatchObject({ action });
+  });
+
+  it('of a pickup that is rejected, with the reason (8-090)', async () => {
+    const appointment = onTheWayHome('driver_assigned_pickup');
+    const { server, user } = open([appointment]);
+    server.on(calls.appointments.act, { ...appointment, status: 'pickup_requested', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Reject Pickup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
+    await user.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Pickup rejected successfully')).toBeVisible();
+  });
 });

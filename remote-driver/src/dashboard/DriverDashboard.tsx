@@ -14,17 +14,17 @@ import {
   StatRow,
   StatusBadge,
   TimeLead,
-  VisitLine,
-  VisitList,
-  type VisitQuery,
-  clientName,
+  AppointmentLine,
+  AppointmentList,
+  type AppointmentListQuery,
   formatTime,
   personName,
   standsOpen,
   texts,
-  useAllVisits,
-  useVisitActions,
+  useAllAppointments,
+  useCardActions,
 } from 'shared-lib';
+import { ACTIONS } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
@@ -60,7 +60,7 @@ export function DriverDashboard() {
 }
 
 interface TransportsProps {
-  query: VisitQuery;
+  query: AppointmentListQuery;
   failure: string;
   emptyText: string;
   withDate?: boolean;
@@ -72,7 +72,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedCard): str
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useVisitActions(driverFailure);
+  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
 
@@ -90,7 +90,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
 
   return (
     <>
-      <VisitList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
+      <AppointmentList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
         {(appointment, index) =>
           standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, {
             index,
@@ -112,7 +112,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               }}
             />
           ) : (
-            <VisitLine
+            <AppointmentLine
               key={appointment.id}
               appointment={appointment}
               withDate={withDate}
@@ -121,7 +121,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
             />
           )
         }
-      </VisitList>
+      </AppointmentList>
       {rejecting && (
         <RejectDialog
           onClose={() => setRejecting(undefined)}
@@ -136,7 +136,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
 }
 
 /** What runs stands open; what has been driven waits behind one button. Points 2-158, 2-159. */
-function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
+function Today({ query, driverId }: { query: AppointmentListQuery; driverId: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, driverId)) ?? [];
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
@@ -166,7 +166,7 @@ function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
               <ListCard
                 key={appointment.id}
                 lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
-                title={clientName(appointment)}
+                title={personName(appointment.client_details)}
                 text={withWhom(appointment)}
                 end={<StatusBadge status={appointment.status} />}
               />
@@ -180,7 +180,7 @@ function Today({ query, driverId }: { query: VisitQuery; driverId: number }) {
 
 /** Every transport of this driver, page by page, with what they add up to. Point 2-155. */
 function All({ day: { self, totals } }: { day: StaffDay }) {
-  const { query, turnTo } = useAllVisits();
+  const { query, turnTo } = useAllAppointments();
   const shown = query.data?.results ?? [];
   return (
     <Stack>

@@ -1,9 +1,10 @@
-import { type Action, type AppointmentCard, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+import { ACTIONS } from './actions';
 
 export interface CollectProps {
   appointment: AppointmentCard;
   busy: boolean;
-  onAct: (action: Action, body: Record<string, unknown>) => void;
+  onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
 /** The therapists of a group, each with the press that says he is in the car. */
@@ -25,9 +26,9 @@ export function Collect({ appointment, busy, onAct }: CollectProps) {
                 size="sm"
                 busy={busy}
                 onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
-                aria-label={`Picked up ${personName(therapist)}`}
+                aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
               >
-                Picked up
+                {ACTIONS.pick_up_therapist.label}
               </Button>
             )
           )}

@@ -1,5 +1,5 @@
 import {
-  type Action,
+  type ActionBody,
   type AppointmentCard,
   Avatar,
   Badge,
@@ -12,23 +12,25 @@ import {
   ReachClient,
   Stack,
   Text,
-  VisitFacts,
-  VisitHead,
+  AppointmentFacts,
+  AppointmentHead,
   limits,
   oneOf,
   now,
   personName,
+  textAt,
 } from 'shared-lib';
 import { Collect } from './Collect';
-import { bodyOf, driverStep } from './step';
+import { type DriverActionName, rowOf } from './actions';
+import { driverStep } from './step';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
   /** The action under way for this transport. */
-  busy?: Action;
+  busy?: DriverActionName;
   /** Why the last action failed, beside what was pressed. */
   error?: string;
-  onAct: (action: Action, body?: Record<string, unknown>) => void;
+  onAct: <A extends DriverActionName>(action: A, body?: ActionBody<A>) => void;
   onReject: (action: 'reject' | 'reject_pickup') => void;
   withDate?: boolean;
 }
@@ -42,10 +44,10 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
   return (
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
-        <VisitHead appointment={appointment} titleId={titleId}>
+        <AppointmentHead appointment={appointment} titleId={titleId}>
           {group && <Badge tone="violet">Group Transport</Badge>}
-        </VisitHead>
-        <VisitFacts appointment={appointment} withDate={withDate}>
+        </AppointmentHead>
+        <AppointmentFacts appointment={appointment} withDate={withDate}>
           {appointment.therapists_details.map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
@@ -62,7 +64,7 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
               {appointment.pickup_notes}
             </Fact>
           )}
-        </VisitFacts>
+        </AppointmentFacts>
         {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
         {pickup && appointment.pickup_deadline && (
           <Banner tone="clay" title="Confirm this pickup in time">
@@ -86,14 +88,14 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             variant="primary"
             size="big"
             busy={busy === press.action}
-            onClick={() => onAct(press.action, bodyOf(press.action, now()))}
+            onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
             {press.label}
           </Button>
         )}
         {mayReject && (
           <Button variant="ghost" block onClick={() => onReject(mayReject)}>
-            {mayReject === 'reject' ? 'Reject' : 'Reject Pickup'}
+            {textAt(rowOf(mayReject).label, appointment.status)}
           </Button>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import type { Appointment } from 'shared-lib';
 import { aFailure } from 'shared-lib/testing';
 import { driverFailure } from './failure';
 
+const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
 const at = (status: Appointment['status']) => ({ status });
 
 describe('what the driver reads when an action failed', () => {
@@ -60,5 +61,25 @@ describe('what the driver reads when an action failed', () => {
 
   it('says what the workflow says where it refuses', () => {
     expect(driverFailure('driver_confirm', at('pending'), aFailure(409))).toBe('Somebody else was faster.');
+  });
+
+  it.each([
+    ['driver_confirm', 'pending', 'Could not confirm appointment', '8-062'],
+    ['confirm_pickup', 'driver_assigned_pickup', 'Failed to confirm pickup: Could not confirm pickup', '8-063'],
+    ['reject_pickup', 'driver_assigned_pickup', 'Failed to reject pickup: Could not reject pickup', '8-064'],
+    ['arrive_at_location', 'journey', 'Could not mark as arrived', '8-065'],
+    [
+      'start_journey',
+      'in_progress',
+      'Failed to start journey: Could not start journey (Current status: Started)',
+      '8-066',
+    ],
+    ['complete_return_journey', 'return_journey', 'Could not complete return journey', '8-072'],
+    ['reject', 'pending', 'Failed to reject: Could not reject appointment', '8-042'],
+  ] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
+    expect(driverFailure(action, at(status), silent)).toBe(text);
+    expect(driverFailure(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toContain(
+      'Somebody else was faster.',
+    );
   });
 });

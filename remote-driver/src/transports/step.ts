@@ -1,29 +1,23 @@
-import { type Action, type AppointmentCard, type Status, formatTime, notAccepted } from 'shared-lib';
+import { type Action, type AppointmentCard, type Status, notAccepted, textAt } from 'shared-lib';
+import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
 export interface Step {
   /** The one thing to press. */
-  readonly press?: { readonly action: Action; readonly label: string };
+  readonly press?: { readonly action: DriverActionName; readonly label: string };
   /** What is going on, in one sentence. */
   readonly says?: string;
   /** This driver may still say no. */
   readonly mayReject?: 'reject' | 'reject_pickup';
 }
 
-/** Labels by status. Source: spec 4, 'Driver actions by status'. Points 4-035..4-055. */
-const PRESS: Partial<Record<Status, { action: Action; label: string }>> = {
-  pending: { action: 'driver_confirm', label: 'Accept Transport' },
-  therapist_confirmed: { action: 'driver_confirm', label: 'Confirm Ready to Drive' },
-  in_progress: { action: 'start_journey', label: 'Start Journey' },
-  journey: { action: 'arrive_at_location', label: 'Mark Arrived at Pickup' },
-  arrived: { action: 'drop_off_therapist', label: 'Drop Off Therapist' },
-  picking_up_therapists: { action: 'collect_therapists', label: 'All Therapists Collected' },
-  transporting_group: { action: 'arrive_at_location', label: 'Mark Arrived at Location' },
-  driving_to_location: { action: 'arrive_at_location', label: 'Mark Arrived at Location' },
-  at_location: { action: 'drop_off_therapist', label: 'Mark Drop-off Complete' },
-  driver_assigned_pickup: { action: 'confirm_pickup', label: 'Confirm Pickup' },
-  return_journey: { action: 'complete_return_journey', label: 'Complete Return Journey' },
-};
+/** The one of the table that the server allows now. */
+function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['press'] {
+  const action = (Object.keys(ACTIONS) as DriverActionName[]).find(
+    (one) => !rowOf(one).secondary && allowed.includes(one),
+  );
+  return action && { action, label: textAt(rowOf(action).label, status) };
+}
 
 /** Where nothing is to be pressed. Points 4-039, 4-040, 4-056, 4-057. */
 const SAYS: Partial<Record<Status, string>> = {
@@ -46,9 +40,9 @@ const SAYS: Partial<Record<Status, string>> = {
 
 export function driverStep(appointment: AppointmentCard): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
-  const press = PRESS[appointment.status];
+  const press = pressOf(appointment);
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
-  if (press && may(press.action)) return { press, mayReject };
+  if (press) return { press, mayReject };
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`, mayReject };
   }
@@ -56,13 +50,6 @@ export function driverStep(appointment: AppointmentCard): Step {
     return { says: 'Pick up every therapist, then go on.', mayReject };
   return { says: SAYS[appointment.status], mayReject };
 }
-
-/**
- * What goes along with a press: the drop-off carries a note of the time. Source: spec 4, 'Driver actions by status';
- * point 4-045.
- */
-export const bodyOf = (action: Action, at: Date): { readonly notes: string } | undefined =>
-  action === 'drop_off_therapist' ? { notes: `Dropped off at ${formatTime(at)}` } : undefined;
 
 /** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
 import { anAppointment, aTherapistOn, aUser, fakeServer, renderScreen } from 'shared-lib/testing';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from './AppointmentCard';
 
 const operator = aUser('operator');

@@ -17,8 +17,8 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { CardActions } from '../act/CardActions';
-import { dayWord, serviceList } from './facts';
+import { CardActions } from '../actions/CardActions';
+import { dayWord, serviceList } from '../appointment-words/appointmentWords';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 

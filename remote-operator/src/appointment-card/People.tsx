@@ -1,6 +1,6 @@
 import { type AppointmentCard, Avatar, Fact, personName, Text } from 'shared-lib';
 import styled from 'styled-components';
-import { driverStanding, type Standing, therapistStanding, vehicle } from './facts';
+import { driverStanding, type Standing, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
 /** As wide as the drawings of the other facts, so that all words begin on one line. */
 const Face = styled.span`

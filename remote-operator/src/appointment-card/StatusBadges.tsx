@@ -1,5 +1,5 @@
 import { type AppointmentCard, Badge, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
-import { isUrgent } from './facts';
+import { isUrgent } from '../appointment-words/appointmentWords';
 
 /**
  * What a card says of the state: the urgency of a pending one (nothing when normal, then its status), else the status;

@@ -17,12 +17,12 @@ import {
   useParams,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { ActionsProvider } from '../act/ActionsProvider';
-import { CardActions } from '../act/CardActions';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
-import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
+import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, AppointmentFacts } from './facts';
 import { Timeline } from './Timeline';
 
 const Columns = styled.div`
@@ -98,7 +98,7 @@ function Appointment({ id }: { id: number }) {
           <DeadlineNote appointment={appointment} />
           <Card>
             <h2>Visit</h2>
-            <VisitFacts appointment={appointment} />
+            <AppointmentFacts appointment={appointment} />
           </Card>
           <Card>
             <h2>People</h2>

@@ -13,7 +13,7 @@ import {
   TextLink,
   useNowValue,
 } from 'shared-lib';
-import { dayWord, driverStanding, therapistStanding, vehicle } from '../appointment-card/facts';
+import { dayWord, driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
@@ -21,7 +21,7 @@ const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): r
 const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
 const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`;
 
-export function VisitFacts({ appointment }: { appointment: Appointment }) {
+export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { client_details: client, services_details: services, location, notes } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   addMinutes,
-  type AppointmentCard,
   availabilityQueries,
   ChoiceChips,
   Field,
-  FIELD_TEXTS,
-  FormDialog,
   limits,
   localTime,
   now,
@@ -16,8 +13,9 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { vehicle } from '../appointment-card/facts';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { vehicle } from '../appointment-words/appointmentWords';
 
 /** From now on for as long as a ride home is held. */
 function rideHome(at: Date) {
@@ -27,33 +25,29 @@ function rideHome(at: Date) {
 /**
  * Who takes the therapist home. The driver then has 15 minutes to confirm. Source: product 2, 'assign_pickup_driver'.
  */
-export function AssignPickup({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function AssignPickup(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const [wanted] = useState(() => rideHome(now()));
-  const [driver, setDriver] = useState<number>();
-  const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
+  const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
   const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
-
-  const submit = (): void => {
-    setTried(true);
-    if (driver === undefined) return;
-    action.take(
-      'assign_pickup_driver',
-      { driver_id: driver },
-      ({ pickup_driver_name: name }) =>
-        `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
-    );
-  };
+  const form = useForm<{ driver: number | null }>({
+    start: { driver: null },
+    check: ({ driver }) => ({ driver: required(driver !== null) }),
+    send: async ({ driver }) => {
+      if (driver === null) return;
+      await execute({ driver_id: driver });
+    },
+    shownAt: { driver_id: 'driver' },
+    failure,
+  });
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
     <FormDialog
+      form={form}
       title="Assign pickup driver"
       description={`${urgency}${appointment.therapists_details.map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
-      busy={action.busy}
-      refused={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
       {appointment.pickup_notes && (
@@ -61,20 +55,14 @@ export function AssignPickup({ appointment, onClose }: { appointment: Appointmen
           {appointment.pickup_notes}
         </Text>
       )}
-      <Field
-        group
-        label="Driver"
-        required
-        aside="free now, longest free first"
-        error={tried && driver === undefined ? FIELD_TEXTS.required : action.fieldError('driver_id')}
-      >
+      <Field group label="Driver" required aside="free now, longest free first" error={form.errors.driver}>
         {free.isError && <Text tone="red">{texts.FALLBACK.availableDrivers}</Text>}
         {free.isPending && <Text muted>Looking for who is free…</Text>}
         {free.data?.length === 0 && <Text muted>No driver is free right now.</Text>}
         {free.data && (
           <ChoiceChips
-            value={driver}
-            onChange={setDriver}
+            value={form.values.driver ?? undefined}
+            onChange={(driver) => form.set({ driver })}
             options={free.data.map((one) => ({
               value: one.id,
               label: personName(one),

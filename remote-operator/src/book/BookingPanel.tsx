@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -17,17 +17,28 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
-import { may } from '../act/primaryAction';
+import { useForm } from 'shared-lib/form';
+import { may } from '../actions/actionTable';
 import { ClientField } from './ClientField';
-import { bookingBody, changeBody, draftOf, emptyDraft, previewOf, withClient } from './draft';
+import {
+  ALSO_ANSWERS,
+  bookingBody,
+  changeBody,
+  type Draft,
+  draftErrors,
+  draftOf,
+  emptyDraft,
+  type KnownPeople,
+  previewOf,
+  withClient,
+} from './draft';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
-import { alternativesOf, fieldErrors, isGeneral, waysOut } from './serverErrors';
+import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
 import { useChoices } from './useChoices';
-import { useDraft } from './useDraft';
 
 export interface BookingPanelProps {
   /** The appointment to change; without it a new one is booked. */
@@ -46,14 +57,37 @@ export interface BookingPanelProps {
 export function BookingPanel({ appointment: current, date, onReload, onClose, onSaved }: BookingPanelProps) {
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
-  const form = useDraft(() => (appointment ? draftOf(appointment) : emptyDraft(date)));
-  const { draft, errors, set } = form;
+  const [start] = useState(() => (appointment ? draftOf(appointment) : emptyDraft(date)));
+  const save = useSave(appointment, onSaved, onClose);
+  const form = useForm<Draft>({
+    start,
+    check: draftErrors,
+    send: (draft) =>
+      save(draft, choices.known).catch((error: unknown) => {
+        // Whoever was free when the form looked may not be any more.
+        void choices.therapists.refetch();
+        void choices.drivers.refetch();
+        throw error;
+      }),
+    shownAt: SHOWN_AT,
+    alsoAnswers: ALSO_ANSWERS,
+    failure: (error) => ({
+      title: failureText(error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment),
+      action: onReload && failedWith(error, 'STALE_VERSION') && (
+        <Button size="sm" onClick={onReload}>
+          Show it as it is now
+        </Button>
+      ),
+    }),
+    // A change belongs to the booking as it was: kept for that version alone.
+    draft: appointment ? `booking.${appointment.id}.${appointment.version}` : 'booking',
+  });
+  const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
-  const save = useSave({ appointment, form, choices, onSaved, onClose });
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
   const group = draft.therapists.length > 1;
 
-  const alternatives = alternativesOf(save.error);
+  const alternatives = alternativesOf(form.failed);
   const taken = errors.therapists ?? errors.driver;
   const ways =
     alternatives && taken
@@ -70,28 +104,9 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       sum={choices.sum}
       end={choices.end}
       submitLabel={appointment ? 'Save changes' : 'Book appointment'}
-      busy={save.busy}
-      onSubmit={save.submit}
+      form={form}
       onClose={onClose}
     >
-      {save.error && isGeneral(save.error) && (
-        <Banner
-          tone="red"
-          live="alert"
-          title={failureText(
-            save.error,
-            appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment,
-          )}
-          action={
-            onReload &&
-            failedWith(save.error, 'STALE_VERSION') && (
-              <Button size="sm" onClick={onReload}>
-                Show it as it is now
-              </Button>
-            )
-          }
-        />
-      )}
       {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
       <Field group label="Client" required error={errors.client}>
         <ClientField
@@ -101,14 +116,13 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         />
       </Field>
       <Field group label="Services" required error={errors.services}>
-        <ServicesField value={draft.services} onChange={(services) => set({ services })} disabled={fixedVisit} />
+        <ServicesField {...form.control('services')} disabled={fixedVisit} />
       </Field>
       <Field label="Date" required error={errors.date}>
         <DateField
-          value={draft.date}
+          {...form.control('date')}
           min={appointment ? undefined : serviceDayOf(now())}
           disabled={fixedVisit}
-          onChange={(day) => set({ date: day })}
         />
       </Field>
       <Field
@@ -118,13 +132,7 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         error={errors.start}
         aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
       >
-        <StartField
-          date={draft.date}
-          duration={choices.duration}
-          value={draft.start}
-          onChange={(start) => set({ start })}
-          disabled={fixedVisit}
-        />
+        <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
       {taken && ways.length > 0 && <TherapistTaken text={taken} ways={ways} onChoose={set} />}
       <Field
@@ -156,63 +164,33 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
         />
       </Field>
       <Field label="Location" required error={errors.location}>
-        <TextInput
-          autoComplete="off"
-          maxLength={limits.TEXT_MAX}
-          value={draft.location}
-          onChange={(location) => set({ location })}
-        />
+        <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
       </Field>
       <Field label="Notes" aside="optional" error={errors.notes}>
-        <TextArea rows={2} value={draft.notes} onChange={(notes) => set({ notes })} />
+        <TextArea rows={2} {...form.control('notes')} />
       </Field>
     </PanelFrame>
   );
 }
 
-interface SaveParts extends Pick<BookingPanelProps, 'appointment' | 'onSaved' | 'onClose'> {
-  form: ReturnType<typeof useDraft>;
-  choices: ReturnType<typeof useChoices>;
-}
-
-/** Sends the draft once, however often the button is pressed; a refusal leaves everything as it was typed. */
-function useSave({ appointment, form, choices, onSaved, onClose }: SaveParts) {
+/** Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. */
+function useSave(
+  appointment: Appointment | undefined,
+  onSaved: (appointment: Appointment) => void,
+  onClose: () => void,
+) {
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
-  // A double click comes before the screen has drawn the first press.
-  const running = useRef(false);
-  const { draft } = form;
-
-  const outcome = (success: string) => ({
-    onSuccess: (saved: Appointment) => {
-      toast.success(success);
-      onSaved(saved);
-    },
-    onError: (error: unknown) => {
-      form.refuse(fieldErrors(error));
-      // Whoever was free when the form looked may not be any more.
-      void choices.therapists.refetch();
-      void choices.drivers.refetch();
-    },
-    onSettled: () => {
-      running.current = false;
-    },
-  });
-
-  const submit = (): void => {
-    if (running.current || !form.check()) return;
+  return async (draft: Draft, known: KnownPeople): Promise<void> => {
     if (!appointment) {
-      running.current = true;
-      create.mutate(
-        { body: bookingBody(draft), preview: previewOf(draft, choices.known) },
-        outcome(texts.SUCCESS.createAppointment),
-      );
-      return;
+      const saved = await create.mutateAsync({ body: bookingBody(draft), preview: previewOf(draft, known) });
+      toast.success(texts.SUCCESS.createAppointment);
+      return onSaved(saved);
     }
     const change = changeBody(draft, appointment);
     if (!change) return onClose();
-    running.current = true;
-    update.mutate({ id: appointment.id, change }, outcome(texts.SUCCESS.updateAppointment));
+    const saved = await update.mutateAsync({ id: appointment.id, change });
+    toast.success(texts.SUCCESS.updateAppointment);
+    onSaved(saved);
   };
-  return { submit, busy: create.isPending || update.isPending, error: create.error ?? update.error };
 }

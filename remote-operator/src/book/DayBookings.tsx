@@ -22,9 +22,9 @@ import {
   TimeLead,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { serviceList } from '../appointment-card/facts';
+import { serviceList } from '../appointment-words/appointmentWords';
 import { StatusBadges } from '../appointment-card/StatusBadges';
-import { ListState } from '../dashboard/ListState';
+import { ListState } from '../list-appointments/ListState';
 
 const Bar = styled(Row)`
   margin-bottom: var(--s4);

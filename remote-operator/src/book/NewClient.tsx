@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent } from 'react';
 import {
   Banner,
   Button,
   type Client,
   clientQueries,
-  failureText,
   Field,
-  fieldError,
   FieldRow,
-  FIELD_TEXTS,
   personName,
   Row,
   Stack,
@@ -19,6 +16,7 @@ import {
   useCreateClient,
   useDebounced,
 } from 'shared-lib';
+import { Refused, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 
 const Box = styled.div`
@@ -54,9 +52,21 @@ export interface NewClientProps {
 
 /** A client who is not on record yet, without leaving the booking. It is no form of its own: it lies within one. */
 export function NewClient({ typed, onBack, onClient }: NewClientProps) {
-  const [client, setClient] = useState(() => typedClient(typed));
-  const [tried, setTried] = useState(false);
   const create = useCreateClient();
+  const form = useForm({
+    start: typedClient(typed),
+    check: ({ first_name, phone_number }) => ({
+      first_name: required(first_name),
+      phone_number: required(phone_number),
+    }),
+    send: async (client) => {
+      const saved = await create.mutateAsync({ body: { ...client, email: client.email.trim() || null } });
+      toast.success(`${personName(saved)} added to the clients`);
+      onClient(saved);
+    },
+    failure: 'Could not add the client',
+  });
+  const { values: client, errors, control, refused, place } = form;
   const phone = useDebounced(client.phone_number.trim());
   const email = useDebounced(client.email.trim());
   const duplicates = useQuery(
@@ -64,56 +74,35 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
   );
   const [match] = duplicates.data?.matches ?? [];
 
-  const field = (name: keyof Typed) => ({
-    value: client[name],
-    onChange: (value: string) => setClient((now) => ({ ...now, [name]: value })),
-  });
-  const error = (name: keyof Typed, required = false) =>
-    tried && required && !client[name].trim() ? FIELD_TEXTS.required : fieldError(create.error, name);
-
-  const save = (): void => {
-    setTried(true);
-    if (!client.first_name.trim() || !client.phone_number.trim() || create.isPending) return;
-    create.mutate(
-      { body: { ...client, email: client.email.trim() || null } },
-      {
-        onSuccess: (saved) => {
-          toast.success(`${personName(saved)} added to the clients`);
-          onClient(saved);
-        },
-      },
-    );
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // Enter saves the client, and does not send the booking around it.
     event.preventDefault();
-    save();
+    form.submit();
   };
-  const general = create.error && Object.keys(client).every((name) => fieldError(create.error, name) === undefined);
 
   return (
-    <Box role="group" aria-label="New client" onKeyDown={onKeyDown}>
+    <Box ref={place} role="group" aria-label="New client" onKeyDown={onKeyDown}>
       <Stack $gap={3}>
-        {general && <Banner tone="red" live="alert" title={failureText(create.error, 'Could not add the client')} />}
+        {refused && <Refused {...refused} />}
         <FieldRow>
-          <Field label="First name" required error={error('first_name', true)}>
-            <TextInput autoFocus autoComplete="off" {...field('first_name')} />
+          <Field label="First name" required error={errors.first_name}>
+            <TextInput autoFocus autoComplete="off" {...control('first_name')} />
           </Field>
-          <Field label="Last name" error={error('last_name')}>
-            <TextInput autoComplete="off" {...field('last_name')} />
+          <Field label="Last name" error={errors.last_name}>
+            <TextInput autoComplete="off" {...control('last_name')} />
           </Field>
         </FieldRow>
         <FieldRow>
-          <Field label="Phone" required error={error('phone_number', true)}>
-            <TextInput type="tel" autoComplete="off" {...field('phone_number')} />
+          <Field label="Phone" required error={errors.phone_number}>
+            <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
           </Field>
-          <Field label="E-mail" error={error('email')}>
-            <TextInput type="email" autoComplete="off" {...field('email')} />
+          <Field label="E-mail" error={errors.email}>
+            <TextInput type="email" autoComplete="off" {...control('email')} />
           </Field>
         </FieldRow>
-        <Field label="Address" error={error('address')}>
-          <TextInput autoComplete="off" {...field('address')} />
+        <Field label="Address" error={errors.address}>
+          <TextInput autoComplete="off" {...control('address')} />
         </Field>
         {match && (
           <Banner
@@ -132,7 +121,7 @@ export function NewClient({ typed, onBack, onClient }: NewClientProps) {
           </Banner>
         )}
         <Row>
-          <Button size="sm" onClick={save} busy={create.isPending}>
+          <Button size="sm" onClick={form.submit} busy={form.busy}>
             Add client
           </Button>
           <Button size="sm" variant="ghost" onClick={onBack}>

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
+import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
-import { type Sum } from './draft';
+import { type Draft, type Sum } from './draft';
 
 /** From here on there is room for the day and the form side by side. */
 export const WIDE = '@media (min-width: 1100px)';
@@ -72,26 +73,24 @@ export interface PanelFrameProps {
   /** `HH:MM`, once a start is chosen. */
   end: string | null;
   submitLabel: string;
-  busy: boolean;
-  onSubmit: () => void;
+  form: FormState<Draft>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The booking form's paper: its head stays, its fields scroll, what it costs and the one button stay in sight. */
-export function PanelFrame({ title, sum, end, submitLabel, busy, onSubmit, onClose, children }: PanelFrameProps) {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
+export function PanelFrame({ title, sum, end, submitLabel, form, onClose, children }: PanelFrameProps) {
   return (
     <Sheet pad="none" aria-label={title}>
-      <Form onSubmit={submit} noValidate>
+      <Form {...form.frame}>
         <Head>
           <h2>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon="close" label="Close" onClick={() => form.leave(onClose)} />
         </Head>
-        <Body>{children}</Body>
+        <Body>
+          {form.refused && <Refused {...form.refused} />}
+          {children}
+        </Body>
         <Foot>
           <div>
             <Text size="l" strong nowrap>
@@ -101,10 +100,11 @@ export function PanelFrame({ title, sum, end, submitLabel, busy, onSubmit, onClo
               {sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}
             </Text>
           </div>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {submitLabel}
           </Button>
         </Foot>
+        <LeaveQuestion form={form} />
       </Form>
     </Sheet>
   );

@@ -10,7 +10,7 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { vehicle } from '../appointment-card/facts';
+import { vehicle } from '../appointment-words/appointmentWords';
 
 /** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
 export interface Chosen {

@@ -122,7 +122,7 @@ describe('booking an appointment', () => {
     expect(booked()).toHaveLength(0);
   });
 
-  it('says in words how each slot stands, and keeps the past from being chosen (2-195, 2-196, 2-198, 5-036)', async () => {
+  it('says in words how each slot stands, and keeps the past from being chosen (5-037)', async () => {
     open();
     expect(await screen.findByRole('radio', { name: '1:00 PM, past' })).toBeDisabled();
     expect(screen.getByRole('radio', { name: '1:30 PM, available, 2 free' })).toBeEnabled();
@@ -247,12 +247,54 @@ describe('booking an appointment', () => {
     expect(screen.getByRole('textbox', { name: /Location/ })).toBeInvalid();
   });
 
+  it('shows what the call names otherwise at the field of the form (8-037)', async () => {
+    server.on(
+      calls.appointments.create,
+      problem('VALIDATION_FAILED', { start_time: ['This time is already past.'], therapists: ['Too', 'many.'] }),
+    );
+    const { user } = open();
+    await fill(user);
+    await user.click(book());
+    expect(await screen.findByText('This time is already past.')).toBeInTheDocument();
+    expect(screen.getByText('Too many.')).toBeInTheDocument();
+  });
+
   it('has words of its own where the server has none (8-038)', async () => {
     server.on(calls.appointments.create, rawAnswer(400, {}));
     const { user } = open();
     await fill(user);
     await user.click(book());
     expect(await screen.findByText('Could not create appointment')).toBeInTheDocument();
+  });
+});
+
+describe('a booking that is not sent yet', () => {
+  const location = () => screen.getByRole('textbox', { name: /Location/ });
+
+  it('is asked about before it is closed, and then gone', async () => {
+    const { user } = open();
+    await user.type(location(), 'Pasig');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(location()).toHaveValue('Pasig');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    expect(location()).toHaveValue('');
+  });
+
+  it('is still there after a reload, until it is booked', async () => {
+    const before = open();
+    await fill(before.user);
+    before.unmount();
+    const { user, unmount } = open();
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    await user.click(book());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(booked()).toHaveLength(1);
+    unmount();
+    open();
+    expect(location()).toHaveValue('');
   });
 });
 

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
 import { DayBookings } from './DayBookings';

@@ -102,7 +102,7 @@ export interface SlotFieldProps {
   onChange: (start: LocalTime) => void;
 }
 
-/** The starts of a day, coloured for the visit being booked. Slots in the past cannot be chosen (point 5-036). */
+/** The starts of a day, coloured for the visit being booked. Slots in the past cannot be chosen (point 5-037). */
 export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   const name = useId();
   const query = useQuery(availabilityQueries.slots(date, duration));

@@ -28,7 +28,7 @@ export interface Draft {
   notes: string;
 }
 
-export type DraftField = 'client' | 'services' | 'date' | 'start' | 'therapists' | 'driver' | 'location' | 'notes';
+export type DraftField = keyof Draft;
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
 export const emptyDraft = (date: ServiceDay): Draft => ({
@@ -96,6 +96,14 @@ export function draftErrors(draft: Draft): DraftErrors {
   if (!draft.location.trim()) errors.location = FIELD_TEXTS.required;
   return errors;
 }
+
+/** Who is free depends on when: a new time makes what was said of the people old. */
+export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = {
+  date: ['start', 'therapists', 'driver'],
+  start: ['therapists', 'driver'],
+  services: ['start', 'therapists', 'driver'],
+  therapists: ['driver'],
+};
 
 /** The booking as the call wants it; only for a draft without errors. Source: spec 7, POST appointments. */
 export function bookingBody({

@@ -47,16 +47,16 @@ async function chooseServiceAndSlot(user: User) {
 
 describe('a booking whose choices cannot be fetched says which', () => {
   it.each([
-    ['8-044', calls.availability.therapists, 'Could not fetch available therapists'],
-    ['8-045', calls.availability.drivers, 'Could not fetch available drivers'],
-  ] as const)('%s', async (_point, call, text) => {
+    ['Could not fetch available therapists', '8-044', calls.availability.therapists],
+    ['Could not fetch available drivers', '8-045', calls.availability.drivers],
+  ] as const)('%s (%s)', async (text, _point, call) => {
     server.on(call, rawAnswer(404));
     const { user } = open();
     await chooseServiceAndSlot(user);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('3-036: shows the services that are built in, which cannot be booked', async () => {
+  it('the services: those that are built in are shown, and cannot be booked (3-036)', async () => {
     server.on(calls.people.services, rawAnswer(500));
     open();
     const names = (await screen.findAllByRole('checkbox', { name: /-minute service/ }, { timeout: 5_000 })).map(
@@ -66,7 +66,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     for (const one of screen.getAllByRole('checkbox', { name: /-minute service/ })) expect(one).toBeDisabled();
   });
 
-  it('8-047: and offers to fetch the slots again', async () => {
+  it('the slots, and offers to fetch them again (8-047)', async () => {
     server.on(calls.availability.slots, rawAnswer(404));
     const { user } = open();
     const failure = (await screen.findByText('Could not fetch availability')).closest<HTMLElement>('[role=alert]');
@@ -78,7 +78,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(await screen.findByRole('radio', { name: /7:00 PM/ })).toBeEnabled();
   });
 
-  it('8-051', async () => {
+  it('the clients (8-051)', async () => {
     server.on(calls.people.clients, rawAnswer(404));
     const { user } = open();
     await user.type(screen.getByRole('combobox'), 'ana');
@@ -87,7 +87,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(shown).toBeVisible();
   });
 
-  it('8-076: the day', async () => {
+  it('the day (8-076)', async () => {
     server.on(calls.appointments.list, rawAnswer(404));
     open();
     expect(await screen.findByText('Could not fetch appointments for this date')).toBeInTheDocument();

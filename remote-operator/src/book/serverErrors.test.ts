@@ -1,6 +1,6 @@
 import { aFailure } from 'shared-lib/testing';
 import { emptyDraft } from './draft';
-import { alternativesOf, fieldErrors, isGeneral, waysOut } from './serverErrors';
+import { alternativesOf, waysOut } from './serverErrors';
 
 const failure = (fields: Record<string, string[]>, body: unknown = {}) => aFailure(400, { fields, body });
 const draft = { ...emptyDraft('2026-11-20'), start: '19:00', therapists: [11], driver: 21 };
@@ -14,25 +14,6 @@ const alternatives = {
 };
 
 describe('what the server says of a booking', () => {
-  it('stands at the field it is about, as returned (8-037)', () => {
-    expect(
-      fieldErrors(
-        failure({ start_time: ['This time is already past.'], client: ['Not found.'], therapists: ['Too', 'many.'] }),
-      ),
-    ).toEqual({
-      start: 'This time is already past.',
-      client: 'Not found.',
-      therapists: 'Too many.',
-    });
-  });
-
-  it('is general where no field can show it', () => {
-    expect(isGeneral(failure({}))).toBe(true);
-    expect(isGeneral(failure({ version: ['Old.'] }))).toBe(true);
-    expect(isGeneral(failure({ driver: ['Busy.'] }))).toBe(false);
-    expect(isGeneral(new Error('anything'))).toBe(true);
-  });
-
   it('offers other times with the same, the same time with others, another day by its date', () => {
     const ways = waysOut(alternatives, draft, []);
     expect(ways.map(({ label }) => label)).toEqual([

@@ -7,35 +7,14 @@ import {
   type LocalTime,
   type ServiceDay,
 } from 'shared-lib';
-import { type Draft, type DraftErrors, type DraftField } from './draft';
+import { type Draft, type DraftField } from './draft';
 
-/** The fields of the call, and where the form shows them. */
-const SHOWN_AT: Record<string, DraftField> = {
-  client: 'client',
-  services: 'services',
-  date: 'date',
+/** The fields of the call that the form calls otherwise. Point 8-037. */
+export const SHOWN_AT: Readonly<Record<string, DraftField>> = {
   start_time: 'start',
   end_time: 'start',
   therapist: 'therapists',
-  therapists: 'therapists',
-  driver: 'driver',
-  location: 'location',
-  notes: 'notes',
 };
-
-/** What the server said of each field, as returned. Point 8-037. */
-export function fieldErrors(error: unknown): DraftErrors {
-  const errors: DraftErrors = {};
-  if (!isApiFailure(error)) return errors;
-  for (const [name, messages] of Object.entries(error.fields)) {
-    const field = SHOWN_AT[name];
-    if (field) errors[field] ??= messages.join(' ');
-  }
-  return errors;
-}
-
-/** Does the failure say something that no field can show? */
-export const isGeneral = (error: unknown): boolean => Object.keys(fieldErrors(error)).length === 0;
 
 /** What else would work, as the server found it when it refused. Source: product 3. */
 export function alternativesOf(error: unknown): Alternatives | null {

@@ -16,11 +16,11 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { ActionsProvider } from '../act/ActionsProvider';
-import { ListState } from '../dashboard/ListState';
-import { DebouncedSearch } from '../search/DebouncedSearch';
-import { FilterBar, FilterSelect } from '../search/FilterBar';
-import { AppointmentTable } from './AppointmentTable';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { ListState } from '../list-appointments/ListState';
+import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
+import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
+import { AppointmentTable } from '../list-appointments/AppointmentTable';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
 
 const Bar = styled(FilterBar)`

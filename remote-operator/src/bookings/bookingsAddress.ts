@@ -1,5 +1,5 @@
 import { isServiceDay, limits, type ListFilter, type ListParams } from 'shared-lib';
-import { isFilter, readPage } from '../dashboard/address';
+import { isFilter, readPage } from '../list-appointments/filters';
 
 /** What the list of all bookings shows, as its address says it. */
 export interface BookingsAddress {

@@ -1,36 +1,32 @@
-import { useState } from 'react';
-import { type AppointmentCard, Field, FIELD_TEXTS, FormDialog, personName, TextArea } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
+import { Field, personName, TextArea } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
-export function CancelAppointment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
-  const error = tried && !reason.trim() ? FIELD_TEXTS.required : action.fieldError('reason');
+export function CancelAppointment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('cancel', props);
   const name = personName(appointment.client_details);
-
-  const submit = (): void => {
-    setTried(true);
-    if (!reason.trim()) return;
-    action.take('cancel', { reason: reason.trim() }, () => `Appointment of ${name} cancelled`);
-  };
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason) }),
+    send: ({ reason }) => execute({ reason: reason.trim() }),
+    failure,
+  });
 
   return (
     <FormDialog
+      form={form}
       size="sm"
       title="Cancel appointment"
       description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
       submitLabel="Cancel appointment"
       cancelLabel="Keep it"
       danger
-      busy={action.busy}
-      refused={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Reason" required error={error}>
-        <TextArea rows={3} value={reason} onChange={setReason} />
+      <Field label="Reason" required error={form.errors.reason}>
+        <TextArea rows={3} {...form.control('reason')} />
       </Field>
     </FormDialog>
   );

@@ -10,9 +10,8 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
-import { mayCheckMaterials } from './mayCheckMaterials';
 
 const used = (id: number, name: string): Appointment['material_usage_summary']['consumable_materials'][number] => ({
   id,
@@ -120,9 +119,21 @@ describe("the operator's check of materials after a visit", () => {
     expect(screen.getByRole('radiogroup', { name: /Towel/ })).toBeInTheDocument();
   });
 
-  it('is offered after the session alone, while something is unanswered (4-023)', () => {
-    expect(mayCheckMaterials(appointment)).toBe(true);
-    expect(mayCheckMaterials({ status: 'session_in_progress', materials_status: 'unchecked' })).toBe(false);
-    expect(mayCheckMaterials({ status: 'completed', materials_status: 'checked' })).toBe(false);
+  it('is offered where the server allows it, and nowhere else (4-023)', async () => {
+    const offered = async (over: Partial<Appointment>) => {
+      const view = renderScreen(
+        <ActionsProvider>
+          <AppointmentCard appointment={anAppointment({ ...appointment, ...over }, aUser('operator'))} />
+        </ActionsProvider>,
+        { as: aUser('operator') },
+      );
+      await view.user.click(screen.getByRole('button', { name: /More actions/ }));
+      await screen.findByRole('menu');
+      const found = screen.queryByRole('menuitem', { name: 'Check Materials' }) !== null;
+      view.unmount();
+      return found;
+    };
+    expect(await offered({ allowed_actions: ['set_status', 'check_material'] })).toBe(true);
+    expect(await offered({ allowed_actions: ['set_status'] })).toBe(false);
   });
 });

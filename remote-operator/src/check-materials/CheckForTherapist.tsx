@@ -1,23 +1,21 @@
 import { useRef, useState } from 'react';
 import {
-  type AppointmentCard,
+  actionFailure,
   type CheckedMaterial,
   CheckMaterials,
-  failureText,
   MaterialFailure,
   Text,
+  showSuccess,
   texts,
-  toast,
   useCheckMaterials,
 } from 'shared-lib';
-
-const { FALLBACK, OPERATOR_ALERT, SUCCESS } = texts;
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /**
  * The check after a visit, for a therapist who could not make it. Source: product 9, 'Material check'. Points 2-128,
  * 8-126..8-128.
  */
-export function CheckForTherapist({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+export function CheckForTherapist({ appointment, row, onClose }: ActionDialogProps) {
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending, error } = useCheckMaterials();
   // A second press of the same tick comes before the screen has drawn the first.
@@ -31,7 +29,7 @@ export function CheckForTherapist({ appointment, onClose }: { appointment: Appoi
       { appointment: appointment.id, checked, onRecorded },
       {
         onSuccess: () => {
-          toast.success(SUCCESS.materialStatus);
+          showSuccess(row, appointment);
           onClose();
         },
         onSettled: () => {
@@ -49,15 +47,11 @@ export function CheckForTherapist({ appointment, onClose }: { appointment: Appoi
       onClose={onClose}
       onCheck={check}
       busy={isPending}
-      error={
-        error
-          ? OPERATOR_ALERT.materialStatus(failureText(named ? error.reason : error, FALLBACK.materialsCheck))
-          : undefined
-      }
+      error={error ? actionFailure(row, appointment.status, named ? error.reason : error) : undefined}
       errorDetail={
         named && (
           <Text as="p" size="s">
-            {OPERATOR_ALERT.material(error.material)}
+            {texts.OPERATOR_ALERT.material(error.material)}
           </Text>
         )
       }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Button,
   ButtonLink,
@@ -7,11 +7,13 @@ import {
   Count,
   displayName,
   Greeting,
+  IconButton,
   limits,
   logOut,
   media,
   notificationQueries,
   PageHeader,
+  refreshEverywhere,
   useUser,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -36,6 +38,12 @@ function UnreadLink() {
   );
 }
 
+/** Lists, counts and notifications, here and in the other tabs of this operator. Point 6-016. */
+function Refresh() {
+  const client = useQueryClient();
+  return <IconButton icon="refresh" label="Refresh everything" onClick={() => void refreshEverywhere(client)} />;
+}
+
 /** Source: spec 2, 'Operator dashboard', header. Points 2-104..2-106. */
 export function DashboardHeader() {
   const user = useUser();
@@ -49,6 +57,7 @@ export function DashboardHeader() {
       }
       actions={
         <>
+          <Refresh />
           <UnreadLink />
           <Button variant="ghost" onClick={logOut}>
             Logout

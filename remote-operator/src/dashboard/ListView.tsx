@@ -1,68 +1,28 @@
-import { type ReactNode } from 'react';
-import { Button, ButtonLink, type CachedCard, EmptyState, Text, texts } from 'shared-lib';
-import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
+import { useQuery } from '@tanstack/react-query';
+import { Button, EmptyState, limits, Text, texts } from 'shared-lib';
 import { TimeoutBar } from '../monitor-timeouts/TimeoutBar';
-import { RefusalNote } from '../review-rejection/RefusalNote';
-import { type DashboardAddress, FILTER_LABELS } from './address';
-import { AppointmentList } from './AppointmentList';
-import { useCardLayout } from './cardLayout';
+import { type DashboardAddress } from './address';
+import { AppointmentList } from '../list-appointments/AppointmentList';
+import { FILTER_LABELS } from '../list-appointments/filters';
+import { useCardLayout } from '../list-appointments/cardLayout';
 import { Toolbar } from './Toolbar';
-import { type ListView as View, useViewPage } from './viewQuery';
-
-const { EMPTY } = texts;
-
-const NEW_BOOKING = (
-  <ButtonLink icon="plus" to="/dashboard/scheduling?booking=new">
-    New booking
-  </ButtonLink>
-);
-
-/** What an empty view says, and what comes next. Points 2-129..2-133. */
-const EMPTY_STATES: Record<View, ReactNode> = {
-  rejected: (
-    <EmptyState
-      icon="checkCircle"
-      title={EMPTY.rejected}
-      text="When a therapist or a driver refuses, it appears here at once."
-    />
-  ),
-  pending: (
-    <EmptyState
-      icon="checkCircle"
-      title={EMPTY.pending}
-      text="New bookings wait here until everybody has accepted."
-      action={NEW_BOOKING}
-    />
-  ),
-  timeout: <EmptyState icon="clock" title={EMPTY.timeout} />,
-  payment: (
-    <EmptyState
-      icon="wallet"
-      title={EMPTY.payment}
-      text="When a therapist requests payment, it appears here at once."
-    />
-  ),
-  all: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
-};
-
-const NOTES: Partial<Record<View, (appointment: CachedCard) => ReactNode>> = {
-  rejected: (appointment) => <RefusalNote appointment={appointment} />,
-  timeout: (appointment) => <DeadlineNote appointment={appointment} />,
-};
+import { type ListView as View, listQuery, viewRow } from './views';
 
 export interface ListViewProps {
   view: View;
-  label: string;
   address: DashboardAddress;
   onChange: (change: Partial<DashboardAddress>) => void;
 }
 
 /** One of the five lists of the dashboard. */
-export function ListView({ view, label, address, onChange }: ListViewProps) {
+export function ListView({ view, address, onChange }: ListViewProps) {
   const [layout, setLayout] = useCardLayout();
   const { filter, search, page } = address;
-  const query = useViewPage({ view, filter, search, page });
-  const narrowed = view !== 'timeout' && (filter !== 'all' || search !== '');
+  const { label, narrowed, empty, note } = viewRow(view);
+  // Asked again every five minutes although live messages keep it fresh. Point 9-045.
+  const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
+  const query = useQuery({ ...listQuery({ view, filter, search, page }), refetchInterval });
+  const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
   return (
     <>
       {view === 'timeout' ? (
@@ -76,12 +36,12 @@ export function ListView({ view, label, address, onChange }: ListViewProps) {
         layout={view === 'timeout' ? 'cards' : layout}
         page={page}
         onPage={(next) => onChange({ page: next })}
-        note={NOTES[view]}
+        note={note}
         empty={
-          narrowed ? (
+          isNarrowed ? (
             <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
           ) : (
-            EMPTY_STATES[view]
+            empty
           )
         }
       />
@@ -94,7 +54,7 @@ function NothingFound({ address: { filter, search }, onClear }: { address: Dashb
   return (
     <EmptyState
       icon="search"
-      title={EMPTY.all}
+      title={texts.EMPTY.all}
       text={
         <>
           Nothing matches <Text strong>{by}</Text> in this view.

@@ -53,6 +53,16 @@ describe('the operator dashboard', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
+  it('asks for the lists, their counts and the notifications again by one button (6-016)', async () => {
+    const { user } = open('?view=pending');
+    const asked = [calls.appointments.pending, calls.appointments.counts, calls.notifications.list];
+    const times = () => asked.map((call) => server.seen(call).length);
+    await screen.findByText('No appointments pending acceptance');
+    const before = times();
+    await user.click(screen.getByRole('button', { name: 'Refresh everything' }));
+    await waitFor(() => expect(times()).toEqual(before.map((count) => count + 1)));
+  });
+
   it('counts the rejections: all, by therapists, by drivers, to be reviewed (2-107, 2-108, 2-109, 2-110)', async () => {
     open();
     const overview = screen.getByRole('region', { name: 'Rejection Overview' });

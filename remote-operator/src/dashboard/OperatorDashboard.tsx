@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import {
   appointmentQueries,
   Banner,
-  lazyPage,
+  lazyComponent,
   limits,
   SkeletonRows,
   Stack,
@@ -11,38 +11,27 @@ import {
   Tabs,
   useSearchParams,
 } from 'shared-lib';
-import { ActionsProvider } from '../act/ActionsProvider';
+import { ActionsProvider } from '../actions/ActionsProvider';
 import { changeAddress, type DashboardAddress, readAddress } from './address';
 import { DashboardHeader } from './DashboardHeader';
 import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
-import type { ListView as View } from './viewQuery';
+import { LIST_VIEWS, type ListView as ListViewName, viewRow } from './views';
 
-const UnreadNotifications = lazyPage(() =>
+const UnreadNotifications = lazyComponent(() =>
   import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
 );
 
-/** Source: spec 2, 'Operator dashboard', tabs; notifications are a view without one. Points 2-093..2-098. */
-const LABELS: Record<View, string> = {
-  rejected: 'Rejection Reviews',
-  pending: 'Pending Acceptance Appointments',
-  timeout: 'Timeout Monitoring',
-  payment: 'Payment Verification',
-  all: 'All Appointments',
-};
-
+/** Notifications are a view without a tab. Points 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
     ...appointmentQueries.counts(),
     refetchInterval: limits.REFRESH_EVERY_MS.operator.today,
   });
-  return [
-    { value: 'rejected', label: LABELS.rejected, count: counts?.rejected ?? null },
-    { value: 'pending', label: LABELS.pending, count: counts?.pending ?? null },
-    { value: 'timeout', label: LABELS.timeout, count: counts?.timeout ?? null, hot: true },
-    { value: 'payment', label: LABELS.payment, count: counts?.payment ?? null },
-    { value: 'all', label: LABELS.all },
-  ];
+  return (Object.keys(LIST_VIEWS) as ListViewName[]).map((value) => {
+    const { label, count, hot } = viewRow(value);
+    return { value, label, hot, count: count && (counts?.[count] ?? null) };
+  });
 }
 
 /** The operators' day: what was refused, what waits, what is late, what is to be paid. */
@@ -65,7 +54,7 @@ export function OperatorDashboard() {
           <Banner
             tone="amber"
             live="status"
-            title={`There is no view “${unknownView}”. ${LABELS.rejected} is shown instead.`}
+            title={`There is no view “${unknownView}”. ${LIST_VIEWS.rejected.label} is shown instead.`}
             onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
           />
         )}
@@ -76,7 +65,7 @@ export function OperatorDashboard() {
               <UnreadNotifications />
             </Suspense>
           ) : (
-            <ListView view={view} label={LABELS[view]} address={address} onChange={change} />
+            <ListView view={view} address={address} onChange={change} />
           )}
         </Tabs>
       </Stack>

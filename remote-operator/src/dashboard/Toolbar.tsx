@@ -1,9 +1,10 @@
 import { media, SegmentedControl } from 'shared-lib';
 import styled from 'styled-components';
-import { DebouncedSearch } from '../search/DebouncedSearch';
-import { FilterBar, FilterSelect } from '../search/FilterBar';
-import { type DashboardAddress, FILTER_LABELS } from './address';
-import { type CardLayout } from './cardLayout';
+import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
+import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
+import { FILTER_LABELS } from '../list-appointments/filters';
+import { type DashboardAddress } from './address';
+import { type CardLayout } from '../list-appointments/cardLayout';
 
 const Bar = styled(FilterBar)`
   > [data-end] { margin-left: auto; }

@@ -1,4 +1,5 @@
-import { changeAddress, FILTERS, readAddress, readPage, VIEWS } from './address';
+import { FILTERS, readPage } from '../list-appointments/filters';
+import { changeAddress, readAddress, VIEWS } from './address';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 const change = (query: string, to: Parameters<typeof changeAddress>[1]) =>

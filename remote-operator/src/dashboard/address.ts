@@ -1,24 +1,10 @@
 import { type ListFilter } from 'shared-lib';
+import { isFilter, readPage } from '../list-appointments/filters';
+import { LIST_VIEWS, type ListView } from './views';
 
-/** Source: spec 2, 'Operator dashboard', query parameters. Point 2-086. */
-export const VIEWS = ['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications'] as const;
-export type View = (typeof VIEWS)[number];
-
-/** The eleven filters with their words, in the order they are offered. Point 2-090. */
-export const FILTER_LABELS: Record<ListFilter, string> = {
-  all: 'All',
-  today: 'Today',
-  upcoming: 'Upcoming',
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  in_progress: 'In progress',
-  awaiting_payment: 'Awaiting payment',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  rejected: 'Rejected',
-  overdue: 'Overdue',
-};
-export const FILTERS = Object.keys(FILTER_LABELS) as ListFilter[];
+/** The lists, and what is unread. Source: spec 2, 'Operator dashboard', query parameters. Point 2-086. */
+export type View = ListView | 'notifications';
+export const VIEWS: readonly View[] = [...(Object.keys(LIST_VIEWS) as ListView[]), 'notifications'];
 
 export interface DashboardAddress {
   view: View;
@@ -31,15 +17,6 @@ export interface DashboardAddress {
 const DEFAULTS: DashboardAddress = { view: 'rejected', filter: 'all', page: 1, search: '' };
 
 const isView = (value: string): value is View => (VIEWS as readonly string[]).includes(value);
-export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FILTER_LABELS, value);
-
-/**
- * A page number as written in an address; anything else than an integer from 1 is the first page. Points 2-092, 5-063.
- */
-export function readPage(value: string | null): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-}
 
 /** What the address asks for. Unknown words fall back; `unknownView` keeps the view nobody knows, for the notice. */
 export function readAddress(params: URLSearchParams): DashboardAddress & { unknownView: string | null } {

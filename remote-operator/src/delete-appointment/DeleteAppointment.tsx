@@ -1,15 +1,8 @@
-import {
-  type AppointmentCard,
-  ConfirmDialog,
-  failureText,
-  personName,
-  texts,
-  toast,
-  useDeleteAppointment,
-} from 'shared-lib';
+import { actionFailure, ConfirmDialog, personName, showSuccess, toast, useDeleteAppointment } from 'shared-lib';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
-/** Takes a booking made by mistake away altogether. Points 8-040, 8-054. */
-export function DeleteAppointment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
+/** Takes a booking made by mistake away altogether. Point 8-040. */
+export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
   return (
     <ConfirmDialog
@@ -26,11 +19,11 @@ export function DeleteAppointment({ appointment, onClose }: { appointment: Appoi
           { id: appointment.id },
           {
             onSuccess: () => {
-              toast.success(texts.SUCCESS.deleteAppointment);
+              showSuccess(row, appointment);
               onClose();
             },
             onError: (error) => {
-              toast.error(failureText(error, texts.FALLBACK.deleteAppointment));
+              toast.error(actionFailure(row, appointment.status, error));
               onClose();
             },
           },

@@ -10,6 +10,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
+import { ACTIONS } from '../actions/actionTable';
 import { ReviewRejection } from './ReviewRejection';
 
 const operator = aUser('operator');
@@ -36,7 +37,10 @@ beforeEach(() => {
 
 async function open() {
   const onClose = jest.fn();
-  const view = renderScreen(<ReviewRejection appointment={appointment} onClose={onClose} />, { as: operator });
+  const view = renderScreen(
+    <ReviewRejection row={ACTIONS.review_rejection} appointment={appointment} onClose={onClose} />,
+    { as: operator },
+  );
   await screen.findByRole('dialog', { name: 'Review Appointment Rejection' });
   return { ...view, onClose };
 }

@@ -1,52 +1,52 @@
-import { useState } from 'react';
 import {
-  type AppointmentCard,
   Banner,
+  failureText,
   Field,
-  FormDialog,
   formatDate,
   personName,
   RadioGroup,
   TextArea,
-  texts,
+  textAt,
   timeRange,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+
 import { Replacement } from './Replacement';
-import { type Decision, reviewBody } from './review';
+import { type Decision, type Review, reviewBody } from './review';
+
+type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null };
 
 /**
  * Accept a refusal, or decline it and ask again. Source: spec 2 and 4. Points 2-125..2-127, 4-061..4-063, 8-119.
  */
-export function ReviewRejection({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
-  const [decision, setDecision] = useState<Decision>();
-  const [notes, setNotes] = useState('');
-  const [replacement, setReplacement] = useState<number | null>(null);
-  const [missing, setMissing] = useState(false);
-  const action = useTakeAction({ appointment, onClose });
-  const by = appointment.rejected_by;
+export function ReviewRejection(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
   const therapists = appointment.therapists_details.map(({ id }) => id);
-
-  const submit = (): void => {
-    setMissing(!decision);
-    if (!decision) return;
-    action.take(
-      'review_rejection',
-      reviewBody({ rejected_by: by, therapists }, { decision, notes, replacement }),
-      () => texts.SUCCESS.reviewRejection,
-    );
-  };
+  const { execute, failure } = useExecuteAction('review_rejection', props);
+  const form = useForm<ReviewEntries>({
+    start: { decision: null, notes: '', replacement: null },
+    check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
+    send: async ({ decision, ...rest }) => {
+      if (!decision) return;
+      const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
+      await execute(body);
+    },
+    failure: (error) => ({
+      ...failure(error),
+      detail: failureText(error, textAt(props.row.failure, appointment.status)),
+    }),
+  });
+  const { decision } = form.values;
+  const by = appointment.rejected_by;
 
   return (
     <FormDialog
+      form={form}
       title="Review Appointment Rejection"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${formatDate(new Date(appointment.starts_at))}, ${timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}`}
       submitLabel="Save review"
       cancelLabel="Close"
-      busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.review}
-      refusedDetail={action.failure}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>
@@ -55,12 +55,9 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
       <RadioGroup
         label="Decision"
         required
-        value={decision}
-        onChange={(chosen) => {
-          setDecision(chosen);
-          setMissing(false);
-        }}
-        error={missing ? 'Choose accept or decline.' : undefined}
+        value={decision ?? undefined}
+        onChange={(chosen) => form.set({ decision: chosen })}
+        error={form.errors.decision}
         options={[
           { value: 'accept', label: 'Accept the rejection', hint: 'The appointment is cancelled.' },
           {
@@ -71,10 +68,15 @@ export function ReviewRejection({ appointment, onClose }: { appointment: Appoint
         ]}
       />
       {decision === 'decline' && by && (
-        <Replacement appointment={appointment} by={by} chosen={replacement} onChoose={setReplacement} />
+        <Replacement
+          appointment={appointment}
+          by={by}
+          chosen={form.values.replacement}
+          onChoose={(replacement) => form.set({ replacement })}
+        />
       )}
       <Field label="Notes" aside="optional">
-        <TextArea rows={3} value={notes} onChange={setNotes} />
+        <TextArea rows={3} {...form.control('notes')} />
       </Field>
     </FormDialog>
   );

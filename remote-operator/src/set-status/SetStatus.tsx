@@ -1,10 +1,6 @@
-import { useState } from 'react';
 import {
-  type AppointmentCard,
-  failureText,
+  actionFailure,
   Field,
-  FIELD_TEXTS,
-  FormDialog,
   personName,
   SETTABLE_STATUSES,
   Select,
@@ -13,10 +9,11 @@ import {
   Row,
   Text,
   statusLabel,
-  texts,
-  toast,
+  showSuccess,
   useUpdateAppointment,
 } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** What a status set by hand brings with it. Source: product 2, 'set status'. */
 function consequence(status: SettableStatus): string {
@@ -36,34 +33,28 @@ function consequence(status: SettableStatus): string {
  * The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: spec 4, 'Operator actions'.
  * Points 4-066, 4-067, 8-041.
  */
-export function SetStatus({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
-  const [status, setStatus] = useState<SettableStatus | ''>('');
-  const [tried, setTried] = useState(false);
+export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
-
-  const submit = (): void => {
-    setTried(true);
-    if (!status || update.isPending) return;
-    update.mutate(
-      { id: appointment.id, change: { status, version: appointment.version } },
-      {
-        onSuccess: () => {
-          toast.success(texts.SUCCESS.updateStatus);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useForm<{ status: SettableStatus | '' }>({
+    start: { status: '' },
+    check: ({ status }) => ({ status: required(status) }),
+    send: async ({ status }) => {
+      if (!status) return;
+      const done = await update.mutateAsync({ id: appointment.id, change: { status, version: appointment.version } });
+      showSuccess(row, done);
+      onClose();
+    },
+    failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
+  });
+  const { status } = form.values;
 
   return (
     <FormDialog
+      form={form}
       size="sm"
       title="Set status"
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
       submitLabel={status ? `Set to ${statusLabel(status)}` : 'Set status'}
-      busy={update.isPending}
-      refused={update.error && failureText(update.error, texts.FALLBACK.updateStatus)}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Row>
@@ -72,15 +63,9 @@ export function SetStatus({ appointment, onClose }: { appointment: AppointmentCa
         </Text>{' '}
         <StatusBadge status={appointment.status} />
       </Row>
-      <Field
-        label="New status"
-        required
-        error={tried && !status ? FIELD_TEXTS.required : undefined}
-        hint={status ? consequence(status) : undefined}
-      >
+      <Field label="New status" required error={form.errors.status} hint={status ? consequence(status) : undefined}>
         <Select
-          value={status}
-          onChange={setStatus}
+          {...form.control('status')}
           placeholder="Choose a status"
           options={SETTABLE_STATUSES.map((value) => ({
             value,

@@ -1,6 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ACTIONS } from '../actions/actionTable';
 import { VerifyPayment } from './VerifyPayment';
 
 const operator = aUser('operator');
@@ -24,7 +34,10 @@ beforeEach(() => {
 
 async function open() {
   const onClose = jest.fn();
-  const view = renderScreen(<VerifyPayment appointment={appointment} onClose={onClose} />, { as: operator });
+  const view = renderScreen(
+    <VerifyPayment row={ACTIONS.mark_completed} appointment={appointment} onClose={onClose} />,
+    { as: operator },
+  );
   await screen.findByRole('dialog', { name: 'Verify Payment Received' });
   return { ...view, onClose };
 }
@@ -132,6 +145,15 @@ describe('verifying a payment', () => {
     ).toBeInTheDocument();
     expect(amount()).toHaveValue('1200');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has words of its own where the server has none (8-071)', async () => {
+    server.on(calls.appointments.act, rawAnswer(418, {}));
+    const { user } = await open();
+    await user.click(verify());
+    expect(
+      await screen.findByText('Failed to mark payment as paid: Could not mark appointment as paid'),
+    ).toBeInTheDocument();
   });
 
   it('sends once by a double click', async () => {

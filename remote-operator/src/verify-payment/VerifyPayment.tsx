@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import {
-  type AppointmentCard,
   Banner,
   Checkbox,
   Field,
-  FormDialog,
   limits,
   Money,
   onlyDigits,
@@ -15,10 +12,10 @@ import {
   Text,
   TextArea,
   TextInput,
-  texts,
 } from 'shared-lib';
-import { useTakeAction } from '../act/useTakeAction';
-import { serviceList } from '../appointment-card/facts';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 
@@ -28,30 +25,28 @@ const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gca
  * The operator has the money, or its receipt. Source: spec 2 and 5, 'Payments'. Points 2-124, 3-046, 4-059, 8-124,
  * 8-125.
  */
-export function VerifyPayment({ appointment, onClose }: { appointment: AppointmentCard; onClose: () => void }) {
-  const [form, setForm] = useState(() => newPaymentForm(appointment));
-  const [tried, setTried] = useState(false);
-  const action = useTakeAction({ appointment, onClose }, limits.PAYMENT_SAFETY_MS);
-  const set = (change: Partial<PaymentForm>): void => setForm((now) => ({ ...now, ...change }));
-  const errors = tried ? paymentErrors(form) : {};
-
-  const submit = (): void => {
-    setTried(true);
-    if (Object.keys(paymentErrors(form)).length > 0) return;
-    action.take('mark_completed', paymentBody(form), () => texts.SUCCESS.markPaid);
-  };
+export function VerifyPayment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('mark_completed', props);
+  const form = useForm({
+    start: newPaymentForm(appointment),
+    check: paymentErrors,
+    send: (entries) => execute(paymentBody(entries)),
+    shownAt: { payment_amount: 'amount', extension_amount: 'extensionAmount', receipt_hash: 'receipt' },
+    failure,
+    patienceMs: limits.PAYMENT_SAFETY_MS,
+  });
+  const { values, errors, set } = form;
 
   return (
     <FormDialog
+      form={form}
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       submitLabel="Verify Payment"
-      busy={action.busy}
-      refused={action.failure && texts.OPERATOR_ALERT.markPaid(action.failure)}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {action.silent && (
+      {form.silent && (
         <Banner
           tone="amber"
           live="status"
@@ -60,54 +55,44 @@ export function VerifyPayment({ appointment, onClose }: { appointment: Appointme
       )}
       <RadioGroup
         label="Method"
-        value={form.method}
-        onChange={(method) => set({ method })}
+        {...form.control('method')}
         options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
       />
-      {form.method === 'gcash' && (
-        <GcashFields
-          appointmentId={appointment.id}
-          form={form}
-          onChange={set}
-          receiptError={errors.receipt ?? action.fieldError('receipt_hash')}
-        />
+      {values.method === 'gcash' && (
+        <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
       )}
-      <Field label="Amount" required error={errors.amount ?? action.fieldError('payment_amount')}>
+      <Field label="Amount" required error={errors.amount}>
         <TextInput
           prefix="₱"
           inputMode="numeric"
           autoComplete="off"
-          value={form.amount}
+          value={values.amount}
           onChange={(amount) => set({ amount: onlyDigits(amount) })}
         />
       </Field>
       <Checkbox
         label="The session was extended"
-        checked={form.hasServiceExtension}
+        checked={values.hasServiceExtension}
         onChange={(hasServiceExtension) => set({ hasServiceExtension })}
       />
-      {form.hasServiceExtension && (
-        <Field
-          label="Extension amount"
-          required
-          error={errors.extensionAmount ?? action.fieldError('extension_amount')}
-        >
+      {values.hasServiceExtension && (
+        <Field label="Extension amount" required error={errors.extensionAmount}>
           <TextInput
             prefix="₱"
             inputMode="numeric"
             autoComplete="off"
-            value={form.extensionAmount}
+            value={values.extensionAmount}
             onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })}
           />
         </Field>
       )}
       <Field label="Notes" aside="optional">
-        <TextArea rows={2} value={form.notes} onChange={(notes) => set({ notes })} />
+        <TextArea rows={2} {...form.control('notes')} />
       </Field>
       <Row $between>
         <Text strong>Total received</Text>
         <Text size="l">
-          <Money pesos={paymentTotal(form)} strong />
+          <Money pesos={paymentTotal(values)} strong />
         </Text>
       </Row>
     </FormDialog>

@@ -10,7 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
-  serveVisits,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
@@ -34,7 +34,7 @@ const withOil: Partial<Appointment> = {
 
 function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
-  serveVisits(server, { today, all });
+  serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }
@@ -72,6 +72,16 @@ describe("the therapist's dashboard", () => {
     unmount();
     open([done], { path: '/dashboard?view=all' });
     expect(await screen.findByText('No transport needed')).toBeVisible();
+  });
+
+  it.each([
+    ['offers a ride home where a driver came along', {}, 1],
+    ["reads 'No transport needed' without a driver", { driver: null, driver_details: null }, 0],
+  ])('a completed visit %s (4-031, 4-033)', async (_rule, over, rides) => {
+    open([at('completed', { materials_status: 'checked', ...over })], { path: '/dashboard?view=all' });
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Request Pickup' })).toHaveLength(rides);
+    expect(screen.queryAllByText('No transport needed')).toHaveLength(1 - rides);
   });
 
   it('sums up a visit whose transport is completed (2-142..2-147)', async () => {
@@ -308,4 +318,12 @@ describe('when an action fails', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
   });
+});
+
+it('says that an acceptance is done (8-087)', async () => {
+  const appointment = at('pending');
+  const { server, user } = open([appointment]);
+  server.on(calls.appointments.act, { ...appointment, status: 'confirmed', version: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });

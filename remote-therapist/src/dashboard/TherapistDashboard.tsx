@@ -5,11 +5,11 @@ import {
   StaffDashboard,
   attendanceQueries,
   texts,
-  useAllVisits,
+  useAllAppointments,
   useUser,
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
-import { Visits } from './Visits';
+import { Appointments } from './Appointments';
 
 const { FALLBACK } = texts;
 const LABELS = { today: 'Today', upcoming: 'Upcoming', all: 'All My Appointments' };
@@ -40,7 +40,7 @@ export function TherapistDashboard() {
         if (view === 'all') return <All self={self} />;
         if (view === 'upcoming') {
           return (
-            <Visits
+            <Appointments
               query={{ ...upcoming, data: only(upcoming.data, isOpen) }}
               self={self}
               failure={FALLBACK.upcoming}
@@ -51,14 +51,14 @@ export function TherapistDashboard() {
         }
         return (
           <Stack>
-            <Visits
+            <Appointments
               heading="To finish"
               query={{ ...today, data: only(today.data, isToFinish) }}
               self={self}
               failure={FALLBACK.today}
               emptyText=""
             />
-            <Visits
+            <Appointments
               query={{ ...today, data: only(today.data, isOpen) }}
               self={self}
               failure={FALLBACK.today}
@@ -72,9 +72,9 @@ export function TherapistDashboard() {
 }
 
 function All({ self }: { self: number }) {
-  const { query, turnTo } = useAllVisits();
+  const { query, turnTo } = useAllAppointments();
   return (
-    <Visits
+    <Appointments
       query={query}
       self={self}
       failure={FALLBACK.appointments}

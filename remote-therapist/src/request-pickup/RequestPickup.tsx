@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Field, FormDialog, type PickupUrgency, RadioGroup, TextArea } from 'shared-lib';
+import { Field, type PickupUrgency, RadioGroup, TextArea } from 'shared-lib';
+import { FormDialog, useForm } from 'shared-lib/form';
 
 export interface RequestPickupProps {
   onClose: () => void;
@@ -15,21 +15,24 @@ const URGENCIES = [
 
 /** Asks for a ride home. Source: spec 4, 'Therapist actions by status'. Points 4-031, 7-055. */
 export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickupProps) {
-  const [urgency, setUrgency] = useState<PickupUrgency>('normal');
-  const [notes, setNotes] = useState('');
+  const form = useForm<{ urgency: PickupUrgency; notes: string }>({
+    start: { urgency: 'normal', notes: '' },
+    send: ({ urgency, notes }) => onRequest(urgency, notes),
+    handsOver: true,
+  });
   return (
     <FormDialog
+      form={form}
       title="Request Pickup"
       submitLabel="Request Pickup"
       cancelLabel="Not now"
       busy={busy}
       refused={error}
-      onSubmit={() => onRequest(urgency, notes)}
       onClose={onClose}
     >
-      <RadioGroup label="How urgent?" value={urgency} onChange={setUrgency} options={URGENCIES} />
+      <RadioGroup label="How urgent?" {...form.control('urgency')} options={URGENCIES} />
       <Field label="Where exactly?" aside="optional">
-        <TextArea value={notes} onChange={setNotes} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
+        <TextArea {...form.control('notes')} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
       </Field>
     </FormDialog>
   );

@@ -261,7 +261,7 @@ describe('who is free', () => {
       expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['none']));
     });
 
-    it('count nobody outside the windows, nor where a visit would run too far past them (2-199)', async () => {
+    it('count nobody outside the windows, nor where a visit would run too far past them (R-booking-7, R-booking-8)', async () => {
       await seedWindow(server, ana.id, DAY, ['13:00', '15:00']);
       const list = await slots();
       expect(at(list, '14:30')).toMatchObject({ state: 'available', free_therapists: 1 });
@@ -269,7 +269,7 @@ describe('who is free', () => {
       expect(at(await slots({ duration: 91 }), '14:30')).toMatchObject({ state: 'none', free_therapists: 0 });
     });
 
-    it('are available, limited or full by how many therapists are free (2-195, 2-196, 2-197, 2-198, 2-199)', async () => {
+    it('are available, limited or full by how many therapists are free (R-booking-8)', async () => {
       for (const person of [ana, ben, cara, ramon]) await seedWindow(server, person.id, DAY);
       for (const person of [ana, ben]) await hold(person, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
       await hold(cara, '2026-11-23T15:30:00', '2026-11-23T16:30:00');
@@ -285,7 +285,7 @@ describe('who is free', () => {
     });
   });
 
-  it('answers an availability check of the channel to operators alone (7-102)', async () => {
+  it('answers an availability check of the channel to operators alone', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY);
     const [service] = await server.sql<{ id: number }>(

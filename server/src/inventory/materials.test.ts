@@ -169,9 +169,13 @@ describe('materials of a visit', () => {
       const { on } = given;
       const { id } = await on.at('completed', { services: [on.richService] });
       await update(on.operator, on.towel, { is_empty: true, quantity: 1 });
-      expect((await on.read(id)).materials_status).toBe('unchecked');
+      const open = await on.read(id);
+      expect(open.materials_status).toBe('unchecked');
+      expect(open.allowed_actions).toContain('check_material');
       await update(on.operator, on.oil, { is_empty: false, appointment: id });
-      expect(await on.read(id)).toMatchObject({ materials_status: 'checked', status: 'completed' });
+      const closed = await on.read(id);
+      expect(closed).toMatchObject({ materials_status: 'checked', status: 'completed' });
+      expect(closed.allowed_actions).not.toContain('check_material');
       expect(await stock()).toEqual({ oil: 8, towel: 9 });
       expect((await update(on.operator, on.oil, { is_empty: false, appointment: id })).status).toBe(404);
     });

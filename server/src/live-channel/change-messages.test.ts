@@ -20,30 +20,30 @@ const therapist = (on: Business) => on.therapists[0];
 const driver = (on: Business) => on.drivers[0];
 const operator = (on: Business) => on.operator;
 
-const DEEDS: readonly (readonly [message: string, point: string, what: string, deed: Deed])[] = [
-  ['appointment_created', '7-104', 'a booking', (on) => on.book()],
+const DEEDS: readonly (readonly [message: string, what: string, point: string, deed: Deed])[] = [
+  ['appointment_created', 'a booking', '7-104', (on) => on.book()],
   [
     'appointment_updated',
-    '7-106',
     'changed notes',
+    '7-106',
     async (on) => (await on.patch((await on.book()).id, { notes: 'Two dogs' })).body,
   ],
-  ['appointment_status_changed', '7-109', 'an arrival', acted('journey', driver, 'arrive_at_location')],
-  ['therapist_acceptance', '7-114', 'an acceptance', acted('pending', therapist, 'therapist_confirm')],
-  ['therapist_response', '7-115', "a therapist's readiness", acted('confirmed', therapist, 'therapist_confirm')],
-  ['driver_response', '7-113', "a driver's readiness", acted('therapist_confirmed', driver, 'driver_confirm')],
+  ['appointment_status_changed', 'an arrival', '7-109', acted('journey', driver, 'arrive_at_location')],
+  ['therapist_acceptance', 'an acceptance', '7-114', acted('pending', therapist, 'therapist_confirm')],
+  ['therapist_response', "a therapist's readiness", '7-115', acted('confirmed', therapist, 'therapist_confirm')],
+  ['driver_response', "a driver's readiness", '7-113', acted('therapist_confirmed', driver, 'driver_confirm')],
   [
     'driver_assigned',
-    '7-112',
     'another driver',
+    '7-112',
     async (on) => (await on.patch((await on.book()).id, { driver: on.drivers[1].id })).body,
   ],
-  ['appointment_started', '4-070', 'the start', acted('driver_confirmed', operator, 'start_appointment')],
-  ['session_started', '4-068', 'the session', acted('dropped_off', therapist, 'start_session')],
+  ['appointment_started', 'the start', '4-070', acted('driver_confirmed', operator, 'start_appointment')],
+  ['session_started', 'the session', '4-068', acted('dropped_off', therapist, 'start_session')],
   [
     'awaiting_payment',
-    '4-069',
     'the request for payment',
+    '4-069',
     acted('session_in_progress', therapist, 'mark_awaiting_payment'),
   ],
 ];
@@ -67,7 +67,7 @@ describe('a change is told on the channel', () => {
     }
   };
 
-  it.each(DEEDS)('as %s (%s) with the appointment as it is now (7-118): %s', async (message, _point, _what, deed) => {
+  it.each(DEEDS)('as %s with the appointment as it is now: %s (7-118, %s)', async (message, _what, _point, deed) => {
     const { on, app } = given;
     const channel = await app.channel(on.operator.token);
     await channel.next('initial_data');
@@ -79,7 +79,7 @@ describe('a change is told on the channel', () => {
     expect(heard).toMatchObject({ appointment: { id, status }, timestamp: expect.any(String) });
   });
 
-  it('as appointment_deleted (7-108) with its id alone, to those whose it was', async () => {
+  it('as appointment_deleted with its id alone, to those whose it was (7-108)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
@@ -99,7 +99,7 @@ describe('a change is told on the channel', () => {
     await heardNothing('appointment_created', others);
   });
 
-  it('as availability_update (7-110) with whose and which day, to the owner and the operators', async () => {
+  it('as availability_update with whose and which day, to the owner and the operators (7-110)', async () => {
     const { on } = given;
     const concerned = await listening(on.operator, on.therapists[0]);
     const others = await listening(on.therapists[1], on.drivers[0]);
@@ -135,7 +135,7 @@ describe('what the channel says when it is asked', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, others.id]));
   });
 
-  it('answers with the appointment as it is now (7-101), and with who is free for a service (7-102)', async () => {
+  it('answers with the appointment as it is now, and with who is free for a service', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const channel = await app.channel(on.operator.token);

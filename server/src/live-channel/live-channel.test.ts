@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import type { ChannelClient } from '../testing/channel-client.js';
 import { FakeAppointments, liveStage, type LiveStage } from '../testing/live-stage.js';
 import type { TestUser } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 
 describe('the live channel', () => {
   let stage: LiveStage;
@@ -170,7 +171,7 @@ describe('the live channel', () => {
       });
     });
 
-    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs (7-101)', async () => {
+    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs', async () => {
       stage.sources.put(20, 'journey', stage.driver.id);
       const client = await stage.connected(stage.first, stage.driver);
       client.send({ type: 'appointment_update_request', appointment_id: 20, timestamp: 1 });
@@ -187,7 +188,7 @@ describe('the live channel', () => {
       }
     });
 
-    it('an availability_check with availability_update (7-102)', async () => {
+    it('an availability_check with availability_update', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       client.send({ type: 'availability_check', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: 1 });
       expect(await client.next('availability_update')).toEqual({
@@ -379,11 +380,22 @@ describe('the live channel', () => {
     });
   });
 
-  it('goes on after the loss of the database, with nothing missed', async () => {
+  it('goes on after the loss of the database: what was committed before, and read by nobody, comes first', async () => {
     const client = await stage.connected(stage.first, stage.operator);
-    await stage.server.outage(async () => undefined);
-    await stage.emit({ type: 'after_the_outage', audience: { operators: true } });
-    await client.next('after_the_outage');
+    // Committed past the product: nobody is woken for them.
+    const writer = new pg.Client(stage.server.db.connection);
+    await writer.connect();
+    await writer.query(
+      `insert into events (at, type, audience)
+        select $1, 'before_' || n, '{"operators": true}' from generate_series(1, 3) n`,
+      [stage.server.clock.now()],
+    );
+    await writer.end();
+    const unread = () => stage.server.logs.filter(({ message }) => message === 'the outbox could not be read').length;
+    const before = unread();
+    await stage.server.outage(() => until(async () => unread() > before));
+    await stage.emit({ type: 'after', audience: { operators: true } });
+    expect(await stage.heardUntilNow(client)).toEqual([['before_1', 'before_2', 'before_3', 'after']]);
   });
 
   it('leaves no token in the log', async () => {

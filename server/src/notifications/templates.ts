@@ -218,6 +218,8 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ['Status changed by an operator', `${visit(happened)}: ${statusLabel(happened.after.state.status)}.`],
     ),
   ],
+  // The operators' screens follow live; nobody has to be told of one material.
+  check_material: () => [],
   delete: (happened) => [appointmentMessage(staff(happened), ['Appointment deleted', visit(happened)])],
   auto_cancel: (happened) => [
     appointmentMessage(staff(happened), [

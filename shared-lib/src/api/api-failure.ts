@@ -94,18 +94,12 @@ export function friendlyText(error: unknown): string {
 /**
  * What to say when a call failed: the server's words, or the friendly ones, or else the caller's.
  *
- * @example toast.error(failureText(error, texts.FALLBACK.startJourney));
+ * @example toast.error(failureText(error, texts.FALLBACK.checkIn));
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!isApiFailure(error)) return fallback;
   return error.explained || error.status === 401 ? friendlyText(error) : fallback;
 }
-
-/** `therapist: Taken; date: Past` as one text. Point 5-058. */
-export const joinFields = (fields: Record<string, string[]>): string =>
-  Object.entries(fields)
-    .map(([field, messages]) => `${field}: ${messages.join(' ')}`)
-    .join('; ');
 
 /** The first message of a field of the failed call, for the form that shows it there. */
 export const fieldError = (error: unknown, field: string): string | undefined =>

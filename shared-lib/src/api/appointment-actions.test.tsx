@@ -17,7 +17,7 @@ import {
 } from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure } from './api-failure';
-import { ACTION_SUCCESS, actionFailureText, useAppointmentAction } from './appointment-actions';
+import { useAppointmentAction } from './appointment-actions';
 import type { AppointmentPage } from './appointment-record';
 import { appointmentQueries } from './appointments';
 import {
@@ -221,14 +221,6 @@ it('an id that cannot be one is refused before it is sent (5-009)', async () => 
     action.current.mutateAsync({ id: Number.NaN, action: 'start_session' }).catch((thrown: unknown) => thrown),
   );
   expect((error as ApiFailure).message).toBe('Invalid appointment ID provided');
-});
-
-it('every action has words for its failure and, where the specification has them, for its success', () => {
-  const silent = new ApiFailure({ kind: 'http', status: 418, message: 'HTTP 418: ', explained: false });
-  expect(actionFailureText('start_journey', silent)).toBe('Could not start journey');
-  expect(actionFailureText('arrive_at_location', silent)).toBe('Could not mark as arrived');
-  expect(actionFailureText('mark_completed', silent)).toBe('Could not mark appointment as paid');
-  expect(ACTION_SUCCESS.confirm_pickup).toBe('Pickup confirmed successfully');
 });
 
 describe('a booking', () => {

@@ -4,7 +4,7 @@ import { type Action, texts } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
-import { ApiFailure, failureText, isApiFailure } from './api-failure';
+import { ApiFailure, isApiFailure } from './api-failure';
 import {
   holdStill,
   knownAppointment,
@@ -15,9 +15,10 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { CachedAppointment } from './appointment-record';
-import { foresight } from './foresight';
+import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { saysReasonMissing } from './message-words';
 
 type Appointments = Calls['appointments'];
 
@@ -28,53 +29,7 @@ export type ActionRequest = {
     : { body: ActionBody<A> });
 }[Action];
 
-const { FALLBACK, SUCCESS, REJECTION, TRANSPORT } = texts;
-
-/** What to say when an action fails without words of the server. Screens of a role may have words of their own. */
-export const ACTION_FALLBACK: Record<Action, string> = {
-  therapist_confirm: FALLBACK.confirmAppointment,
-  driver_confirm: FALLBACK.confirmAppointment,
-  reject: FALLBACK.rejectAppointment,
-  review_rejection: FALLBACK.reviewRejection,
-  start_appointment: FALLBACK.updateStatus,
-  start_journey: FALLBACK.startJourney,
-  pick_up_therapist: FALLBACK.updateStatus,
-  collect_therapists: FALLBACK.updateStatus,
-  arrive_at_location: FALLBACK.arrive,
-  drop_off_therapist: FALLBACK.updateStatus,
-  start_session: FALLBACK.startSession,
-  mark_awaiting_payment: FALLBACK.requestPayment,
-  mark_completed: FALLBACK.markPaid,
-  complete: FALLBACK.complete,
-  correct_payment: FALLBACK.updateAppointment,
-  request_pickup: FALLBACK.requestPickup,
-  assign_pickup_driver: FALLBACK.updateAppointment,
-  confirm_pickup: FALLBACK.confirmPickup,
-  reject_pickup: FALLBACK.rejectPickup,
-  cancel_pickup: FALLBACK.updateAppointment,
-  complete_return_journey: FALLBACK.returnJourney,
-  cancel: FALLBACK.updateStatus,
-  abort_session: FALLBACK.updateStatus,
-  remind: 'Could not send the reminder',
-  remove_therapist: FALLBACK.updateAppointment,
-};
-
-/** What to say when an action has succeeded; where there is no text, the changed card says it. */
-export const ACTION_SUCCESS: Partial<Record<Action, string>> = {
-  therapist_confirm: SUCCESS.therapistConfirm,
-  driver_confirm: SUCCESS.driverConfirm,
-  reject: SUCCESS.rejectAppointment,
-  review_rejection: SUCCESS.reviewRejection,
-  drop_off_therapist: SUCCESS.transport,
-  mark_completed: SUCCESS.markPaid,
-  confirm_pickup: SUCCESS.confirmPickup,
-  reject_pickup: SUCCESS.rejectPickup,
-  complete_return_journey: SUCCESS.returnJourney,
-};
-
-/** The server's words for a failed action, or the action's own. */
-export const actionFailureText = (action: Action, error: unknown): string =>
-  failureText(error, ACTION_FALLBACK[action]);
+const { REJECTION, TRANSPORT } = texts;
 
 const refusal = (message: string, said?: string): ApiFailure =>
   new ApiFailure({ kind: 'http', status: 400, message, explained: true, said });
@@ -97,9 +52,7 @@ async function act(request: ActionRequest): Promise<CachedAppointment> {
   } catch (error) {
     // Paid for, then gone for a moment: asked once more. Source: spec 7, mark_completed.
     if (action === 'mark_completed' && isApiFailure(error) && error.status === 404) return post();
-    // Point 5-025.
-    if (isApiFailure(error) && error.message === 'Rejection reason is required')
-      throw refusal(REJECTION.serverRequired, error.said);
+    if (isApiFailure(error) && saysReasonMissing(error)) throw refusal(REJECTION.serverRequired, error.said);
     throw error;
   }
 }
@@ -116,22 +69,25 @@ function freshOf(error: unknown): CachedAppointment | null {
 const read = (id: number) => () =>
   send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function foresee(client: QueryClient, request: ActionRequest, workflow: Awaited<ReturnType<typeof foresight>>): void {
+function showOptimistically(
+  client: QueryClient,
+  request: ActionRequest,
+  workflow: Awaited<ReturnType<typeof loadOptimisticUpdate>>,
+): void {
   const { user } = currentSession();
   const record = knownAppointment(client, request.id);
   if (!workflow || !record || !user || !hasRole(user)) return;
   const input = workflow.inputOf(request.body as Record<string, unknown> | undefined);
-  const next = workflow.predict(record, { change: request.action, input, user, now: now() });
+  const next = workflow.optimisticAppointment(record, { change: request.action, input, user, now: now() });
   if (next) putAppointment(client, next);
 }
 
 /**
- * Takes any action of the workflow. The lists change at once, as the workflow foresees it; the answer confirms it, and
- * a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
+ * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms
+ * it, and a failure takes it back and fetches the appointment again. Points 4-071, 4-072, 4-074, 4-077.
  *
  * @example const action = useAppointmentAction();
- * action.mutate({ id, action: 'start_session' }, { onError: (error) => toast.error(actionFailureText('start_session',
- * error)) });
+ * action.mutate({ id, action: 'start_session' });
  */
 export function useAppointmentAction() {
   return useMutation({
@@ -139,10 +95,10 @@ export function useAppointmentAction() {
     mutationFn: act,
     onMutate: async (request: ActionRequest, { client }) => {
       beginWrite(request);
-      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
+      const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const record = knownAppointment(client, request.id);
       const snapshot = snapshotLists(client);
-      foresee(client, request, workflow);
+      showOptimistically(client, request, workflow);
       sealSnapshot(snapshot);
       return { record, snapshot };
     },

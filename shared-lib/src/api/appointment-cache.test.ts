@@ -2,7 +2,7 @@ import { signIn } from '../session/session';
 import { anAppointment, aPage, aUser, cardOf, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { knownAppointment, putAppointment } from './appointment-cache';
-import { predict } from './appointment-predict';
+import { optimisticAppointment } from './optimistic-appointment';
 import type { CachedAppointment, CachedCard } from './appointment-record';
 import { appointmentKeys, appointmentQueries } from './appointments';
 
@@ -53,7 +53,7 @@ describe('a list of cards beside the whole record', () => {
     ['the whole record', whole],
   ])('foresees an action from %s alike, and loses nothing of it', (_, before) => {
     const asked = { change: 'therapist_confirm' as const, input: {}, user: therapist, now: new Date(TEST_NOW) };
-    const after = predict(before, asked);
+    const after = optimisticAppointment(before, asked);
     expect(after).toMatchObject({
       notes: 'Gate 2',
       therapists_details: [{ first_name: 'Liza', accepted: true }],

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { FIELD_TEXTS, texts, windowOf } from '../domain';
+import { personName, texts, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { now } from '../ui/time/now';
-import { fieldError, ApiFailure, isApiFailure } from './api-failure';
+import { ApiFailure, isApiFailure } from './api-failure';
 import {
   dropAppointment,
   hideAppointment,
@@ -18,9 +18,10 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
-import { foresight } from './foresight';
+import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { saysTherapistTaken } from './message-words';
 
 type Appointments = Calls['appointments'];
 
@@ -74,18 +75,14 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
     driver_details: preview.driver_details,
     materials_status: 'none',
     response_deadline: at.toISOString(),
-    waiting_for: people.map(({ id, first_name, last_name }) => ({
-      role: 'therapist',
-      id,
-      name: `${first_name} ${last_name}`.trim(),
-    })),
+    waiting_for: people.map((one) => ({ role: 'therapist', id: one.id, name: personName(one) })),
     allowed_actions: [],
   };
 }
 
 /** 'Therapist is not available during this time slot' in the words for the operator. Source: spec 8, 'Create'. */
 function inOperatorsWords(error: unknown): unknown {
-  if (!isApiFailure(error) || fieldError(error, 'therapist') !== FIELD_TEXTS.therapistNotAvailable) return error;
+  if (!isApiFailure(error) || !saysTherapistTaken(error)) return error;
   const taken = texts.CREATE_THERAPIST_TAKEN;
   return new ApiFailure({ ...error, message: taken, explained: true, fields: { ...error.fields, therapist: [taken] } });
 }
@@ -132,7 +129,7 @@ interface Edit {
 const read = (id: number) => () =>
   send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
-function foresee(client: QueryClient, next: (record: CachedCard) => CachedCard, id: number) {
+function showOptimistically(client: QueryClient, next: (record: CachedCard) => CachedCard, id: number) {
   const record = knownAppointment(client, id);
   const snapshot = snapshotLists(client);
   if (record) putAppointment(client, next(record));
@@ -158,11 +155,11 @@ export function useUpdateAppointment() {
     },
     onMutate: async (edit, { client }) => {
       beginWrite(edit);
-      const [workflow] = await Promise.all([foresight(), holdStill(client)]);
+      const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const { user } = currentSession();
       const next = (record: CachedCard): CachedCard =>
-        workflow && user && hasRole(user) ? workflow.predictEdit(record, edit.change, { user, now: now() }) : record;
-      return foresee(client, next, edit.id);
+        workflow && user && hasRole(user) ? workflow.optimisticEdit(record, edit.change, { user, now: now() }) : record;
+      return showOptimistically(client, next, edit.id);
     },
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {

@@ -107,7 +107,7 @@ export const appointmentQueries = {
       staleTime: limits.REJECTION_STATISTICS_STALE_MS,
       placeholderData: (previous, query) => keepWithin('rejected')(previous, query),
     }),
-  /** The figures of the Rejection Overview: page 1 of 100, fresh for 30 s. Points 9-017, 9-033. */
+  /** The figures of the Rejection Overview: page 1 of 100, fresh for 30 s. Points 7-033, 9-033. */
   rejectionStatistics: () => appointmentQueries.rejected({ page: 1, page_size: limits.PAGE_SIZE_STATISTICS }),
   counts: () =>
     queryOptions({

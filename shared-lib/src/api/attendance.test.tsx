@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { currentSession, signIn, signOut } from '../session/session';
+import { currentSession, signIn } from '../session/session';
 import {
   anAttendanceRecord,
   aTodayStatus,
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)(
-  'a refusal of attendance, 401 or 403, clears the stored login (6-019, 8-100: %s)',
+  'a refusal of attendance, 401 or 403, clears the stored login: %s (6-019)',
   async (code) => {
     server.on(calls.attendance.todayStatus, problem(code));
     await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();
@@ -48,9 +48,24 @@ it('another failure of attendance leaves one signed in', async () => {
   expect(currentSession().token).toBe(TEST_TOKEN);
 });
 
-it('attendance asks nothing without a stored user (5-007, 5-008)', async () => {
-  signOut();
+const keep = (user: object | null) => {
+  if (user) localStorage.setItem('user', JSON.stringify(user));
+  else localStorage.removeItem('user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+};
+
+it.each([
+  ['a user', null],
+  ['the id of the user', { ...aUser('therapist'), id: undefined }],
+  ['the role of the user', { ...aUser('therapist'), role: undefined }],
+  ['a role that is known', { ...aUser('therapist'), role: 'supervisor' }],
+])('attendance asks nothing where the browser does not hold %s (5-007, 5-008)', async (_what, stored) => {
+  keep(stored);
+  expect(currentSession().token).toBe(TEST_TOKEN);
   await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow(
+    'Authentication required - user not logged in',
+  );
+  await expect(client.fetchQuery(attendanceQueries.records())).rejects.toThrow(
     'Authentication required - user not logged in',
   );
   expect(server.seen()).toHaveLength(0);

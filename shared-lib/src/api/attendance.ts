@@ -22,7 +22,7 @@ function needUser(): void {
 
 /**
  * Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: spec 6.
- * Points 6-019, 8-100.
+ * Point 6-019.
  */
 async function asMyself<T>(call: () => Promise<T>): Promise<T> {
   needUser();
@@ -52,7 +52,7 @@ export const attendanceQueries = {
     }),
 };
 
-async function foresee(
+async function showOptimistically(
   client: QueryClient,
   change: (today: TodayStatus) => TodayStatus,
 ): Promise<TodayStatus | undefined> {
@@ -85,7 +85,7 @@ export function useCheckIn() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: true,
         check_in_time: now().toISOString(),
@@ -114,7 +114,7 @@ export function useCheckOut() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
-      return foresee(client, (today) => ({
+      return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: false,
         check_out_time: now().toISOString(),

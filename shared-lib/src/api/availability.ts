@@ -4,6 +4,7 @@ import { isLocalTime, isServiceDay, limits, texts } from '../domain';
 import { currentSession } from '../session/session';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { fetchCall } from './http';
+import { saysUnboundVariable } from './message-words';
 
 type Availability = Calls['availability'];
 
@@ -40,7 +41,7 @@ function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): 
 
 /** Point 8-018. */
 function inWords(error: unknown): never {
-  if (isApiFailure(error) && error.status === 500 && /unbound|not associated with a value/i.test(error.said ?? '')) {
+  if (isApiFailure(error) && saysUnboundVariable(error)) {
     throw new ApiFailure({ ...error, status: 400, message: texts.TRANSPORT.crossDayFailed, explained: true });
   }
   throw error;

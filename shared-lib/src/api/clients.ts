@@ -86,18 +86,3 @@ export function useCreateClient() {
     onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
   });
 }
-
-export function useUpdateClient() {
-  return useMutation({
-    mutationKey: ['clients', 'update'],
-    mutationFn: (request: { id: number; change: Partial<NewClient> }) =>
-      send<People['updateClient']>(
-        'PATCH',
-        '/api/scheduling/clients/:id/',
-        { params: { id: request.id }, body: request.change },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
-  });
-}

@@ -2,7 +2,7 @@ import { currentSession, signIn, signOut, statusOf } from '../session/session';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, TEST_TOKEN } from '../testing';
 import type { Calls } from '../contract';
 import { now, setServerTime } from '../ui/time/now';
-import { ApiFailure, failureText, friendlyText, joinFields } from './api-failure';
+import { ApiFailure, failureText, friendlyText } from './api-failure';
 import { fetchCall, http, requestPause, send } from './http';
 
 const CLIENTS = '/api/scheduling/clients/';
@@ -138,14 +138,13 @@ describe('what an error says', () => {
     );
   });
 
-  it('keeps the fields, and joins them into one text (5-058)', async () => {
+  it('keeps what is wrong with each field', async () => {
     const { fields } = await answered(400, {
       date: ['Past', 'Closed'],
       therapist: ['Taken'],
       code: 'VALIDATION_FAILED',
     });
     expect(fields).toEqual({ date: ['Past', 'Closed'], therapist: ['Taken'] });
-    expect(joinFields(fields)).toBe('date: Past Closed; therapist: Taken');
   });
 
   it('is friendly at 500 and above (8-010)', async () => {

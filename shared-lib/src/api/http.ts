@@ -4,6 +4,7 @@ import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
+import { saysUnauthenticated } from './message-words';
 import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
@@ -96,11 +97,6 @@ function retryAfter(header: unknown): number | undefined {
   return header !== undefined && Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
-/** A 401 on a call that carried a token, or, where no code says it, words about authentication. Points 8-001, 8-002. */
-const saysExpired = (failure: ApiFailure): boolean =>
-  failure.status === 401 ||
-  (failure.status < 500 && failure.code === undefined && /authentication/i.test(failure.said ?? ''));
-
 function answerOf(response: AxiosResponse<unknown>, token: string | null, repeatable: boolean): unknown {
   const headers = response.headers as Record<string, unknown>;
   if (typeof headers.date === 'string') setServerTime(headers.date);
@@ -115,7 +111,7 @@ function answerOf(response: AxiosResponse<unknown>, token: string | null, repeat
     retryAfterMs: retryAfter(headers['retry-after']),
     repeatable,
   });
-  if (token && saysExpired(failure)) {
+  if (token && saysUnauthenticated(failure)) {
     expireSession(token);
     throw new ApiFailure({ ...failure, status: 401, message: TRANSPORT.authenticationFailed, explained: true });
   }

@@ -65,7 +65,7 @@ export const notificationQueries = {
 type Lists = [key: readonly unknown[], page: NotificationPage | undefined][];
 
 /** What a write makes of each notification (null: it goes), and of the number of unread ones. */
-interface Foreseen {
+interface OptimisticChange {
   of: (one: Notification) => Notification | null;
   unread: (before: number) => number;
 }
@@ -73,7 +73,7 @@ interface Foreseen {
 /**
  * Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before.
  */
-async function foresee(client: QueryClient, { of, unread }: Foreseen): Promise<Lists> {
+async function showOptimistically(client: QueryClient, { of, unread }: OptimisticChange): Promise<Lists> {
   const lists = { queryKey: [...root(), 'list'] };
   await client.cancelQueries(lists);
   const before = client.getQueriesData<NotificationPage>(lists);
@@ -102,18 +102,18 @@ const isUnread = (client: QueryClient, id: number): boolean =>
 interface Write<V extends object> {
   name: string;
   send: (variables: V, key: string) => Promise<unknown>;
-  foreseen: (variables: V, client: QueryClient) => Foreseen;
+  optimistic: (variables: V, client: QueryClient) => OptimisticChange;
 }
 
 /** A write of notifications: shown at once, taken back when it fails, and then asked for again. */
-function useWrite<V extends object>({ name, send: sending, foreseen }: Write<V>) {
+function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V>) {
   const cache = useQueryClient();
   return useMutation<unknown, Error, V, Lists>({
     mutationKey: ['notifications', name],
     mutationFn: (variables) => sending(variables, keyOf(variables)),
     onMutate: (variables, { client }) => {
       beginWrite(variables);
-      return foresee(client, foreseen(variables, client));
+      return showOptimistically(client, optimistic(variables, client));
     },
     onError: (_error, _variables, before, { client }) =>
       before?.forEach(([key, page]) => client.setQueryData(key, page)),
@@ -128,11 +128,11 @@ function useWrite<V extends object>({ name, send: sending, foreseen }: Write<V>)
 const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
 
 /** One notification changes, and is unread afterwards or not. */
-function foreseeOne(
+function changeOne(
   client: QueryClient,
   id: number,
   { change, unreadAfter }: { change: (one: Notification) => Notification | null; unreadAfter: boolean },
-): Foreseen {
+): OptimisticChange {
   const more = Number(unreadAfter) - Number(isUnread(client, id));
   return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
 }
@@ -143,8 +143,8 @@ export const useMarkNotificationRead = () =>
     name: 'mark-read',
     send: (params, key) =>
       send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
-    foreseen: ({ id }, client) =>
-      foreseeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
+    optimistic: ({ id }, client) =>
+      changeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
   });
 
 /** Points 7-080, 8-056. */
@@ -158,8 +158,8 @@ export const useMarkNotificationUnread = () =>
         { params },
         once(key),
       ),
-    foreseen: ({ id }, client) =>
-      foreseeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
+    optimistic: ({ id }, client) =>
+      changeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
   });
 
 /**
@@ -171,7 +171,7 @@ export const useMarkAllNotificationsRead = () =>
     name: 'mark-all-read',
     send: (_, key) =>
       send<Notifications['markAllRead']>('POST', '/api/scheduling/notifications/mark_all_as_read/', {}, once(key)),
-    foreseen: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
+    optimistic: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
   });
 
 /** Points 7-082, 8-058. */
@@ -180,7 +180,7 @@ export const useDeleteNotification = () =>
     name: 'delete',
     send: (params, key) =>
       send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
-    foreseen: ({ id }, client) => foreseeOne(client, id, { change: () => null, unreadAfter: false }),
+    optimistic: ({ id }, client) => changeOne(client, id, { change: () => null, unreadAfter: false }),
   });
 
 /** Points 7-083, 8-059. */
@@ -189,7 +189,7 @@ export const useDeleteAllNotifications = () =>
     name: 'delete-all',
     send: (_, key) =>
       send<Notifications['removeAll']>('DELETE', '/api/scheduling/notifications/delete_all/', {}, once(key)),
-    foreseen: () => ({ of: () => null, unread: () => 0 }),
+    optimistic: () => ({ of: () => null, unread: () => 0 }),
   });
 
 /** Points 7-084, 8-060. */
@@ -198,5 +198,5 @@ export const useDeleteReadNotifications = () =>
     name: 'delete-read',
     send: (_, key) =>
       send<Notifications['removeRead']>('DELETE', '/api/scheduling/notifications/delete_read/', {}, once(key)),
-    foreseen: () => ({ of: (one) => (one.is_read ? null : one), unread: (before) => before }),
+    optimistic: () => ({ of: (one) => (one.is_read ? null : one), unread: (before) => before }),
   });

@@ -51,9 +51,9 @@ describe('a list', () => {
   });
 
   it.each([
-    ['6-014', 'therapist'],
-    ['6-015', 'driver'],
-  ] as const)('is kept apart for each person (%s: %s)', async (_point, role) => {
+    ['therapist', '6-014'],
+    ['driver', '6-015'],
+  ] as const)('is kept apart for each %s (%s)', async (role, _point) => {
     signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
     server.on(calls.appointments.today, aPage([visit]));
     await client.fetchQuery(appointmentQueries.today());
@@ -180,7 +180,7 @@ describe('what is fetched', () => {
     }
   });
 
-  it('of the slots of a day is asked again every minute (9-055)', () =>
+  it('of the slots of a day is asked again every minute', () =>
     expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
   it('of my attendance is asked again every 5 minutes (9-005)', () =>
     expect(attendanceQueries.today().refetchInterval).toBe(300_000));

@@ -31,7 +31,7 @@ export const client = z.object({
   email: z.string().nullable(),
   address: z.string(),
   notes: z.string(),
-  /** Visits completed so far. */
+  /** Appointments completed so far. */
   visits: z.int(),
 });
 export type Client = z.infer<typeof client>;

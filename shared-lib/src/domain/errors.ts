@@ -87,16 +87,6 @@ export const errorText = (code: ErrorCode): string => ERRORS[code][1];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
-/** Codes that mean 'this account may not be used'. Source: spec 8, 'Login'. Points 8-021..8-027. */
-const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
-const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
-
-/**
- * True where a log-in answer says the account is disabled. A code always wins over words in the message (product 9).
- */
-export const saysDisabled = (code: string | undefined, message: string): boolean =>
-  code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);
-
 /** Texts for field errors, each said once. Source: spec 5 and 8. */
 export const FIELD_TEXTS = {
   required: 'This field is required',

@@ -2,6 +2,7 @@ export * from './attendance.js';
 export * from './errors.js';
 export * as limits from './limits.js';
 export * from './money.js';
+export * from './names.js';
 export * from './notification-topics.js';
 export * from './pages.js';
 export * from './permissions.js';

@@ -1,42 +1,36 @@
 /**
- * Every appointment status: what is stored, what other systems may call it, how it reads.
+ * Every appointment status: what is stored, what other systems may call it, how it reads; its colour is the design
+ * system's (`ui/badge/statusTone.ts`).
  * Source: spec 4, 'Appointment statuses seen'; product 2 for the synonyms. Points 4-001, 4-002.
  * To add a status: one row in CANONICAL (and the check in the database), or one row in SYNONYMS.
  */
 
-/**
- * The seven colours of the design: amber waits, blue moves, violet is served, green is done or ready, red is late or
- * refused, clay needs the operator, grey is idle.
- */
-export const TONES = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey'] as const;
-export type Tone = (typeof TONES)[number];
-
 const CANONICAL = {
-  pending: { label: 'Pending', tone: 'amber' },
-  confirmed: { label: 'Confirmed', tone: 'green' },
-  therapist_confirmed: { label: 'Therapist ready', tone: 'green' },
-  driver_confirmed: { label: 'Ready to start', tone: 'green' },
-  in_progress: { label: 'Started', tone: 'blue' },
-  journey: { label: 'On the way', tone: 'blue' },
-  picking_up_therapists: { label: 'Picking up therapists', tone: 'blue' },
-  transporting_group: { label: 'Driving the group', tone: 'blue' },
-  driving_to_location: { label: 'Driving to location', tone: 'blue' },
-  at_location: { label: 'At location', tone: 'blue' },
-  arrived: { label: 'Arrived', tone: 'blue' },
-  dropped_off: { label: 'Dropped off', tone: 'violet' },
-  session_in_progress: { label: 'Session in progress', tone: 'violet' },
-  awaiting_payment: { label: 'Awaiting payment', tone: 'clay' },
-  payment_verified: { label: 'Payment verified', tone: 'green' },
-  payment_completed: { label: 'Payment completed', tone: 'green' },
-  completed: { label: 'Completed', tone: 'green' },
-  pickup_requested: { label: 'Pickup requested', tone: 'clay' },
-  driver_assigned_pickup: { label: 'Pickup driver asked', tone: 'amber' },
-  return_journey: { label: 'Return journey', tone: 'blue' },
-  transport_completed: { label: 'Transport completed', tone: 'green' },
-  cancelled: { label: 'Cancelled', tone: 'grey' },
-  rejected: { label: 'Rejected', tone: 'red' },
-  auto_cancelled: { label: 'Auto-cancelled', tone: 'red' },
-} as const satisfies Record<string, { label: string; tone: Tone }>;
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  therapist_confirmed: 'Therapist ready',
+  driver_confirmed: 'Ready to start',
+  in_progress: 'Started',
+  journey: 'On the way',
+  picking_up_therapists: 'Picking up therapists',
+  transporting_group: 'Driving the group',
+  driving_to_location: 'Driving to location',
+  at_location: 'At location',
+  arrived: 'Arrived',
+  dropped_off: 'Dropped off',
+  session_in_progress: 'Session in progress',
+  awaiting_payment: 'Awaiting payment',
+  payment_verified: 'Payment verified',
+  payment_completed: 'Payment completed',
+  completed: 'Completed',
+  pickup_requested: 'Pickup requested',
+  driver_assigned_pickup: 'Pickup driver asked',
+  return_journey: 'Return journey',
+  transport_completed: 'Transport completed',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+  auto_cancelled: 'Auto-cancelled',
+} as const satisfies Record<string, string>;
 
 /** A status the server stores. */
 export type Status = keyof typeof CANONICAL;
@@ -67,8 +61,7 @@ export const isStatusName = (value: unknown): value is StatusName =>
 /** The stored status a name stands for. */
 export const canonicalStatus = (name: StatusName): Status => (isStatus(name) ? name : SYNONYMS[name]);
 
-export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)].label;
-export const statusTone = (name: StatusName): Tone => CANONICAL[canonicalStatus(name)].tone;
+export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)];
 
 /** Statuses an operator may set by hand, in the order of the work. Source: spec 4, 'Operator actions'. Point 4-066. */
 export const SETTABLE_STATUSES = [

@@ -1,14 +1,11 @@
 /**
  * What screens say when a call fails or succeeds, word for word. Source: spec 8. Points 8-001..8-142.
- * Keys name the call or the moment, so that a screen never writes such a text itself.
+ * Keys name the call or the moment, so that a screen never writes such a text itself. What is said of an action of the
+ * workflow stands in its row: `ActionRow`, one table a role. Fallbacks of calls that no screen makes yet wait here.
  */
 export const FALLBACK = {
   createAppointment: 'Could not create appointment',
   updateAppointment: 'Could not update appointment',
-  deleteAppointment: 'Could not delete appointment',
-  updateStatus: 'Could not update appointment status',
-  rejectAppointment: 'Could not reject appointment',
-  reviewRejection: 'Could not review rejection',
   availableTherapists: 'Could not fetch available therapists',
   availableDrivers: 'Could not fetch available drivers',
   staff: 'Could not fetch staff members',
@@ -26,17 +23,6 @@ export const FALLBACK = {
   deleteNotification: 'Could not delete notification',
   deleteAllNotifications: 'Could not delete all notifications',
   deleteReadNotifications: 'Could not delete read notifications',
-  confirmAppointment: 'Could not confirm appointment',
-  confirmPickup: 'Could not confirm pickup',
-  rejectPickup: 'Could not reject pickup',
-  arrive: 'Could not mark as arrived',
-  startJourney: 'Could not start journey',
-  startSession: 'Could not start session',
-  requestPayment: 'Could not request payment',
-  requestPickup: 'Could not request pickup',
-  complete: 'Could not complete appointment',
-  markPaid: 'Could not mark appointment as paid',
-  returnJourney: 'Could not complete return journey',
   appointments: 'Could not fetch appointments',
   today: "Could not fetch today's appointments",
   upcoming: 'Could not fetch upcoming appointments',
@@ -50,29 +36,16 @@ export const FALLBACK = {
   markAbsent: 'Failed to mark as absent',
   updateAttendance: 'Failed to update attendance record',
   addNote: 'Failed to add note',
-  materialsCheck: 'Failed to complete materials check',
 } as const;
 
 export const SUCCESS = {
   createAppointment: 'Appointment created successfully',
   updateAppointment: 'Appointment updated successfully',
-  deleteAppointment: 'Appointment deleted successfully',
-  rejectAppointment: 'Appointment rejected successfully',
-  updateStatus: 'Appointment status updated successfully',
-  reviewRejection: 'Rejection reviewed successfully',
   autoCancel: 'Overdue appointments auto-canceled successfully',
   createAvailability: 'Availability created successfully',
   updateAvailability: 'Availability updated successfully',
   deleteAvailability: 'Availability deleted successfully',
-  therapistConfirm: 'Therapist confirmation successful',
-  driverConfirm: 'Driver confirmation successful',
-  confirmPickup: 'Pickup confirmed successfully',
-  rejectPickup: 'Pickup rejected successfully',
-  transport: 'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
-  returnJourney: 'Return journey completed successfully! You are now available for new assignments.',
   processOverdue: 'Successfully processed overdue appointments',
-  markPaid: 'Payment marked as received successfully!',
-  materialStatus: 'Material status updated successfully!',
 } as const;
 
 /** Session and transport. */
@@ -120,44 +93,15 @@ export const REJECTION = {
   otherText: 'Please specify the reason for rejection.',
 } as const;
 
-export const DRIVER_ALERT = {
-  sessionExpired: 'Session expired. Please refresh the page and log in again.',
-  accept: 'Failed to accept appointment. Please try again.',
-  confirm: 'Failed to confirm appointment. Please try again.',
-  journeyStatus: (status: string) => `Cannot start journey from status ${status}`,
-  journeyNotFound: 'Appointment not found. Please refresh the page.',
-  journeyFailed: (reason: string, status: string) => `Failed to start journey: ${reason} (Current status: ${status})`,
-  journey: 'Failed to start journey. Please try again.',
-  arrived: 'Failed to mark arrived. Please try again.',
-  arrival: 'Failed to mark arrival. Please try again.',
-  dropOff: 'Failed to mark drop-off complete. Please try again.',
-  transport: 'Failed to complete transport. Please try again.',
-  returnJourney: 'Failed to complete return journey. Please try again.',
-  pickedUp: 'Failed to mark all therapists picked up. Please try again.',
-  confirmPickup: (reason: string) => `Failed to confirm pickup: ${reason}`,
-  rejectPickup: (reason: string) => `Failed to reject pickup: ${reason}`,
-  reject: (reason: string) => `Failed to reject: ${reason}`,
-} as const;
-
 export const OPERATOR_ALERT = {
-  review: 'Failed to review rejection. Please try again.',
-  start: 'Failed to start appointment. Please try again.',
-  startInvalid: 'Failed to start appointment. Invalid appointment selected',
   overdue: 'Failed to process overdue appointments. Please try again.',
   autoCancelConfirm:
     "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
-  markPaid: (reason: string) => `Failed to mark payment as paid: ${reason}`,
-  materialStatus: (reason: string) => `Error updating material status: ${reason}`,
   material: (name: string) => `Failed to update material ${name}`,
   receipt: 'Failed to upload receipt',
 } as const;
 
 export const THERAPIST_ALERT = {
-  confirm: 'Failed to confirm appointment. Please try again.',
-  startSession: 'Failed to start session. Please try again.',
-  requestPayment: 'Failed to request payment. Please try again.',
-  complete: 'Failed to complete session. Please try again.',
-  requestPickup: 'Failed to request pickup. Please try again.',
   materialsDuringSession: 'Material check is not available during session. Please request payment first.',
   materialsTooEarly: (status: string) =>
     `Material check is only available after payment verification. Current status: ${status}`,

@@ -63,7 +63,7 @@ describe('the connection', () => {
     expect(last().sent[1]).toEqual({ type: 'heartbeat_response', timestamp: NOW });
   });
 
-  it('carries what screens ask, with a timestamp (7-101, 7-102)', async () => {
+  it('carries questions with a timestamp, once it is connected', async () => {
     const { connect, channel, last } = world();
     expect(channel.send({ type: 'heartbeat' })).toBe(false);
     await connect();

@@ -165,7 +165,7 @@ describe('tabs of one person', () => {
   const from = (user: number, secondsAgo: number): string =>
     JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
 
-  it('are told of a refresh for 3 seconds (9-062)', async () => {
+  it('are told of a refresh for 3 seconds', async () => {
     await start();
     await act(() => refreshEverywhere(client));
     expect(entry('hatid_refresh')).not.toBeNull();
@@ -203,7 +203,7 @@ describe('tabs of one person', () => {
   });
 });
 
-it('a refresh asks the lists and the notifications of an operator again (6-016)', async () => {
+it('a refresh asks the lists and the notifications of an operator again', async () => {
   const notifications = () => server.seen(calls.notifications.list);
   const asked = watchToday();
   ends.push(new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined));

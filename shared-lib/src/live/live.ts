@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { fetchChannelToken } from '../api/accounts';
 import { refetchShownAppointments } from '../api/appointment-cache';
 import { isReachable } from '../api/http';
@@ -7,9 +7,9 @@ import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { now, setServerTime } from '../ui/time/now';
 import { watchActivity } from './activity';
-import { createApplier, unwrap } from './apply';
-import { Channel, type ConnectionState, type LiveMessage } from './channel';
-import { hearTabs, tellTabs } from './tab-sync';
+import { createApplier } from './apply';
+import { Channel, type ConnectionState } from './channel';
+import { listenToTabs, notifyTabs } from './tab-sync';
 
 export interface Connection {
   readonly state: ConnectionState;
@@ -19,7 +19,6 @@ export interface Connection {
 
 let connection: Connection = { state: 'disconnected', again: false };
 const watchers = new Set<() => void>();
-const listeners = new Map<string, Set<(message: LiveMessage) => void>>();
 let channel: Channel | null = null;
 
 function become(next: Connection): void {
@@ -35,27 +34,6 @@ const watch = (watcher: () => void): (() => void) => {
 
 /** The state of the real-time channel. */
 export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection);
-
-/** Calls back when a message of this type arrives, after the lists have been patched. */
-export function useLiveMessage(type: string, listener: (message: LiveMessage) => void): void {
-  const heard = useEffectEvent(listener);
-  useEffect(() => {
-    const own = (message: LiveMessage): void => heard(message);
-    const set = listeners.get(type) ?? new Set();
-    listeners.set(type, set.add(own));
-    return () => void set.delete(own);
-  }, [type]);
-}
-
-/**
- * Asks the channel for an appointment's present state; it comes as a message. False without a connection. Point 7-101.
- */
-export const requestAppointment = (id: number): boolean =>
-  channel?.send({ type: 'appointment_update_request', appointment_id: id }) ?? false;
-
-/** Asks the channel who is free; the answer comes as `availability_update`. Point 7-102. */
-export const checkAvailability = (date: string, time: string, serviceId: number): boolean =>
-  channel?.send({ type: 'availability_check', date, time, service_id: serviceId }) ?? false;
 
 const LIVE_KEY = 'realtime';
 /** Live updates can be switched off in the settings, on a metered line. */
@@ -119,8 +97,6 @@ export function startLive(client: QueryClient, open = (address: string) => new W
     onMessage: (message) => {
       if (typeof message.timestamp === 'string') setServerTime(message.timestamp);
       applier.take(message);
-      const inner = unwrap(message);
-      listeners.get(inner.type)?.forEach((listener) => listener(inner));
     },
     onSignedOut: () => {
       if (token) expireSession(token);
@@ -135,7 +111,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const ends = [
     watchActivity(),
     pollWhileDown(client),
-    hearTabs((news) => {
+    listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {
         refetchShownAppointments(client).catch((error: unknown) => console.warn('following another tab failed', error));
       }
@@ -146,7 +122,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
         mutation.state.status === 'success' &&
         mutation.options.mutationKey?.[0] === 'appointments'
       )
-        tellTabs('changed');
+        notifyTabs('changed');
     }),
   ];
   if (isLiveEnabled()) own.start();
@@ -163,7 +139,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
 
 /** Fetches what is on the screen, here and in the other tabs of this user: the Refresh buttons. */
 export async function refreshEverywhere(client: QueryClient): Promise<void> {
-  tellTabs('refresh');
+  notifyTabs('refresh');
   reconnect();
   await client.invalidateQueries();
 }

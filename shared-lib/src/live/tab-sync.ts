@@ -9,7 +9,7 @@ const ENTRIES = {
   /** Somebody asked for everything anew. */
   refresh: { key: 'hatid_refresh', lastsMs: limits.REFRESH_TRIGGER_MS },
 } as const;
-export type TabNews = keyof typeof ENTRIES;
+export type TabMessage = keyof typeof ENTRIES;
 
 interface Entry {
   user: number;
@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /** Tells the other tabs of this user. The entry takes itself away. */
-export function tellTabs(news: TabNews): void {
-  const { key, lastsMs } = ENTRIES[news];
+export function notifyTabs(message: TabMessage): void {
+  const { key, lastsMs } = ENTRIES[message];
   const user = currentSession().user?.id;
   if (user === undefined) return;
   try {
@@ -30,13 +30,13 @@ export function tellTabs(news: TabNews): void {
 }
 
 /** Hears what other tabs of the same user tell; an entry older than 30 s is left over and says nothing. */
-export function hearTabs(listener: (news: TabNews) => void): () => void {
+export function listenToTabs(listener: (message: TabMessage) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    const news = (Object.keys(ENTRIES) as TabNews[]).find((one) => ENTRIES[one].key === key);
-    if (!news || !newValue) return;
+    const message = (Object.keys(ENTRIES) as TabMessage[]).find((one) => ENTRIES[one].key === key);
+    if (!message || !newValue) return;
     const entry = JSON.parse(newValue) as Partial<Entry>;
     const fresh = typeof entry.at === 'number' && now().getTime() - entry.at < limits.SYNC_STALE_MS;
-    if (fresh && entry.user === currentSession().user?.id) listener(news);
+    if (fresh && entry.user === currentSession().user?.id) listener(message);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -150,7 +150,7 @@ function forget(): void {
 
 /**
  * Clears the stored user, token and session storage, in every tab. It does not tell the server: `logOut` of the API
- * does. Point 4-097.
+ * does. Point 4-094.
  */
 export function signOut(): void {
   storage()?.removeItem(REFUSED);

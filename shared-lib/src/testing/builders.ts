@@ -1,5 +1,5 @@
 import { ApiFailure, type FailureFacts } from '../api/api-failure';
-import { workflowStateOf } from '../api/appointment-predict';
+import { workflowStateOf } from '../api/optimistic-appointment';
 import {
   appointmentCard,
   type Appointment,

@@ -5,5 +5,5 @@
 export * from './builders';
 export { fakeServer, type FakeServer, problem, type Problem, rawAnswer, type SeenRequest } from './fake-server';
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
-export { serveVisits } from './serve-visits';
+export { serveAppointments } from './serve-appointments';
 export { calls } from '../contract';

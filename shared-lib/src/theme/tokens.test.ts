@@ -1,5 +1,4 @@
-import { TONES } from '../domain/statuses';
-import { type ColorTokens, dark, light, tokenCss } from './tokens';
+import { type ColorTokens, dark, light, tokenCss, TONES } from './tokens';
 
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -1,5 +1,4 @@
 import { MOBILE_BREAKPOINT } from '../domain/limits';
-import { TONES } from '../domain/statuses';
 
 /**
  * Every colour of the product, once for light and once for dark. Screens use them as CSS custom properties
@@ -121,7 +120,14 @@ export const dark: ColorTokens = {
   'shadow-high': '0 2px 8px #0008, 0 18px 44px #000a',
 };
 
-/** The seven status colours of the domain, and the brand for what is ours rather than a state. */
+/**
+ * The seven colours of a state: amber waits, blue moves, violet is served, green is done or ready, red is late or
+ * refused, clay needs the operator, grey is idle.
+ */
+export const TONES = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** And the brand for what is ours rather than a state. */
 export const badgeTones = [...TONES, 'brand'] as const;
 export type BadgeTone = (typeof badgeTones)[number];
 

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import {
-  Banner,
   Button,
   type CodeSent,
   Dialog,
@@ -7,21 +7,16 @@ import {
   failureText,
   Field,
   fieldError,
-  FIELD_TEXTS,
   now,
   PasswordInput,
-  Stack,
   TextInput,
   toast,
   useSecurity,
 } from 'shared-lib';
-import { type FormEvent, useState } from 'react';
+import { Form, required, useForm } from 'shared-lib/form';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode } from '../enter-code/codeRules';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
 
-type FieldName = 'email' | 'password';
 const NOT_SENT = 'Could not send a code';
 
 interface Asked {
@@ -32,55 +27,33 @@ interface Asked {
 /** Where the code goes, and the password of who asks. */
 function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => void }) {
   const { changeEmail } = useSecurity();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const { form, problems, check } = useProblems<FieldName>();
-  const { busy, submit } = useSubmission();
-
-  const ask = (event: FormEvent): void => {
-    event.preventDefault();
-    setRefused(null);
-    const asked = { email: email.trim(), password };
-    if (
-      !check({
-        email: asked.email ? undefined : FIELD_TEXTS.required,
-        password: password ? undefined : FIELD_TEXTS.required,
-      })
-    )
-      return;
-    void submit(async () => {
-      try {
-        onSent(asked, await changeEmail(asked));
-      } catch (error) {
-        if (check({ email: fieldError(error, 'email'), password: fieldError(error, 'password') }))
-          setRefused(failureText(error, NOT_SENT));
-      }
-    });
-  };
+  const form = useForm({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: required(email), password: required(password !== '') }),
+    send: async ({ email, password }) => {
+      const asked = { email: email.trim(), password };
+      onSent(asked, await changeEmail(asked));
+    },
+    failure: NOT_SENT,
+  });
   return (
-    <form ref={form} noValidate onSubmit={ask}>
-      <Stack $gap={4}>
-        {refused && <Banner tone="red" live="alert" title={refused} />}
-        <Field label="New e-mail address" error={problems.email}>
-          <TextInput
-            name="email"
-            type="email"
-            value={email}
-            onChange={setEmail}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Your password" error={problems.password}>
-          <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
-        </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>
-          Send code
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <Field label="New e-mail address" error={form.errors.email}>
+        <TextInput
+          {...form.control('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Your password" error={form.errors.password}>
+        <PasswordInput {...form.control('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+        Send code
+      </Button>
+    </Form>
   );
 }
 

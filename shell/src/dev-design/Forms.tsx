@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   Card,
   Checkbox,
-  Chip,
   ChoiceChips,
   CodeInput,
   Combobox,
@@ -12,7 +11,6 @@ import {
   Grid,
   PasswordInput,
   RadioGroup,
-  Row,
   SearchInput,
   Select,
   Stack,
@@ -137,14 +135,6 @@ function Picks() {
             ]}
           />
         </Field>
-        <Row>
-          <Chip on onRemove={() => toast.info('Removed')}>
-            Swedish 60 · ₱850
-          </Chip>
-          <Chip icon="plus" onClick={() => toast.info('Add')}>
-            Add
-          </Chip>
-        </Row>
       </Stack>
     </Card>
   );
@@ -194,7 +184,7 @@ export function Forms() {
         <Sample name="Field with TextInput, PasswordInput, CodeInput, TextArea, SearchInput">
           <Texts />
         </Sample>
-        <Sample name="Combobox, ChoiceChips, Chip, DateField, TimeField, Select">
+        <Sample name="Combobox, ChoiceChips, DateField, TimeField, Select">
           <Picks />
         </Sample>
         <Sample name="Checkbox, RadioGroup">

@@ -11,7 +11,6 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  FormDialog,
   Greeting,
   Grid,
   Loading,
@@ -27,6 +26,7 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
+import { FormDialog, useForm } from 'shared-lib/form';
 import { minutesFromNow } from './minutesFromNow';
 import { Sample, Section } from './Section';
 
@@ -34,9 +34,8 @@ function Overlays() {
   const [open, setOpen] = useState<
     'dialog' | 'form' | 'refused' | 'confirm' | 'danger' | 'sheet' | 'drawer' | 'bottom'
   >();
-  const [amount, setAmount] = useState('1450');
-  const [ticked, setTicked] = useState(false);
   const close = (): void => setOpen(undefined);
+  const form = useForm({ start: { amount: '1450', extended: false }, send: close });
   return (
     <Row>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>
@@ -54,6 +53,7 @@ function Overlays() {
       </Dialog>
       {(open === 'form' || open === 'refused') && (
         <FormDialog
+          form={form}
           title="Verify Payment Received"
           description="Ana Villareal · #2041"
           submitLabel="Verify payment"
@@ -62,13 +62,16 @@ function Overlays() {
               ? 'Failed to mark payment as paid: This is not possible at the current status.'
               : undefined
           }
-          onSubmit={close}
           onClose={close}
         >
           <Field label="Amount">
-            <TextInput value={amount} onChange={setAmount} prefix="₱" inputMode="numeric" />
+            <TextInput {...form.control('amount')} prefix="₱" inputMode="numeric" />
           </Field>
-          <Checkbox checked={ticked} onChange={setTicked} label="Service was extended" />
+          <Checkbox
+            checked={form.values.extended}
+            onChange={(extended) => form.set({ extended })}
+            label="Service was extended"
+          />
         </FormDialog>
       )}
       <ConfirmDialog
@@ -103,7 +106,7 @@ function Overlays() {
         }
       >
         <Field label="Location">
-          <TextInput value={amount} onChange={setAmount} />
+          <TextInput {...form.control('amount')} />
         </Field>
       </Sheet>
       <Sheet open={open === 'drawer'} onClose={close} side="left" title="Menu">

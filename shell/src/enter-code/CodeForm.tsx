@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useRef } from 'react';
 import {
   Banner,
   Button,
@@ -13,8 +13,7 @@ import {
   Text,
   useNowValue,
 } from 'shared-lib/entry';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
+import { Form, useForm } from 'shared-lib/form';
 import { useResend } from './useResend';
 
 /** A refusal of the code belongs to the field; that nobody could be asked does not. */
@@ -70,51 +69,37 @@ export function CodeForm({
   resendRefusalOf,
   onSent,
 }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const { form, problems, check } = useProblems<'code'>();
-  const { busy, submit } = useSubmission();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: problemOf(code) }),
+    send: ({ code }) => verify(code),
+    failure: (error) => {
+      const refusal = refusalOf(error);
+      return 'code' in refusal ? { at: refusal } : { title: refusal.page };
+    },
+  });
   const renewal = useResend({
     sentAt,
     resend,
     refusal: resendRefusalOf,
     onSent: (sent) => {
-      setCode('');
-      check({});
-      setRefused(null);
+      form.reset();
       onSent(sent);
-      form.current?.querySelector('input')?.focus();
+      input.current?.focus();
     },
   });
 
-  const enter = (event: FormEvent): void => {
-    event.preventDefault();
-    setRefused(null);
-    if (!check({ code: problemOf(code) })) return;
-    void submit(async () => {
-      try {
-        await verify(code);
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if ('code' in refusal) check({ code: refusal.code });
-        else setRefused(refusal.page);
-      }
-    });
-  };
-
   return (
     <Stack $gap={4}>
-      <form ref={form} noValidate onSubmit={enter}>
-        <Stack $gap={4}>
-          {refused && <Banner tone="red" live="alert" title={refused} />}
-          <Field label={label} error={problems.code} hint={sentAt && <Expiry sentAt={sentAt} />}>
-            <CodeInput name="code" value={code} onChange={setCode} anyCharacter={anyCharacter} autoFocus />
-          </Field>
-          <Button type="submit" variant="primary" size="big" block busy={busy}>
-            {verb}
-          </Button>
-        </Stack>
-      </form>
+      <Form form={form} asStep>
+        <Field label={label} error={form.errors.code} hint={sentAt && <Expiry sentAt={sentAt} />}>
+          <CodeInput ref={input} {...form.control('code')} anyCharacter={anyCharacter} autoFocus />
+        </Field>
+        <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+          {verb}
+        </Button>
+      </Form>
       {renewal.said && (
         <Banner
           key={renewal.said.text}

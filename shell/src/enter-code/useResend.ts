@@ -1,6 +1,5 @@
 import { type CodeSent, errorText, isApiFailure, limits, now, useNowValue } from 'shared-lib/entry';
-import { useState } from 'react';
-import { useSubmission } from '../sign-in/useSubmission';
+import { useRef, useState } from 'react';
 
 interface Resending {
   /** ISO instant of the last mail; none where it is not known that one was sent. */
@@ -17,24 +16,31 @@ const askedToWait = (error: unknown): number =>
 
 /** A new code, at most once a minute. Source: spec 9, 'Workflow'. Points 2-063, 8-033, 9-012. */
 export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
-  const { busy, submit } = useSubmission();
+  const [busy, setBusy] = useState(false);
+  // A second press of the same tick comes before the screen has drawn the first.
+  const running = useRef(false);
   const [said, setSaid] = useState<{ tone: 'green' | 'red'; text: string } | null>(null);
   const [notBefore, setNotBefore] = useState(0);
   const mailed = sentAt === undefined ? 0 : Date.parse(sentAt);
   const opens = Math.max(notBefore, Number.isNaN(mailed) ? 0 : mailed + limits.CODE_RESEND_MS);
   const secondsToWait = useNowValue((instant) => Math.max(0, Math.ceil((opens - instant.getTime()) / 1_000)));
 
-  const again = (): Promise<void> =>
-    submit(async () => {
-      if (secondsToWait > 0) return setSaid({ tone: 'red', text: errorText('CODE_TOO_SOON') });
-      try {
-        const sent = await resend();
-        setSaid({ tone: 'green', text: 'A new code is on its way. The one before no longer works.' });
-        onSent(sent);
-      } catch (error) {
-        setSaid({ tone: 'red', text: refusal(error) });
-        setNotBefore(now().getTime() + askedToWait(error));
-      }
-    });
+  async function again(): Promise<void> {
+    if (running.current) return;
+    if (secondsToWait > 0) return setSaid({ tone: 'red', text: errorText('CODE_TOO_SOON') });
+    running.current = true;
+    setBusy(true);
+    try {
+      const sent = await resend();
+      setSaid({ tone: 'green', text: 'A new code is on its way. The one before no longer works.' });
+      onSent(sent);
+    } catch (error) {
+      setSaid({ tone: 'red', text: refusal(error) });
+      setNotBefore(now().getTime() + askedToWait(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
   return { again, busy, said, secondsToWait };
 }

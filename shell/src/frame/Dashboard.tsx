@@ -5,7 +5,7 @@ import {
   limits,
   media,
   Navigate,
-  prefetchForesight,
+  prefetchOptimisticUpdate,
   prefetchOverlays,
   type Role,
   SkeletonCard,
@@ -105,7 +105,7 @@ function useKnownPages(role: Role): KnownPages {
 /** What the first press needs, fetched once nothing else is to do. */
 function prefetchNext(): void {
   prefetchOverlays();
-  prefetchForesight();
+  prefetchOptimisticUpdate();
 }
 
 /** The live channel belongs to the session: it starts with it and ends with it. */

@@ -122,7 +122,7 @@ describe('the sidebar', () => {
   });
 });
 
-it('calls the profile by first name or user name, 15 characters at most, else Profile (2-065..2-067, 9-079)', () => {
+it('calls the profile by first name or user name, 15 characters at most, else Profile (2-065..2-067)', () => {
   expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcion' }))).toBe('Maria Concepcio…');
   expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcio' }))).toBe('Maria Concepcio');
   expect(profileLabel(aUser('operator', { first_name: '' }))).toBe('operator');

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type IconName, lazyPage, type PageRow, ROLES, type ShellSegment } from 'shared-lib';
+import { type IconName, lazyComponent, type PageRow, ROLES, type ShellSegment } from 'shared-lib';
 
 /** A page of the dashboard that the shell has itself: a row like those of the remotes, and what it shows. */
 export interface ShellPage extends PageRow {
@@ -19,7 +19,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     icon: 'user',
     section: 'top',
     order: 10,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "profile" */ '../profile/ProfilePage').then((code) => code.default),
     ),
   },
@@ -30,7 +30,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     icon: 'bell',
     section: 'top',
     order: 20,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "notifications" */ '../notifications/NotificationsPage').then((code) => code.default),
     ),
   },
@@ -38,7 +38,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     path: 'settings',
     label: 'Settings',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default),
     ),
   },
@@ -46,7 +46,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     path: 'auth-debug',
     label: 'Session facts',
     roles: ROLES,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default),
     ),
   },
@@ -56,7 +56,9 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'help',
     order: 10,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "help" */ '../help/UserGuidePage').then((code) => code.default),
+    ),
   },
   {
     path: 'help/faqs',
@@ -64,7 +66,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'help',
     order: 20,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)),
+    Page: lazyComponent(() => import(/* webpackChunkName: "help" */ '../help/FaqsPage').then((code) => code.default)),
   },
   {
     path: 'help/contact',
@@ -72,7 +74,9 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'help',
     order: 30,
-    Page: lazyPage(() => import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "help" */ '../help/ContactPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/company',
@@ -80,7 +84,9 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'about',
     order: 10,
-    Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "about" */ '../about/CompanyPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/system',
@@ -88,7 +94,9 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'about',
     order: 20,
-    Page: lazyPage(() => import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default)),
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "about" */ '../about/SystemPage').then((code) => code.default),
+    ),
   },
   {
     path: 'about/developers',
@@ -96,7 +104,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     roles: ROLES,
     section: 'about',
     order: 30,
-    Page: lazyPage(() =>
+    Page: lazyComponent(() =>
       import(/* webpackChunkName: "about" */ '../about/DevelopersPage').then((code) => code.default),
     ),
   },

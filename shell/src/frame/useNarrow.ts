@@ -5,7 +5,7 @@ const isNarrow = (): boolean => window.innerWidth < limits.MOBILE_BREAKPOINT;
 
 /**
  * Below 768 px? Follows the window 150 ms after it came to rest, so that the tree is not rebuilt at every pixel. Points
- * 2-083, 2-084.
+ * 2-084, 2-085.
  */
 export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(isNarrow);

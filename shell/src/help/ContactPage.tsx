@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  Banner,
   Button,
   Card,
-  failureText,
   Field,
-  fieldError,
-  FIELD_TEXTS,
   limits,
   PageHeader,
   Row,
@@ -20,9 +16,8 @@ import {
   useAskSupport,
   useUser,
 } from 'shared-lib';
-import { type FormEvent, useState } from 'react';
+import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
-import { useProblems } from '../sign-in/useProblems';
 
 const Narrow = styled.div`
   max-width: 760px;
@@ -43,32 +38,14 @@ function Phone() {
 /** A message to the business, queued as an e-mail. Source: product 5, 'Help and About'. */
 export default function ContactPage() {
   const { email } = useUser();
-  const [subject, setSubject] = useState('');
-  const [message, setMessage] = useState('');
-  const [said, setSaid] = useState<{ tone: 'green' | 'red'; text: string } | null>(null);
-  const { form, problems, check } = useProblems<'subject' | 'message'>();
   const ask = useAskSupport();
-
-  const write = (event: FormEvent): void => {
-    event.preventDefault();
-    setSaid(null);
-    const missing = (text: string) => (text.trim() ? undefined : FIELD_TEXTS.required);
-    if (!check({ subject: missing(subject), message: missing(message) })) return;
-    ask.mutate(
-      { subject, message },
-      {
-        onSuccess: () => {
-          setSubject('');
-          setMessage('');
-          setSaid({ tone: 'green', text: `Your message is on its way. The answer comes to ${email}.` });
-        },
-        onError: (error) => {
-          if (check({ subject: fieldError(error, 'subject'), message: fieldError(error, 'message') }))
-            setSaid({ tone: 'red', text: failureText(error, 'Could not send your message') });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    start: { subject: '', message: '' },
+    check: ({ subject, message }) => ({ subject: required(subject), message: required(message) }),
+    send: async (letter) => void (await ask.mutateAsync(letter)),
+    failure: 'Could not send your message',
+    again: true,
+  });
   return (
     <Narrow>
       <PageHeader
@@ -81,29 +58,26 @@ export default function ContactPage() {
       />
       <Stack $gap={4}>
         <Card>
-          <form ref={form} noValidate onSubmit={write}>
-            <Stack $gap={4}>
-              {said && <Banner tone={said.tone} live={said.tone === 'red' ? 'alert' : 'status'} title={said.text} />}
-              <Field label="Subject" error={problems.subject}>
-                <TextInput name="subject" value={subject} onChange={setSubject} maxLength={limits.NAME_MAX} />
-              </Field>
-              <Field
-                label="Message"
-                error={problems.message}
-                hint="What did you want to do, and what happened instead?"
-              >
-                <TextArea name="message" value={message} onChange={setMessage} maxLength={limits.TEXT_MAX} rows={6} />
-              </Field>
-              <Row $between>
-                <Text size="s" muted>
-                  The answer comes to {email}.
-                </Text>
-                <Button type="submit" variant="primary" icon="send" busy={ask.isPending}>
-                  Send
-                </Button>
-              </Row>
-            </Stack>
-          </form>
+          <Form form={form} news={form.sent && `Your message is on its way. The answer comes to ${email}.`}>
+            <Field label="Subject" error={form.errors.subject}>
+              <TextInput {...form.control('subject')} maxLength={limits.NAME_MAX} />
+            </Field>
+            <Field
+              label="Message"
+              error={form.errors.message}
+              hint="What did you want to do, and what happened instead?"
+            >
+              <TextArea {...form.control('message')} maxLength={limits.TEXT_MAX} rows={6} />
+            </Field>
+            <Row $between>
+              <Text size="s" muted>
+                The answer comes to {email}.
+              </Text>
+              <Button type="submit" variant="primary" icon="send" busy={form.busy}>
+                Send
+              </Button>
+            </Row>
+          </Form>
         </Card>
         <Phone />
       </Stack>

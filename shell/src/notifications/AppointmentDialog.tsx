@@ -9,8 +9,8 @@ import {
   Loading,
   SkeletonText,
   Stack,
-  VisitFacts,
-  VisitHead,
+  AppointmentFacts,
+  AppointmentHead,
 } from 'shared-lib';
 import { useId } from 'react';
 
@@ -45,8 +45,8 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
       )}
       {data && (
         <Stack $gap={3}>
-          <VisitHead appointment={data} titleId={titleId} />
-          <VisitFacts appointment={data} withDate />
+          <AppointmentHead appointment={data} titleId={titleId} />
+          <AppointmentFacts appointment={data} withDate />
         </Stack>
       )}
     </Dialog>

@@ -59,11 +59,11 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const remove = useDeleteNotification();
   const [open, setOpen] = useState(false);
   const at = new Date(item.created_at);
-  const told = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
-  const markRead = (): void => read.mutate({ id: item.id }, told(FALLBACK.markRead));
+  const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
+  const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));
   const toggle = (): void => {
     onLeave(false);
-    if (item.is_read) unread.mutate({ id: item.id }, told(FALLBACK.markUnread));
+    if (item.is_read) unread.mutate({ id: item.id }, orSayWhy(FALLBACK.markUnread));
     else markRead();
   };
   const openIt = (): void => {
@@ -104,7 +104,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
             label={`Delete: ${item.title}`}
             onClick={() => {
               onLeave(true);
-              remove.mutate({ id: item.id }, told(FALLBACK.deleteNotification));
+              remove.mutate({ id: item.id }, orSayWhy(FALLBACK.deleteNotification));
             }}
           />
         </Row>

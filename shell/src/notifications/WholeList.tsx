@@ -29,16 +29,16 @@ export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
   const removeRead = useDeleteReadNotifications();
   const removeAll = useDeleteAllNotifications();
   const [asking, setAsking] = useState<'read' | 'all' | null>(null);
-  const told = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
+  const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const confirm = (): void => {
     setAsking(null);
     onChange();
-    if (asking === 'all') removeAll.mutate({}, told(FALLBACK.deleteAllNotifications));
-    else removeRead.mutate({}, told(FALLBACK.deleteReadNotifications));
+    if (asking === 'all') removeAll.mutate({}, orSayWhy(FALLBACK.deleteAllNotifications));
+    else removeRead.mutate({}, orSayWhy(FALLBACK.deleteReadNotifications));
   };
   const markAllRead = (): void => {
     onChange();
-    markAll.mutate({}, told(FALLBACK.markAllRead));
+    markAll.mutate({}, orSayWhy(FALLBACK.markAllRead));
   };
   const read = list.count - list.unread_count;
   const none = list.count === 0;
@@ -67,7 +67,7 @@ export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
             onSelect: () => setAsking('all'),
           },
           'separator',
-          { label: 'Choose what you are told', icon: 'settings', to: '/dashboard/settings?view=notifications' },
+          { label: 'Choose what you are orSayWhy', icon: 'settings', to: '/dashboard/settings?view=notifications' },
         ]}
       />
       <ConfirmDialog

@@ -1,75 +1,28 @@
-import { type FormEvent, useState } from 'react';
-import {
-  Banner,
-  Button,
-  failureText,
-  Field,
-  fieldError,
-  findRegistration,
-  friendlyText,
-  Stack,
-  TextInput,
-} from 'shared-lib/entry';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { emailProblem } from '../sign-in/emailProblem';
-import { type Journey, useJourney } from '../sign-in/journey';
-import { SignInFrame } from '../sign-in/SignInFrame';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
+import { findRegistration } from 'shared-lib/entry';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { EmailForm } from '../auth-pages/EmailForm';
+import { type Journey, useJourney } from '../auth-pages/journey';
 import { usePageTitle } from '../titles/usePageTitle';
 import { ChooseLogin } from './ChooseLogin';
 
 /** Which registration it is: the address that an operator has entered. Point 7-023. */
 function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (email: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
-  const { form, problems, check } = useProblems<'email'>();
-  const { busy, submit } = useSubmission();
-  const email = typed.trim();
-
-  async function find(): Promise<void> {
-    try {
-      const { can_register, message } = await findRegistration(email);
-      if (can_register) onFound(email);
-      else check({ email: message });
-    } catch (error) {
-      const wrong = fieldError(error, 'email');
-      if (wrong) check({ email: wrong });
-      else setSaid(failureText(error, friendlyText(error)));
-    }
-  }
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setSaid(null);
-    if (check({ email: emailProblem(email) })) void submit(find);
-  };
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Complete your registration"
       lead="Your operator has registered you with your e-mail address. Which one is it?"
       foot={<BackToLogIn from={journey.from} />}
     >
-      <form ref={form} noValidate onSubmit={press}>
-        <Stack $gap={4}>
-          {said && <Banner tone="red" live="alert" title={said} />}
-          <Field label="Email" error={problems.email}>
-            <TextInput
-              name="email"
-              type="email"
-              value={typed}
-              onChange={setTyped}
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-            />
-          </Field>
-          <Button type="submit" variant="primary" size="big" block busy={busy}>
-            Continue
-          </Button>
-        </Stack>
-      </form>
-    </SignInFrame>
+      <EmailForm
+        verb="Continue"
+        send={async (email) => {
+          const { can_register, message } = await findRegistration(email);
+          if (!can_register) return { at: { email: message } };
+          onFound(email);
+        }}
+      />
+    </AuthPageFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState, retryLazyPages } from 'shared-lib';
+import { ErrorState, retryLazyCode } from 'shared-lib';
 import { AreaUnavailable, faultOf, NetworkFault } from './faults';
 
 interface Props {
@@ -49,7 +49,7 @@ export class AreaBoundary extends Component<Props, State> {
   private async repair(): Promise<void> {
     this.setState({ repairing: true });
     await this.props.onRepair().catch(() => undefined);
-    retryLazyPages();
+    retryLazyCode();
     this.setState({ error: null, repairing: false });
   }
 

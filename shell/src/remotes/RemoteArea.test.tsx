@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   defineRemote,
-  lazyPage,
+  lazyComponent,
   MemoryRouter,
   type PageRow,
   type RemoteModule,
@@ -125,7 +125,7 @@ describe('an area in the shell', () => {
       () => Promise.reject(new Error('Loading chunk 12 failed.')),
       async () => () => <h1>Bookings</h1>,
     ];
-    const Bookings = lazyPage(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
+    const Bookings = lazyComponent(() => (pages.shift() ?? (() => Promise.reject(new Error('asked too often'))))());
     const user = await showing('/dashboard', { 'driver 1.1.0': [driver(<Bookings />)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area: this page could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));

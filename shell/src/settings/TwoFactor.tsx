@@ -2,11 +2,7 @@ import {
   Badge,
   Button,
   Card,
-  failureText,
   Field,
-  fieldError,
-  FIELD_TEXTS,
-  FormDialog,
   PasswordInput,
   type Profile,
   Row,
@@ -15,34 +11,25 @@ import {
   toast,
   useSecurity,
 } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
 
 /** Asks for the password before the second step is switched. */
 function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => void }) {
   const { switchTwoFactor } = useSecurity();
-  const [password, setPassword] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const { form, problems, check } = useProblems<'password'>();
-  const { busy, submit } = useSubmission();
-
-  const change = (): void => {
-    setRefused(null);
-    if (!check({ password: password === '' ? FIELD_TEXTS.required : undefined })) return;
-    void submit(async () => {
-      try {
-        await switchTwoFactor({ enabled: enable, password });
-        toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
-        onClose();
-      } catch (error) {
-        if (check({ password: fieldError(error, 'password') }))
-          setRefused(failureText(error, 'Could not change two-factor authentication'));
-      }
-    });
-  };
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: required(password !== '') }),
+    send: async ({ password }) => {
+      await switchTwoFactor({ enabled: enable, password });
+      toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
+      onClose();
+    },
+    failure: 'Could not change two-factor authentication',
+  });
   return (
     <FormDialog
+      form={form}
       size="sm"
       title={enable ? 'Turn on two-factor authentication?' : 'Turn off two-factor authentication?'}
       description={
@@ -52,14 +39,10 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
       }
       submitLabel={enable ? 'Turn on' : 'Turn off'}
       danger={!enable}
-      busy={busy}
-      refused={refused}
-      form={form}
-      onSubmit={change}
       onClose={onClose}
     >
-      <Field label="Your password" error={problems.password}>
-        <PasswordInput name="password" value={password} onChange={setPassword} autoComplete="current-password" />
+      <Field label="Your password" error={form.errors.password}>
+        <PasswordInput {...form.control('password')} autoComplete="current-password" />
       </Field>
     </FormDialog>
   );

@@ -220,6 +220,7 @@ describe('two-factor authentication', () => {
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     expect(await dialog.findByText('This is not your current password.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(section('Two-factor authentication').getByText('Off')).toBeInTheDocument();
   });
 });

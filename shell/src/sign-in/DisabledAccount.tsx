@@ -1,7 +1,7 @@
 import { Banner, Button, ButtonLink, errorText, limits, Stack, Text, VisuallyHidden } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { readPageConfig } from '../remotes/pageConfig';
-import { SignInFrame } from './SignInFrame';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { type StatusCheck, useStatusCheck } from './useStatusCheck';
 
 const Bar = styled.progress`
@@ -58,7 +58,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   const checking = check.phase === 'checking';
   const letter = `subject=${encodeURIComponent('My Hatid account is disabled')}&body=${encodeURIComponent(`User name: ${username}`)}`;
   return (
-    <SignInFrame title="Account disabled">
+    <AuthPageFrame title="Account disabled">
       <Stack $gap={4}>
         <Banner tone="red" live="alert" title={errorText('ACCOUNT_DISABLED')} />
         {/* Said when it begins and when it ends, not with every look. */}
@@ -86,6 +86,6 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
           Back to Home
         </Button>
       </Stack>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,22 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Field,
-  logIn,
-  PasswordInput,
-  signOut,
-  Stack,
-  TextInput,
-  TextLink,
-  texts,
-} from 'shared-lib/entry';
+import { Button, ButtonLink, Field, logIn, PasswordInput, signOut, TextInput, TextLink, texts } from 'shared-lib/entry';
+import { Form, type Refusal, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
-import { codeSent, type Journey } from './journey';
+import { codeSent, type Journey } from '../auth-pages/journey';
 import { refusalOf } from './outcome';
-import { useProblems } from './useProblems';
-import { useSubmission } from './useSubmission';
 
 const { LOGIN } = texts;
 
@@ -31,12 +17,6 @@ const First = styled.div`
 
   span { font-weight: 400; color: var(--ink-2); white-space: pre; }
 `;
-
-interface Said {
-  text: string;
-  /** The password can no longer be tried: the way on is a new one. */
-  reset: boolean;
-}
 
 export interface LoginFormProps {
   journey: Journey;
@@ -53,14 +33,20 @@ export interface LoginFormProps {
  */
 export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisabled }: LoginFormProps) {
   const { from } = journey;
-  const [username, setUsername] = useState(journey.username ?? '');
-  const [password, setPassword] = useState('');
-  const [said, setSaid] = useState<Said | null>(null);
-  const { form, problems, check } = useProblems<'username' | 'password'>();
-  const { busy, submit } = useSubmission();
-  const name = username.trim();
+  const form = useForm({
+    start: { username: journey.username ?? '', password: '' },
+    check: ({ username, password }) => ({
+      username: username.trim() ? undefined : LOGIN.usernameMissing,
+      password: password ? undefined : LOGIN.passwordMissing,
+    }),
+    send: enter,
+  });
+  const name = form.values.username.trim();
+  const onward: Journey = { from, email: name.includes('@') ? name : undefined };
 
-  async function enter(): Promise<void> {
+  async function enter(typed: { username: string; password: string }): Promise<Refusal<object> | void> {
+    const { password } = typed;
+    const name = typed.username.trim();
     try {
       const sent = await logIn({ username: name, password });
       if (sent) onSecondStep({ from, username: name, ...codeSent(sent) });
@@ -76,75 +62,52 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
         case 'disabled':
           signOut();
           return onDisabled(name);
+        case 'reset':
+          return {
+            title: refusal.text,
+            action: (
+              <ButtonLink size="sm" to="/forgot-password" state={onward}>
+                Set a new password
+              </ButtonLink>
+            ),
+          };
         default:
-          setSaid({ text: refusal.text, reset: refusal.kind === 'reset' });
+          return { title: refusal.text };
       }
     }
   }
 
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setSaid(null);
-    const whole = check({
-      username: name ? undefined : LOGIN.usernameMissing,
-      password: password ? undefined : LOGIN.passwordMissing,
-    });
-    if (whole) void submit(enter);
-  };
-
-  const onward: Journey = { from, email: name.includes('@') ? name : undefined };
   return (
-    <form ref={form} noValidate onSubmit={press}>
-      <Stack $gap={4}>
-        {news && !said && <Banner tone="green" live="status" title={news} />}
-        {said && (
-          <Banner
-            tone="red"
-            live="alert"
-            title={said.text}
-            action={
-              said.reset && (
-                <ButtonLink size="sm" to="/forgot-password" state={onward}>
-                  Set a new password
-                </ButtonLink>
-              )
-            }
-          />
-        )}
-        <Field label="Email or Username" error={problems.username}>
-          <TextInput
-            name="username"
-            value={username}
-            onChange={setUsername}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!journey.username}
-          />
-        </Field>
-        <Field label="Password" error={problems.password}>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={setPassword}
-            autoComplete="current-password"
-            autoFocus={Boolean(journey.username)}
-          />
-        </Field>
-        <Forgot>
-          <TextLink to="/forgot-password" state={onward}>
-            Forgot your password
-          </TextLink>
-        </Forgot>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>
-          Log In
-        </Button>
-        <First>
-          <TextLink to="/register" state={{ from } satisfies Journey}>
-            <span>{'First time here? '}</span>Complete your registration.
-          </TextLink>
-        </First>
-      </Stack>
-    </form>
+    <Form form={form} news={news} asStep>
+      <Field label="Email or Username" error={form.errors.username}>
+        <TextInput
+          {...form.control('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!journey.username}
+        />
+      </Field>
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput
+          {...form.control('password')}
+          autoComplete="current-password"
+          autoFocus={Boolean(journey.username)}
+        />
+      </Field>
+      <Forgot>
+        <TextLink to="/forgot-password" state={onward}>
+          Forgot your password
+        </TextLink>
+      </Forgot>
+      <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+        Log In
+      </Button>
+      <First>
+        <TextLink to="/register" state={{ from } satisfies Journey}>
+          <span>{'First time here? '}</span>Complete your registration.
+        </TextLink>
+      </First>
+    </Form>
   );
 }

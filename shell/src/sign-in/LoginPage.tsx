@@ -2,10 +2,9 @@ import { Suspense, useState } from 'react';
 import { Navigate, Spinner, useSession } from 'shared-lib/entry';
 import { returnPath } from '../guard/origin';
 import { usePageTitle } from '../titles/usePageTitle';
-import { DisabledAccount, TwoFactorStep } from '../ways-in/waysIn';
-import { LoginForm } from './LoginForm';
-import { useJourney } from './journey';
-import { SignInFrame } from './SignInFrame';
+import { DisabledAccount, LoginForm, TwoFactorStep } from '../auth-pages/authPages';
+import { useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
 /**
  * The login page: name and password, then the code where the account wants one. Source: spec 2, 'Login page'. Points
@@ -45,22 +44,24 @@ export function LoginPage() {
     );
   }
   return (
-    <SignInFrame title="Good to See You!">
-      <LoginForm
-        journey={{ ...journey, username: back?.username ?? journey.username }}
-        news={back?.news ?? null}
-        onSecondStep={amend}
-        onUnverified={(next) => go('/verify-email', next)}
-        onDisabled={setDisabled}
-      />
-    </SignInFrame>
+    <AuthPageFrame title="Good to See You!">
+      <Suspense fallback={<Spinner $size={28} />}>
+        <LoginForm
+          journey={{ ...journey, username: back?.username ?? journey.username }}
+          news={back?.news ?? null}
+          onSecondStep={amend}
+          onUnverified={(next) => go('/verify-email', next)}
+          onDisabled={setDisabled}
+        />
+      </Suspense>
+    </AuthPageFrame>
   );
 }
 
 function Waiting({ title }: { title: string }) {
   return (
-    <SignInFrame title={title}>
+    <AuthPageFrame title={title}>
       <Spinner $size={28} />
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { Banner, ButtonLink, Navigate, Stack, useSession } from 'shared-lib/entry';
 import { returnPath } from '../guard/origin';
 import { usePageTitle } from '../titles/usePageTitle';
-import { useJourney } from './journey';
-import { SignInFrame } from './SignInFrame';
+import { useJourney } from '../auth-pages/journey';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { TwoFactorStep } from './TwoFactorStep';
 
 /**
@@ -17,13 +17,13 @@ export function TwoFactorPage() {
   if (journey.challenge && journey.email)
     return <TwoFactorStep onDisabled={(username) => go('/', { from: journey.from, username }, { replace: true })} />;
   return (
-    <SignInFrame title="Two-factor authentication">
+    <AuthPageFrame title="Two-factor authentication">
       <Stack $gap={4}>
         <Banner tone="blue" title="We send the code once you have given your user name and password." />
         <ButtonLink variant="primary" size="big" to="/" replace>
           Go to the login page
         </ButtonLink>
       </Stack>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

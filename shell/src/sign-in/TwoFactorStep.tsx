@@ -1,10 +1,10 @@
 import { failureText, friendlyText, resendTwoFactor, verifyTwoFactor } from 'shared-lib/entry';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
-import { BackToLogIn } from './BackToLogIn';
-import { codeSent, useJourney } from './journey';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { codeSent, useJourney } from '../auth-pages/journey';
 import { isDisabled } from './outcome';
-import { SignInFrame } from './SignInFrame';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
 /**
  * The code of an account with two-factor authentication, in the browser that gave name and password. Points 2-055,
@@ -24,7 +24,7 @@ export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) =
   }
 
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Two-factor authentication"
       lead={
         <>
@@ -44,6 +44,6 @@ export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) =
         resendRefusalOf={(error) => failureText(error, friendlyText(error))}
         onSent={(sent) => amend(codeSent(sent))}
       />
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { currentSession, Route, Routes, useLocation } from 'shared-lib';
 import {
   aUser,
@@ -10,6 +10,7 @@ import {
   renderScreen,
   TEST_TOKEN,
 } from 'shared-lib/testing';
+import { LoginForm } from '../auth-pages/authPages';
 import { LoginPage } from './LoginPage';
 
 // The pages behind the sign-in are not part of it, and pull in the federation runtime.
@@ -27,6 +28,8 @@ const Product = () => (
 );
 
 let server: FakeServer;
+// As the shell does before anything is drawn.
+beforeAll(() => act(async () => LoginForm.prefetch()));
 beforeEach(() => (server = fakeServer()));
 
 const show = (options: Parameters<typeof renderScreen>[1] = {}) => renderScreen(<Product />, options);

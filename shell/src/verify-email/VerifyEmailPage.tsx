@@ -1,77 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   Banner,
-  Button,
   type CodeSent,
   failureText,
-  Field,
   fieldError,
   friendlyText,
   Navigate,
   resendVerification,
   Stack,
-  TextInput,
   TextLink,
   useSession,
   verifyEmail,
 } from 'shared-lib/entry';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { EmailForm } from '../auth-pages/EmailForm';
+import { codeSent, type Journey, useJourney } from '../auth-pages/journey';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { returnPath } from '../guard/origin';
-import { BackToLogIn } from '../sign-in/BackToLogIn';
-import { emailProblem } from '../sign-in/emailProblem';
-import { codeSent, type Journey, useJourney } from '../sign-in/journey';
 import { isDisabled } from '../sign-in/outcome';
-import { SignInFrame } from '../sign-in/SignInFrame';
-import { useProblems } from '../sign-in/useProblems';
-import { useSubmission } from '../sign-in/useSubmission';
 import { usePageTitle } from '../titles/usePageTitle';
-
-/** No code is on its way yet: it is sent to the address somebody brings, or gives. */
-function AskForCode({ email: known = '', onSent }: { email?: string; onSent: (sent: CodeSent) => void }) {
-  const [typed, setTyped] = useState(known);
-  const [said, setSaid] = useState<string | null>(null);
-  const { form, problems, check } = useProblems<'email'>();
-  const { busy, submit } = useSubmission();
-  const email = typed.trim();
-
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setSaid(null);
-    if (!check({ email: emailProblem(email) })) return;
-    void submit(async () => {
-      try {
-        onSent(await resendVerification({ email }));
-      } catch (error) {
-        const wrong = fieldError(error, 'email');
-        if (wrong) check({ email: wrong });
-        else setSaid(failureText(error, friendlyText(error)));
-      }
-    });
-  };
-  return (
-    <form ref={form} noValidate onSubmit={press}>
-      <Stack $gap={4}>
-        {said && <Banner tone="red" live="alert" title={said} />}
-        <Field label="Email" error={problems.email}>
-          <TextInput
-            name="email"
-            type="email"
-            value={typed}
-            onChange={setTyped}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!known}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="big" block busy={busy}>
-          Send code
-        </Button>
-      </Stack>
-    </form>
-  );
-}
 
 /** The code that proves an e-mail address, ends a registration and signs in. Points 2-007, 2-016, 2-017, 8-019. */
 export function VerifyEmailPage() {
@@ -85,13 +34,18 @@ export function VerifyEmailPage() {
   const sent = (answer: CodeSent): void => amend(codeSent(answer));
   if (!email || !challenge) {
     return (
-      <SignInFrame
+      <AuthPageFrame
         title="Verify your e-mail"
         lead="We send a six-digit code to your e-mail address."
         foot={<BackToLogIn from={from} />}
       >
-        <AskForCode email={email} onSent={sent} />
-      </SignInFrame>
+        {/* Sent to the address somebody brings, or gives. */}
+        <EmailForm
+          known={email}
+          verb="Send code"
+          send={async (address) => sent(await resendVerification({ email: address }))}
+        />
+      </AuthPageFrame>
     );
   }
 
@@ -107,7 +61,7 @@ export function VerifyEmailPage() {
     }
   }
   return (
-    <SignInFrame
+    <AuthPageFrame
       title="Verify your e-mail"
       lead={
         <>
@@ -143,6 +97,6 @@ export function VerifyEmailPage() {
           onSent={sent}
         />
       </Stack>
-    </SignInFrame>
+    </AuthPageFrame>
   );
 }

@@ -45,7 +45,7 @@ async function appointmentFor(
 ): Promise<number | null> {
   if (appointment !== undefined) return appointment;
   const therapistId = actor.role === 'therapist' ? actor.id : null;
-  return findAwaitingAnswer(tx, { materialId, therapistId, statuses: TABLE.complete.from });
+  return findAwaitingAnswer(tx, { materialId, therapistId, statuses: TABLE.check_material.from });
 }
 
 async function answerForAppointment(
@@ -56,7 +56,7 @@ async function answerForAppointment(
   const locked = await lockAppointment(tx, appointmentId);
   if (!locked || !isConcerned(locked, actor)) throw notFound();
   // As for the whole check: not during the session (point 4-023).
-  if (!TABLE.complete.from.includes(locked.state.status))
+  if (!TABLE.check_material.from.includes(locked.state.status))
     throw await notNow(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
   const recorded = await recordMaterialCheck(tx, {
     appointmentId,

@@ -60,7 +60,7 @@ describe('the ride home', () => {
     expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '17:40' }]);
   });
 
-  it('is not there without a driver, and its urgency is normal unless said otherwise (3-017, 4-033)', async () => {
+  it('is not there without a driver, and its urgency is normal unless said otherwise (3-017, R-workflow-16)', async () => {
     const { on } = given;
     const without = await on.at('completed', { driver: null });
     expect(await on.try(on.therapists[0], without.id, 'request_pickup')).toMatchObject({

@@ -191,7 +191,7 @@ describe('the main flow', () => {
     expect(await on.act(ana, id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
   });
 
-  it('needs no driver: ready therapists are started, and start the session themselves (4-033)', async () => {
+  it('needs no driver: ready therapists are started, and start the session themselves (R-workflow-6, R-workflow-12)', async () => {
     const { on } = given;
     const [ana] = on.therapists;
     const { id } = await on.book({ driver: null });

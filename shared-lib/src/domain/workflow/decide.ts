@@ -10,7 +10,8 @@ import {
   type Effect,
   type WorkflowState,
 } from './state.js';
-import { TABLE, type Context, type Who } from './table.js';
+import type { Context, Who } from './row.js';
+import { TABLE } from './table.js';
 
 export type Decision =
   | { readonly allowed: true; readonly next: WorkflowState; readonly effects: readonly Effect[] }

@@ -1,7 +1,7 @@
 import { BEFORE_START, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
 import type { ErrorCode } from '../errors.js';
 import type { Effect, WorkflowState } from './state.js';
-import type { Context, Row } from './table.js';
+import type { Context, Row } from './row.js';
 
 /** The holds of such an appointment are gone and must still be free to be taken again. */
 const WITHOUT_HOLDS: readonly Status[] = ['rejected', 'cancelled', 'auto_cancelled'];

@@ -78,14 +78,15 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * What changes an appointment without being an action of its own call: PATCH, DELETE, the overdue run and the server's
- * clock.
+ * What changes an appointment without being an action of its own call: PATCH, DELETE, the call of a material, the
+ * overdue run and the server's clock.
  */
 export const OTHER_CHANGES = [
   'edit_visit',
   'edit_therapists',
   'edit_driver',
   'edit_details',
+  'check_material',
   'set_status',
   'delete',
   'auto_cancel',

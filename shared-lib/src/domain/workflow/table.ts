@@ -8,9 +8,9 @@ import {
   oneOf,
   type Status,
 } from '../statuses.js';
-import type { Actor } from '../roles.js';
 import type { ErrorCode } from '../errors.js';
 import { overrideStatus } from './override.js';
+import type { Context, Row } from './row.js';
 import {
   isOverdue,
   settledStatus,
@@ -20,37 +20,6 @@ import {
   type Effect,
   type WorkflowState,
 } from './state.js';
-
-/**
- * The workflow, one row a change. Read a row to know who may do it, from where, where it leads and what else happens;
- * edit a row to change it. Source: product 2; spec 4. Everything that decides over a status decides here.
- */
-export interface Row {
-  readonly who: Who;
-  readonly from: readonly Status[];
-  /** Why not, beyond role and status; undefined when nothing stands against it. */
-  readonly guard?: (context: Context) => ErrorCode | undefined;
-  readonly next: (context: Context) => WorkflowState;
-  readonly effects?: readonly Effect[] | ((context: Context) => readonly Effect[]);
-  /** Completes 'Only therapists can …'. Point 5-029. */
-  readonly verb: string;
-}
-
-export interface Context {
-  readonly state: WorkflowState;
-  readonly actor: Actor;
-  readonly input: ChangeInput;
-  readonly now: number;
-}
-
-export type Who =
-  | 'therapist'
-  | 'driver'
-  | 'pickup_driver'
-  | 'therapist_or_driver'
-  | 'operator'
-  | 'operator_or_therapist'
-  | 'system';
 
 const to =
   (status: Status) =>
@@ -231,6 +200,10 @@ function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInp
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'] as const;
 
+/**
+ * The workflow, one row a change. Read a row to know who may do it, from where, where it leads and what else happens;
+ * edit a row to change it. Source: product 2; spec 4. Everything that decides over a status decides here.
+ */
 export const TABLE: { readonly [C in Change]: Row } = {
   therapist_confirm: {
     who: 'therapist',
@@ -470,6 +443,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['retake_holds', 'new_deadline'] : ['retake_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
+  // One answer of the check, by the call of the material; `complete` is the therapist's whole check.
+  check_material: {
+    who: 'operator_or_therapist',
+    from: MATERIALS_CHECK_FROM,
+    guard: ({ state }) => (state.materials === 'unchecked' ? undefined : 'ACTION_NOT_ALLOWED'),
+    next: stay,
+    verb: 'check materials',
+  },
   set_status: { who: 'operator', from: STATUSES, verb: 'set the status', ...overrideStatus },
   delete: {
     who: 'operator',

@@ -2,8 +2,8 @@ import { MINUTE } from '../limits';
 import { SETTABLE_STATUSES, STATUSES, type Status } from '../statuses';
 import { ROLES, SYSTEM, type Actor, type Role } from '../roles';
 import {
+  ACTIONS,
   CHANGES,
-  TABLE,
   allowedActions,
   allowedChanges,
   decide,
@@ -267,6 +267,11 @@ const EXPECTED: Record<Change, Expectation> = {
     from: STATUSES.filter((status) => !['transport_completed', 'cancelled', 'auto_cancelled'].includes(status)),
     to: unchanged,
   },
+  check_material: {
+    roles: ['operator', 'therapist'],
+    from: ['payment_verified', 'payment_completed', 'completed', ...RIDE],
+    to: unchanged,
+  },
   set_status: {
     roles: ['operator'],
     from: STATUSES.filter((status) => status !== 'completed'),
@@ -327,11 +332,30 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
     for (const status of STATUSES)
       for (const role of ROLES) {
         const state = aState({ status, pickup: RIDE.includes(status) ? pickup() : null });
-        for (const change of allowedChanges(state, ACTORS[role], BEFORE)) expect(TABLE[change].from).toContain(status);
-        expect(allowedChanges(state, ACTORS[role], BEFORE)).toEqual(
-          expect.arrayContaining(allowedActions(state, ACTORS[role], BEFORE)),
+        const works = CHANGES.filter(
+          (change) => decide(change, { state, actor: ACTORS[role], input: {}, now: BEFORE }).allowed,
         );
+        expect({ status, role, changes: allowedChanges(state, ACTORS[role], BEFORE) }).toEqual({
+          status,
+          role,
+          changes: works,
+        });
+        expect({ status, role, actions: allowedActions(state, ACTORS[role], BEFORE) }).toEqual({
+          status,
+          role,
+          actions: works.filter((change) => (ACTIONS as readonly Change[]).includes(change)),
+        });
       }
+  });
+
+  it('asks for a material only while one is unanswered (4-023, 4-026)', () => {
+    const after = (materials: WorkflowState['materials']) =>
+      [operator, liza, ben].map((actor) =>
+        allowedChanges(aState({ status: 'completed', materials }), actor, BEFORE).includes('check_material'),
+      );
+    expect(after('unchecked')).toEqual([true, true, false]);
+    expect(after('checked')).toEqual([false, false, false]);
+    expect(after('none')).toEqual([false, false, false]);
   });
 });
 
@@ -631,7 +655,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('does not suspend one who says no (4-050)', () => {
+  it('does not suspend one who says no (R-workflow-18)', () => {
     expect(effectsOf('reject_pickup', asked, ben, { input: { nextDriverId: null } })).toEqual([
       'release_return',
       'alarm_operators',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { statusLabel, type StatusName, statusTone } from '../../domain/statuses';
+import { statusLabel, type StatusName } from '../../domain/statuses';
 import type { BadgeTone } from '../../theme/tokens';
+import { statusTone } from './statusTone';
 
 const Root = styled.span`
   display: inline-flex;
@@ -47,7 +48,7 @@ export function Badge({ tone = 'grey', dot = false, children }: BadgeProps) {
 }
 
 /**
- * The status of an appointment, in the words and the tone of the domain; `children` replaces the words where a
+ * The status of an appointment, in the domain's words and its own tone; `children` replaces the words where a
  * card can say it better ('Pickup · urgent').
  *
  * @example <StatusBadge status={appointment.status} />

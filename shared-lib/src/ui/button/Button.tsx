@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { Spinner } from '../loading/Spinner';
+import { Spinner } from '../spinner/Spinner';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle';
 
 const Root = styled.button`

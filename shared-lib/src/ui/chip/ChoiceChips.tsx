@@ -3,8 +3,6 @@ import styled, { css } from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Avatar } from '../avatar/Avatar';
 import { useFieldGroup } from '../field/Field';
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/icons';
 
 const List = styled.div`
   display: flex;
@@ -116,74 +114,5 @@ export function ChoiceChips<T extends string | number>(props: ChoiceChipsProps<T
         </Choice>
       ))}
     </List>
-  );
-}
-
-const Static = styled.span`
-  ${chip}
-`;
-const Pressed = styled.button`
-  ${chip}
-
-  ${media.hover} {
-    &:hover { background: var(--sunken); }
-  }
-`;
-const Remove = styled.button`
-  display: grid;
-  place-items: center;
-  width: 28px;
-  height: 28px;
-  margin: 0 -10px 0 -4px;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: inherit;
-
-  ${media.touch} {
-    width: 44px;
-    height: 44px;
-    margin: -4px -14px -4px -8px;
-  }
-`;
-
-export interface ChipProps {
-  children: string;
-  icon?: IconName;
-  /** Ours: filled with the brand's soft ground. */
-  on?: boolean;
-  /** A cross at the right takes it away. */
-  onRemove?: () => void;
-  onClick?: () => void;
-}
-
-/**
- * A small thing in a row of such things: a chosen service that can be taken away, an 'Add'.
- *
- * @example <Chip on onRemove={() => remove(service.id)}>Swedish 60 · ₱850</Chip>
- * @example <Chip icon="plus" onClick={add}>Add</Chip>
- */
-export function Chip({ children, icon, on = false, onRemove, onClick }: ChipProps) {
-  const contents = (
-    <>
-      {icon && <Icon name={icon} size={14} />}
-      {children}
-    </>
-  );
-  if (onClick)
-    return (
-      <Pressed type="button" data-on={on} onClick={onClick}>
-        {contents}
-      </Pressed>
-    );
-  return (
-    <Static data-on={on}>
-      {contents}
-      {onRemove && (
-        <Remove type="button" aria-label={`Remove ${children}`} onClick={onRemove}>
-          <Icon name="close" size={14} />
-        </Remove>
-      )}
-    </Static>
   );
 }

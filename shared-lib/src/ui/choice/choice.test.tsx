@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Chip, ChoiceChips } from '../chip/ChoiceChips';
+import { ChoiceChips } from '../chip/ChoiceChips';
 import { Field } from '../field/Field';
 import { Checkbox } from './Checkbox';
 import { RadioGroup } from './RadioGroup';
@@ -89,12 +89,5 @@ describe('ChoiceChips', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Foot 30' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /Swedish 60/ }));
     expect(onChange.mock.calls).toEqual([[[1, 2]], [[]]]);
-  });
-
-  it('a Chip is taken away by its named cross', async () => {
-    const onRemove = jest.fn();
-    render(<Chip onRemove={onRemove}>Swedish 60</Chip>);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Swedish 60' }));
-    expect(onRemove).toHaveBeenCalledTimes(1);
   });
 });

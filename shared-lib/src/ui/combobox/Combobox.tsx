@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { TextInput } from '../field/TextInput';
 import { Icon } from '../icon/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { Spinner } from '../loading/Spinner';
+import { Spinner } from '../spinner/Spinner';
 import { Detail, Empty, Option, Popup, Waiting, Wrap } from './comboboxStyle';
 
 export interface ComboboxOption {

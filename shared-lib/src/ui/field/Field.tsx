@@ -97,7 +97,7 @@ export function Field({ label, hint, error, required = false, aside, group = fal
   const value = { id, labelId, describedBy: described || undefined, invalid: Boolean(error), required };
   return (
     <FieldContext.Provider value={value}>
-      <Root>
+      <Root data-invalid={error ? true : undefined}>
         <LabelRow>
           <Label id={labelId} {...(group ? { as: 'span' } : { htmlFor: id })}>
             {label}

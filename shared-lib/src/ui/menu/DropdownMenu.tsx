@@ -1,8 +1,8 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import { onDemand } from '../ondemand/onDemand';
+import { lazyModule } from '../../lazy/lazyModule';
 import type { DropdownMenuProps } from './menuProps';
 
-const menuCode = onDemand(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
+const menuCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
 
 /** Fetches the code of the menus ahead of the first opening. */
 export const prefetchMenus = menuCode.prefetch;

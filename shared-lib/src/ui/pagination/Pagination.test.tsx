@@ -69,3 +69,15 @@ it('has a simple variant with previous, next and the page reached (9-023, 9-024)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(onChange.mock.calls).toEqual([[2], [4]]);
 });
+
+it.each([
+  [1, 'Previous', 'Next'],
+  [9, 'Next', 'Previous'],
+])('leads in its simple variant nowhere beyond the ends: page %i has no %s (9-023)', async (page, closed, open) => {
+  const onChange = jest.fn();
+  render(<Pagination page={page} totalPages={9} onChange={onChange} simple />);
+  expect(screen.getByRole('button', { name: closed })).toBeDisabled();
+  expect(screen.getByRole('button', { name: open })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: closed }));
+  expect(onChange).not.toHaveBeenCalled();
+});

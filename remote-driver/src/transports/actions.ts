@@ -1,0 +1,90 @@
+import { type Action, type ActionBody, type ActionRow, formatTime, statusLabel } from 'shared-lib';
+
+interface DriverAction<A extends Action> extends ActionRow {
+  /** What goes along with a press. */
+  readonly body?: (at: Date) => ActionBody<A>;
+  /** Not the one thing to press: a refusal, or a press for each therapist of a group. */
+  readonly secondary?: boolean;
+}
+
+/**
+ * A driver's actions, a row each. Source: spec 4, 'Driver actions by status', and 8, 'Driver alerts'. Points
+ * 4-035..4-055, 8-062..8-066, 8-072, 8-088..8-090, 8-102..8-118.
+ */
+export const ACTIONS = {
+  driver_confirm: {
+    label: (status) => (status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive'),
+    success: 'Driver confirmation successful',
+    failure: 'Could not confirm appointment',
+    tryAgain: (status) =>
+      status === 'pending'
+        ? 'Failed to accept appointment. Please try again.'
+        : 'Failed to confirm appointment. Please try again.',
+  },
+  start_journey: {
+    label: 'Start Journey',
+    failure: 'Could not start journey',
+    tryAgain: 'Failed to start journey. Please try again.',
+    alert: (reason, status) => `Failed to start journey: ${reason} (Current status: ${statusLabel(status)})`,
+    codes: {
+      NOT_FOUND: 'Appointment not found. Please refresh the page.',
+      ACTION_NOT_ALLOWED: (status) => `Cannot start journey from status ${statusLabel(status)}`,
+    },
+  },
+  pick_up_therapist: {
+    label: 'Picked up',
+    secondary: true,
+    failure: 'Could not update appointment status',
+    tryAgain: 'Failed to mark all therapists picked up. Please try again.',
+  },
+  collect_therapists: {
+    label: 'All Therapists Collected',
+    failure: 'Could not update appointment status',
+    tryAgain: 'Failed to mark all therapists picked up. Please try again.',
+  },
+  arrive_at_location: {
+    label: (status) => (status === 'journey' ? 'Mark Arrived at Pickup' : 'Mark Arrived at Location'),
+    failure: 'Could not mark as arrived',
+    tryAgain: (status) =>
+      status === 'journey' ? 'Failed to mark arrived. Please try again.' : 'Failed to mark arrival. Please try again.',
+  },
+  drop_off_therapist: {
+    label: (status) => (status === 'arrived' ? 'Drop Off Therapist' : 'Mark Drop-off Complete'),
+    body: (at) => ({ notes: `Dropped off at ${formatTime(at)}` }),
+    success: 'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
+    failure: 'Could not update appointment status',
+    tryAgain: (status) =>
+      status === 'at_location'
+        ? 'Failed to mark drop-off complete. Please try again.'
+        : 'Failed to complete transport. Please try again.',
+  },
+  confirm_pickup: {
+    label: 'Confirm Pickup',
+    success: 'Pickup confirmed successfully',
+    failure: 'Could not confirm pickup',
+    alert: (reason) => `Failed to confirm pickup: ${reason}`,
+  },
+  complete_return_journey: {
+    label: 'Complete Return Journey',
+    success: 'Return journey completed successfully! You are now available for new assignments.',
+    failure: 'Could not complete return journey',
+    tryAgain: 'Failed to complete return journey. Please try again.',
+  },
+  reject: {
+    label: 'Reject',
+    secondary: true,
+    success: 'Appointment rejected successfully',
+    failure: 'Could not reject appointment',
+    alert: (reason) => `Failed to reject: ${reason}`,
+  },
+  reject_pickup: {
+    label: 'Reject Pickup',
+    secondary: true,
+    success: 'Pickup rejected successfully',
+    failure: 'Could not reject pickup',
+    alert: (reason) => `Failed to reject pickup: ${reason}`,
+  },
+} as const satisfies { readonly [A in Action]?: DriverAction<A> };
+
+export type DriverActionName = keyof typeof ACTIONS;
+export const rowOf = <A extends DriverActionName>(action: A): DriverAction<A> => ACTIONS[action] as DriverAction<A>;

@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  actionFailure,
+  type AppointmentCard,
+  CheckMaterials,
+  showSuccess,
+  toast,
+  useAppointmentAction,
+  whenIdle,
+} from 'shared-lib';
+import { ACTIONS, type OperatorActionName, rowOf } from './actionTable';
+
+type PlainAction = 'start_appointment' | 'remind';
+const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind'] satisfies PlainAction[];
+const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
+
+function prefetchDialogs(): void {
+  for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
+  CheckMaterials.prefetch();
+}
+
+export interface Actions {
+  /** Opens the dialog of an action, or takes one that asks nothing. */
+  press(action: OperatorActionName, appointment: AppointmentCard): void;
+  /** Is an action of this appointment that asked nothing on its way? */
+  isBusy(id: number): boolean;
+}
+
+const ActionsContext = createContext<Actions | null>(null);
+
+export function useActions(): Actions {
+  const actions = useContext(ActionsContext);
+  if (!actions) throw new Error('an appointment is shown outside of ActionsProvider');
+  return actions;
+}
+
+/** Takes actions that ask nothing; several appointments may be under way at once, each of them once. */
+function usePlainActions(): {
+  take(action: PlainAction, appointment: AppointmentCard): void;
+  isBusy(id: number): boolean;
+} {
+  const { mutateAsync } = useAppointmentAction();
+  const running = useRef(new Set<number>());
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+
+  const take = async (action: PlainAction, { id, status }: AppointmentCard): Promise<void> => {
+    // A second press of the same tick comes before the screen has drawn the first.
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    setBusy(new Set(running.current));
+    try {
+      showSuccess(rowOf(action), await mutateAsync({ id, action }));
+    } catch (error) {
+      toast.error(actionFailure(rowOf(action), status, error));
+    } finally {
+      running.current.delete(id);
+      setBusy(new Set(running.current));
+    }
+  };
+  return { take: (action, appointment) => void take(action, appointment), isBusy: (id) => busy.has(id) };
+}
+
+/**
+ * What an operator may do with the appointments below it. The dialogs live here and not in the cards, because a card
+ * leaves its list while its dialog is still open.
+ */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const { take, isBusy } = usePlainActions();
+  const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: AppointmentCard } | null>(null);
+  useEffect(() => whenIdle(prefetchDialogs), []);
+
+  const press = (action: OperatorActionName, appointment: AppointmentCard): void => {
+    if (isPlain(action)) take(action, appointment);
+    else setAsked({ action, appointment });
+  };
+  const row = asked && rowOf(asked.action);
+  return (
+    <ActionsContext value={{ press, isBusy }}>
+      {children}
+      {asked && row?.dialog && (
+        <row.dialog
+          key={asked.appointment.id}
+          appointment={asked.appointment}
+          row={row}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </ActionsContext>
+  );
+}

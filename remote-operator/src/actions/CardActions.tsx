@@ -1,0 +1,83 @@
+import {
+  type AppointmentCard,
+  Button,
+  ButtonLink,
+  DropdownMenu,
+  IconButton,
+  type MenuAction,
+  type MenuEntry,
+  personName,
+  Text,
+} from 'shared-lib';
+import { allowedRows, labelOf, type OperatorActionName, primaryAction, rowOf } from './actionTable';
+import { type Actions, useActions } from './ActionsProvider';
+
+const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
+
+/** Everything else an operator may do now, the irreversible last. */
+function menuOf(
+  appointment: AppointmentCard,
+  { press }: Actions,
+  { primary, here }: { primary: OperatorActionName | null; here: boolean },
+): MenuEntry[] {
+  const rest = allowedRows(appointment).filter((action) => action !== primary);
+  const entries = rest.map((action): MenuAction => {
+    const { icon, danger, path } = rowOf(action);
+    const label = labelOf(action, appointment);
+    return path
+      ? { label, icon, to: path(appointment) }
+      : { label, icon, danger, onSelect: () => press(action, appointment) };
+  });
+  const first = [
+    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: recordPath(appointment) }]),
+    ...entries.filter(({ danger }) => !danger),
+  ];
+  const last = entries.filter(({ danger }) => danger);
+  return first.length && last.length ? [...first, 'separator', ...last] : [...first, ...last];
+}
+
+export interface CardActionsProps {
+  appointment: AppointmentCard;
+  /** On the appointment's own page: nothing to open. */
+  here?: boolean;
+  size?: 'sm' | 'md';
+  /** In a table, where a filled button a row would be a wall of them. */
+  quiet?: boolean;
+}
+
+/** One primary action, the rest in a menu, both from what the server allows. */
+export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
+  const actions = useActions();
+  const primary = primaryAction(appointment);
+  const items = menuOf(appointment, actions, { primary, here });
+  // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
+  if (appointment.id < 0)
+    return (
+      <Text size="s" muted>
+        Saving…
+      </Text>
+    );
+  const label = `More actions for ${personName(appointment.client_details)} #${appointment.id}`;
+  return (
+    <>
+      {items.length > 0 && (
+        <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
+      )}
+      {primary && (
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          busy={actions.isBusy(appointment.id)}
+          onClick={() => actions.press(primary, appointment)}
+        >
+          {labelOf(primary, appointment)}
+        </Button>
+      )}
+      {!primary && !here && (
+        <ButtonLink size={size} to={recordPath(appointment)}>
+          Open
+        </ButtonLink>
+      )}
+    </>
+  );
+}

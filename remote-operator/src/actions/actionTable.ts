@@ -1,0 +1,174 @@
+import type { ComponentType } from 'react';
+import {
+  type ActionRow,
+  type AppointmentCard,
+  type Change,
+  type IconName,
+  lazyDialog,
+  limits,
+  personName,
+  texts,
+} from 'shared-lib';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
+import { remindLabel } from './remindLabel';
+
+/** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */
+const dialog = (load: () => Promise<ComponentType<ActionDialogProps>>) => lazyDialog(load);
+
+export interface OperatorAction extends Omit<ActionRow, 'label'> {
+  readonly label: string | ((appointment: AppointmentCard) => string);
+  readonly icon: IconName;
+  /** May be a card's one primary button; the first of the table that is allowed now is. */
+  readonly pressing?: boolean;
+  /** Cannot be undone: at the end of the menu. */
+  readonly danger?: boolean;
+  /** What is asked first. Without one a press takes the action, and where that is no action, `path` leads to a page. */
+  readonly dialog?: ReturnType<typeof dialog>;
+  readonly path?: (appointment: AppointmentCard) => string;
+}
+
+const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
+
+/** Where an appointment is changed. */
+const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
+  `/dashboard/scheduling?date=${date}&booking=${id}`;
+
+/**
+ * What an operator may do with an appointment, a row each, the most pressing first. A card draws its button and its
+ * menu from here, as far as the server allows (`allowed_actions`). Source: spec 4, 'Operator actions', and 8, 'Operator
+ * alerts'. Points 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082, 8-119..8-126.
+ *
+ * To add an action: a row here, its dialog in a folder named by what the operator does, and its row in the workflow.
+ */
+export const ACTIONS = {
+  review_rejection: {
+    label: 'Review Rejection',
+    icon: 'flag',
+    pressing: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../review-rejection/ReviewRejection').then(
+        (code) => code.ReviewRejection,
+      ),
+    ),
+    success: 'Rejection reviewed successfully',
+    failure: 'Could not review rejection',
+    alert: () => 'Failed to review rejection. Please try again.',
+  },
+  start_appointment: {
+    label: 'Start Appointment',
+    icon: 'clock',
+    pressing: true,
+    success: (done) => `Appointment of ${nameOf(done)} started`,
+    failure: '',
+    alert: (reason) => `Failed to start appointment. Please try again. ${reason}`.trim(),
+    codes: {
+      INVALID_ID: 'Failed to start appointment. Invalid appointment selected',
+      NOT_FOUND: 'Failed to start appointment. Invalid appointment selected',
+    },
+  },
+  mark_completed: {
+    label: 'Verify Payment',
+    icon: 'wallet',
+    pressing: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../verify-payment/VerifyPayment').then(
+        (code) => code.VerifyPayment,
+      ),
+    ),
+    success: 'Payment marked as received successfully!',
+    failure: 'Could not mark appointment as paid',
+    alert: (reason) => `Failed to mark payment as paid: ${reason}`,
+  },
+  edit_details: {
+    label: 'Change or reassign',
+    icon: 'edit',
+    path: editPath,
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  assign_pickup_driver: {
+    label: 'Assign pickup driver',
+    icon: 'car',
+    pressing: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../assign-pickup/AssignPickup').then(
+        (code) => code.AssignPickup,
+      ),
+    ),
+    success: ({ pickup_driver_name: name }) =>
+      `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  remind: {
+    label: remindLabel,
+    icon: 'bell',
+    pressing: true,
+    success: ({ waiting_for }) => `Reminder sent to ${waiting_for.map(({ name }) => name).join(', ')}`,
+    failure: 'Could not send the reminder',
+  },
+  check_material: {
+    label: 'Check Materials',
+    icon: 'box',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../check-materials/CheckForTherapist').then(
+        (code) => code.CheckForTherapist,
+      ),
+    ),
+    success: 'Material status updated successfully!',
+    failure: 'Failed to complete materials check',
+    alert: (reason) => `Error updating material status: ${reason}`,
+  },
+  set_status: {
+    label: 'Set status',
+    icon: 'flag',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../set-status/SetStatus').then((code) => code.SetStatus),
+    ),
+    success: 'Appointment status updated successfully',
+    failure: 'Could not update appointment status',
+  },
+  cancel: {
+    label: 'Cancel appointment',
+    icon: 'close',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../cancel/CancelAppointment').then(
+        (code) => code.CancelAppointment,
+      ),
+    ),
+    success: (done) => `Appointment of ${nameOf(done)} cancelled`,
+    failure: 'Could not update appointment status',
+  },
+  delete: {
+    label: 'Delete',
+    icon: 'trash',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../delete-appointment/DeleteAppointment').then(
+        (code) => code.DeleteAppointment,
+      ),
+    ),
+    success: 'Appointment deleted successfully',
+    failure: 'Could not delete appointment',
+  },
+} as const satisfies { readonly [C in Change]?: OperatorAction };
+
+export type OperatorActionName = keyof typeof ACTIONS;
+export const rowOf = (action: OperatorActionName): OperatorAction => ACTIONS[action];
+
+const ORDER = Object.keys(ACTIONS) as OperatorActionName[];
+
+export const labelOf = (action: OperatorActionName, appointment: AppointmentCard): string => {
+  const { label } = rowOf(action);
+  return typeof label === 'function' ? label(appointment) : label;
+};
+
+/** Does the server allow this now? */
+export const may = ({ allowed_actions }: Pick<AppointmentCard, 'allowed_actions'>, change: Change): boolean =>
+  allowed_actions.includes(change);
+
+export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName[] =>
+  ORDER.filter((action) => may(appointment, action));
+
+/** The one thing to do now, or null where the card only opens. */
+export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
+  allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;

@@ -1,0 +1,44 @@
+import { dayWord, driverStanding, isUrgent, serviceList, therapistStanding, vehicle } from './appointmentWords';
+
+/** 20 November 2026, Manila. */
+const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
+
+describe('what a card says of an appointment', () => {
+  it('names the service day, so that half past midnight tonight is today (2-112)', () => {
+    const now = at('15:42');
+    expect(dayWord('2026-11-20', now, at('00:30', '2026-11-21'))).toBe('Today');
+    expect(dayWord('2026-11-21', now, at('16:00', '2026-11-21'))).toBe('Tomorrow');
+    expect(dayWord('2026-11-19', at('02:00'), at('16:00', '2026-11-19'))).toBe('Today');
+    expect(dayWord('2026-11-27', now, at('16:00', '2026-11-27'))).toBe('Fri, 27 Nov 2026');
+  });
+
+  it('is urgent while pending and near, and not when normal (2-121)', () => {
+    const pending = { status: 'pending', starts_at: at('16:05').toISOString() } as const;
+    expect(isUrgent(pending, at('15:43'))).toBe(true);
+    expect(isUrgent(pending, at('13:45'))).toBe(true);
+    expect(isUrgent(pending, at('13:44'))).toBe(false);
+    expect(isUrgent(pending, at('16:10'))).toBe(true);
+    expect(isUrgent({ ...pending, status: 'confirmed' }, at('15:43'))).toBe(false);
+  });
+
+  it('says of each who accepted, who is ready and who is waited for', () => {
+    expect(therapistStanding('pending', { accepted: true, ready: false })?.word).toBe('accepted');
+    expect(therapistStanding('pending', { accepted: false, ready: false })?.word).toBe('waiting');
+    expect(therapistStanding('confirmed', { accepted: true, ready: false })?.word).toBe('not ready yet');
+    expect(therapistStanding('journey', { accepted: true, ready: true })).toBeNull();
+    expect(driverStanding({ status: 'pending', driver_accepted: false })?.word).toBe('waiting');
+    expect(driverStanding({ status: 'therapist_confirmed', driver_accepted: true })?.word).toBe('not ready yet');
+    expect(driverStanding({ status: 'driver_confirmed', driver_accepted: true })?.word).toBe('ready');
+  });
+
+  it("names the driver's vehicle by its plate (2-116)", () => {
+    expect(vehicle({ motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle' })).toBe('ABC 1234');
+    expect(vehicle({ motorcycle_plate: 'NCR 4821', vehicle_type: 'car' })).toBe('company car · NCR 4821');
+    expect(vehicle({ motorcycle_plate: null, vehicle_type: null })).toBe('');
+  });
+
+  it('lists the services, a repeated one once with its number (2-117)', () => {
+    expect(serviceList([{ name: 'Swedish 60' }, { name: 'Foot 30' }])).toBe('Swedish 60 · Foot 30');
+    expect(serviceList([{ name: 'Deep tissue 90' }, { name: 'Deep tissue 90' }])).toBe('Deep tissue 90 × 2');
+  });
+});

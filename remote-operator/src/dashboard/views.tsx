@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import {
+  type AppointmentCard,
+  appointmentQueries,
+  ButtonLink,
+  type CachedCard,
+  EmptyState,
+  limits,
+  type ListFilter,
+  texts,
+} from 'shared-lib';
+import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
+import { RefusalNote } from '../review-rejection/RefusalNote';
+
+const { EMPTY } = texts;
+
+interface Paging {
+  page: number;
+  page_size: number;
+}
+type ListQuery = ReturnType<typeof appointmentQueries.list>;
+
+/** What a list of the dashboard is; tabs, counts, lists and addresses are drawn from these rows. */
+interface ViewRow {
+  readonly label: string;
+  /** Which of the server's counts its tab shows. */
+  readonly count?: 'rejected' | 'pending' | 'timeout' | 'payment';
+  /** Its count is an alarm. */
+  readonly hot?: boolean;
+  /** The call of its own. */
+  readonly whole: (paging: Paging) => ListQuery;
+  /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
+  readonly narrowed?: { readonly status?: AppointmentCard['status']; readonly ordering?: 'starts_at' };
+  /** What an empty view says, and what comes next. */
+  readonly empty: ReactNode;
+  /** What it adds to each card. */
+  readonly note?: (appointment: CachedCard) => ReactNode;
+}
+
+const NEW_BOOKING = (
+  <ButtonLink icon="plus" to="/dashboard/scheduling?booking=new">
+    New booking
+  </ButtonLink>
+);
+
+/**
+ * The lists of the dashboard, a row each, in the order of their tabs. What waits is worked off from the front; the list
+ * of all begins with the newest. Source: spec 2, 'Operator dashboard'. Points 2-086, 2-093..2-097, 2-129..2-133.
+ */
+export const LIST_VIEWS = {
+  rejected: {
+    label: 'Rejection Reviews',
+    count: 'rejected',
+    // Its answer brings figures besides; a list needs the page alone.
+    whole: (paging) => appointmentQueries.rejected(paging) as unknown as ListQuery,
+    narrowed: { status: 'rejected' },
+    empty: (
+      <EmptyState
+        icon="checkCircle"
+        title={EMPTY.rejected}
+        text="When a therapist or a driver refuses, it appears here at once."
+      />
+    ),
+    note: (appointment) => <RefusalNote appointment={appointment} />,
+  },
+  pending: {
+    label: 'Pending Acceptance Appointments',
+    count: 'pending',
+    whole: appointmentQueries.pending,
+    narrowed: { status: 'pending', ordering: 'starts_at' },
+    empty: (
+      <EmptyState
+        icon="checkCircle"
+        title={EMPTY.pending}
+        text="New bookings wait here until everybody has accepted."
+        action={NEW_BOOKING}
+      />
+    ),
+  },
+  timeout: {
+    label: 'Timeout Monitoring',
+    count: 'timeout',
+    hot: true,
+    whole: appointmentQueries.timeout,
+    empty: <EmptyState icon="clock" title={EMPTY.timeout} />,
+    note: (appointment) => <DeadlineNote appointment={appointment} />,
+  },
+  payment: {
+    label: 'Payment Verification',
+    count: 'payment',
+    whole: appointmentQueries.awaitingPayment,
+    narrowed: { status: 'awaiting_payment', ordering: 'starts_at' },
+    empty: (
+      <EmptyState
+        icon="wallet"
+        title={EMPTY.payment}
+        text="When a therapist requests payment, it appears here at once."
+      />
+    ),
+  },
+  all: {
+    label: 'All Appointments',
+    whole: appointmentQueries.list,
+    narrowed: {},
+    empty: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
+  },
+} as const satisfies Record<string, ViewRow>;
+
+export type ListView = keyof typeof LIST_VIEWS;
+export const viewRow = (view: ListView): ViewRow => LIST_VIEWS[view];
+
+export interface ListRequest {
+  view: ListView;
+  filter: ListFilter;
+  /** From 1. */
+  page: number;
+  search: string;
+}
+
+/** The call behind a view, eight a page, narrowed by its filter and search. Point 9-016. */
+export function listQuery({ view, filter, page, search }: ListRequest): ListQuery {
+  const { whole, narrowed } = viewRow(view);
+  const paging = { page, page_size: limits.PAGE_SIZE };
+  if (!narrowed || (filter === 'all' && search === '')) return whole(paging);
+  return appointmentQueries.list({
+    ...paging,
+    ...narrowed,
+    ...(filter === 'all' ? {} : { filter }),
+    ...(search ? { search } : {}),
+  });
+}

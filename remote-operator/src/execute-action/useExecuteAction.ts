@@ -1,0 +1,34 @@
+import {
+  type Action,
+  type ActionBody,
+  actionFailure,
+  type ActionRequest,
+  type ActionRow,
+  type AppointmentCard,
+  showSuccess,
+  useAppointmentAction,
+} from 'shared-lib';
+
+/** What a dialog of the action table is given. */
+export interface ActionDialogProps {
+  appointment: AppointmentCard;
+  /** What to say when it is done and when it fails: the action's row. */
+  row: Omit<ActionRow, 'label'>;
+  onClose: () => void;
+}
+
+/**
+ * An action of the workflow from the form of a dialog. `execute` sends it, closes the dialog and says that it is done,
+ * or throws; `failure` says in the words of the row why it was not.
+ */
+export function useExecuteAction<A extends Action>(action: A, { appointment, row, onClose }: ActionDialogProps) {
+  const { mutateAsync } = useAppointmentAction();
+  return {
+    execute: async (body: ActionBody<A>): Promise<void> => {
+      const done = await mutateAsync({ id: appointment.id, action, body } as ActionRequest);
+      showSuccess(row, done);
+      onClose();
+    },
+    failure: (error: unknown) => ({ title: actionFailure(row, appointment.status, error) }),
+  };
+}

@@ -1,0 +1,24 @@
+import { type ListFilter, media, Select } from 'shared-lib';
+import styled from 'styled-components';
+import { FILTER_LABELS, FILTERS } from './filters';
+
+/** Above a list: its search, then what narrows it. On a phone the search has a line of its own. */
+export const FilterBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  > :first-child { flex: 0 1 320px; min-width: 200px; }
+  ${media.phone} {
+    > :first-child { flex: 1 1 100%; }
+  }
+`;
+
+const OPTIONS = FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }));
+
+/** All eleven filters of a list. */
+export function FilterSelect({ value, onChange }: { value: ListFilter; onChange: (filter: ListFilter) => void }) {
+  return <Select size="sm" aria-label="Filter" value={value} onChange={onChange} options={OPTIONS} />;
+}

@@ -1,0 +1,64 @@
+import { type ReactNode } from 'react';
+import { ErrorState, friendlyText, Grid, isApiFailure, Loading, SkeletonCard, texts } from 'shared-lib';
+import { CARD_MIN } from './cardWidth';
+
+interface Fetched {
+  isPending: boolean;
+  error: Error | null;
+  data: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: spec 2,
+ * 'blocked-request state'.
+ */
+function Failed({ query, title }: { query: Fetched; title: string }) {
+  const blocked = isApiFailure(query.error) && query.error.kind === 'blocked';
+  return (
+    <ErrorState
+      title={blocked ? 'Unable to Load Appointments' : title}
+      text={friendlyText(query.error)}
+      requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+export interface ListStateProps {
+  query: Fetched;
+  /** What is fetched, for the waiting: 'appointments'. */
+  what?: string;
+  /** In front of the reason when it fails. */
+  failure?: string;
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
+const SKELETONS = (
+  <Grid $min={CARD_MIN}>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <SkeletonCard key={key} />
+    ))}
+  </Grid>
+);
+
+/** The list, or why it is not there yet. What has been fetched stays in sight while it is fetched again. */
+export function ListState({
+  query,
+  what = 'appointments',
+  failure = texts.FALLBACK.appointments,
+  skeleton = SKELETONS,
+  children,
+}: ListStateProps) {
+  if (query.data !== undefined) return children;
+  if (query.isPending)
+    return (
+      <Loading what={what} onRetry={() => void query.refetch()}>
+        {skeleton}
+      </Loading>
+    );
+  return <Failed query={query} title={failure} />;
+}

@@ -1,0 +1,26 @@
+import { type ListFilter } from 'shared-lib';
+
+/** The eleven filters with their words, in the order they are offered. Point 2-090. */
+export const FILTER_LABELS: Record<ListFilter, string> = {
+  all: 'All',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  in_progress: 'In progress',
+  awaiting_payment: 'Awaiting payment',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+  overdue: 'Overdue',
+};
+export const FILTERS = Object.keys(FILTER_LABELS) as ListFilter[];
+export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FILTER_LABELS, value);
+
+/**
+ * A page number as written in an address; anything else than an integer from 1 is the first page. Points 2-092, 5-063.
+ */
+export function readPage(value: string | null): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}

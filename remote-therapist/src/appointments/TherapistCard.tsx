@@ -1,0 +1,92 @@
+import {
+  type AppointmentCard,
+  Avatar,
+  Banner,
+  Button,
+  Card,
+  ENDED,
+  Fact,
+  Money,
+  ReachClient,
+  Stack,
+  Text,
+  AppointmentFacts,
+  AppointmentHead,
+  oneOf,
+  personName,
+  textAt,
+} from 'shared-lib';
+import { ACTIONS, type TherapistActionName } from './actions';
+import { type Press, therapistStep } from './step';
+
+export interface TherapistCardProps {
+  appointment: AppointmentCard;
+  /** The signed-in therapist's id. */
+  self: number;
+  busy?: TherapistActionName;
+  error?: string;
+  onPress: (press: Press) => void;
+  onReject: () => void;
+  withDate?: boolean;
+}
+
+/**
+ * One appointment: who, when, where, with whom, and the one thing to press now. Source: spec 4, 'Therapist actions by
+ * status'.
+ */
+export function TherapistCard({
+  appointment,
+  self,
+  busy,
+  error,
+  onPress,
+  onReject,
+  withDate = false,
+}: TherapistCardProps) {
+  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const titleId = `appointment-${appointment.id}`;
+  const team = appointment.therapists_details.filter(({ id }) => id !== self);
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <Stack $gap={3}>
+        <AppointmentHead appointment={appointment} titleId={titleId} />
+        <AppointmentFacts appointment={appointment} withDate={withDate}>
+          {appointment.total_price !== undefined && (
+            <Fact icon="wallet" label="Price" wide>
+              <Money pesos={appointment.total_price} />
+            </Fact>
+          )}
+          {appointment.driver_details && (
+            <Fact icon={appointment.driver_details.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver" wide>
+              {personName(appointment.driver_details)} · {appointment.driver_details.motorcycle_plate}
+            </Fact>
+          )}
+          {team.map((therapist) => (
+            <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Team member" wide>
+              with {personName(therapist)}
+            </Fact>
+          ))}
+        </AppointmentFacts>
+        {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
+        {warns && <Banner tone="amber" live="status" title={warns} />}
+        {error && <Banner tone="red" live="alert" title={error} />}
+        {says && <Text muted>{says}</Text>}
+        {press && (
+          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onPress(press)}>
+            {press.label}
+          </Button>
+        )}
+        {appointment.status === 'session_in_progress' && (
+          <Text as="p" size="s" muted>
+            Materials are checked after the payment is verified.
+          </Text>
+        )}
+        {mayReject && (
+          <Button variant="ghost" block onClick={onReject}>
+            {textAt(ACTIONS.reject.label, appointment.status)}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

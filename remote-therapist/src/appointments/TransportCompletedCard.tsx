@@ -1,0 +1,62 @@
+import {
+  type AppointmentCard,
+  Card,
+  Fact,
+  Facts,
+  Money,
+  Row,
+  Stack,
+  StatusBadge,
+  Text,
+  formatServiceDay,
+  formatTime,
+  personName,
+  serviceNames,
+} from 'shared-lib';
+
+const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
+
+/** An appointment whose people are all back, summed up. Source: spec 2, 'Therapist dashboard'. Points 2-142..2-147. */
+export function TransportCompletedCard({ appointment }: { appointment: AppointmentCard }) {
+  const titleId = `appointment-${appointment.id}`;
+  const { pickup_driver_name: fetchedBy, driver_details: drivenBy } = appointment;
+  const driver = fetchedBy ?? (drivenBy && personName(drivenBy));
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <Stack $gap={2}>
+        <Row $between>
+          <StatusBadge status={appointment.status} />
+          <Text size="s" muted>
+            #{appointment.id}
+          </Text>
+        </Row>
+        <Text as="h2" size="l" strong id={titleId}>
+          {personName(appointment.client_details)}
+        </Text>
+        <Facts>
+          <Fact icon="calendar" label="Date" wide>
+            {formatServiceDay(appointment.date)}
+          </Fact>
+          <Fact icon="clock" label="Session" wide>
+            Session {at(appointment.session_started_at)} – {at(appointment.session_end_time)}
+          </Fact>
+          <Fact icon="pin" label="Address" wide>
+            {appointment.location}
+          </Fact>
+          <Fact icon="check" label="Services" wide>
+            {serviceNames(appointment)}
+          </Fact>
+          {appointment.payment_amount != null && (
+            <Fact icon="wallet" label="Amount paid" wide>
+              <Money pesos={appointment.payment_amount} /> paid
+            </Fact>
+          )}
+          <Fact icon="car" label="Transport" wide>
+            Transport completed {at(appointment.return_journey_completed_at)}
+            {driver && ` by ${driver}`}
+          </Fact>
+        </Facts>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Action, type ActionBody, type ActionRow, type Status } from 'shared-lib';
+
+/** What is asked before the action is taken. */
+export type Question = 'reject' | 'materials' | 'complete' | 'pickup';
+
+interface TherapistAction<A extends Action> extends ActionRow {
+  /** Asked first, by status; where nothing is asked, a press takes the action. */
+  readonly asks?: (status: Status) => Question | undefined;
+  /** What goes along with a press that asks nothing. */
+  readonly body?: ActionBody<A>;
+  /** Below the one thing to press. */
+  readonly secondary?: boolean;
+}
+
+/**
+ * A therapist's actions, a row each, in the order in which they press. Source: spec 4, 'Therapist actions by status',
+ * and 8, 'Therapist alerts'. Points 4-011..4-033, 8-061, 8-067..8-070, 8-080, 8-087, 8-130..8-134, 7-062.
+ */
+export const ACTIONS = {
+  therapist_confirm: {
+    label: (status) => (status === 'pending' ? 'Accept' : 'Confirm Ready'),
+    success: 'Therapist confirmation successful',
+    failure: 'Could not confirm appointment',
+    tryAgain: 'Failed to confirm appointment. Please try again.',
+  },
+  start_session: {
+    label: 'Start Session',
+    failure: 'Could not start session',
+    tryAgain: 'Failed to start session. Please try again.',
+  },
+  mark_awaiting_payment: {
+    label: 'Request Payment',
+    failure: 'Could not request payment',
+    tryAgain: 'Failed to request payment. Please try again.',
+  },
+  complete: {
+    label: (status) => (status === 'payment_completed' ? 'Complete Session' : 'Check Materials'),
+    asks: (status) => (status === 'payment_completed' ? 'complete' : 'materials'),
+    failure: (status) =>
+      status === 'payment_completed' ? 'Could not complete appointment' : 'Failed to complete materials check',
+    tryAgain: (status) =>
+      status === 'payment_completed'
+        ? 'Failed to complete session. Please try again.'
+        : 'Failed to complete materials check',
+  },
+  request_pickup: {
+    label: (status) => (status === 'pickup_requested' ? 'Make It Urgent' : 'Request Pickup'),
+    asks: (status) => (status === 'pickup_requested' ? undefined : 'pickup'),
+    body: { pickup_urgency: 'urgent' },
+    failure: 'Could not request pickup',
+    tryAgain: 'Failed to request pickup. Please try again.',
+  },
+  reject: {
+    label: 'Reject',
+    asks: () => 'reject',
+    secondary: true,
+    success: 'Appointment rejected successfully',
+    failure: 'Could not reject appointment',
+  },
+} as const satisfies { readonly [A in Action]?: TherapistAction<A> };
+
+export type TherapistActionName = keyof typeof ACTIONS;
+export const rowOf = <A extends TherapistActionName>(action: A): TherapistAction<A> =>
+  ACTIONS[action] as TherapistAction<A>;

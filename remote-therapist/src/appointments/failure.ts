@@ -1,0 +1,30 @@
+import {
+  type AppointmentCard,
+  MATERIALS_CHECK_FROM,
+  actionFailure,
+  isApiFailure,
+  metStatus,
+  oneOf,
+  statusLabel,
+  texts,
+} from 'shared-lib';
+import { rowOf, type TherapistActionName } from './actions';
+
+const { THERAPIST_ALERT } = texts;
+
+/** What the therapist reads when an action failed. Points 8-130..8-136, 7-061, 7-062. */
+export const therapistFailure = (
+  action: TherapistActionName,
+  { status }: Pick<AppointmentCard, 'status'>,
+  error: unknown,
+): string => (action === 'complete' && completeRefusal(status, error)) || actionFailure(rowOf(action), status, error);
+
+/** Why a check of materials was refused: the status it met, else the answer's own words. Points 7-061, 8-135, 8-136. */
+const completeRefusal = (shown: AppointmentCard['status'], error: unknown): string | undefined =>
+  isApiFailure(error) ? (error.status === 409 && materialsRefusal(metStatus(error, shown))) || error.said : undefined;
+
+/** Why materials cannot be checked at this status; undefined where they can. Points 8-135, 8-136. */
+export function materialsRefusal(status: AppointmentCard['status']): string | undefined {
+  if (status === 'session_in_progress') return THERAPIST_ALERT.materialsDuringSession;
+  return oneOf(MATERIALS_CHECK_FROM, status) ? undefined : THERAPIST_ALERT.materialsTooEarly(statusLabel(status));
+}

@@ -1,0 +1,86 @@
+import { type AppointmentCard, notAccepted, type Status, textAt } from 'shared-lib';
+import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
+
+/**
+ * What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited.
+ */
+export interface Step {
+  readonly press?: Press;
+  readonly says?: string;
+  /** Said in the colour of a warning: somebody else has to act first. */
+  readonly warns?: string;
+  readonly mayReject?: boolean;
+}
+
+export interface Press {
+  readonly action: TherapistActionName;
+  readonly label: string;
+  /** Asked first: a form, a question. */
+  readonly asks?: Question;
+}
+
+/** The first of the table that the server allows now. */
+function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Press | undefined {
+  const action = (Object.keys(ACTIONS) as TherapistActionName[]).find(
+    (one) => !rowOf(one).secondary && allowed.includes(one),
+  );
+  if (!action) return undefined;
+  const { label, asks } = rowOf(action);
+  return { action, label: textAt(label, status), asks: asks?.(status) };
+}
+
+/** Where nothing is to be pressed. */
+const SAYS: Partial<Record<Status, string>> = {
+  confirmed: 'You are ready. Waiting for the other therapists.',
+  driver_confirmed: 'Everybody is ready. Waiting for the operator to start.',
+  in_progress: 'The appointment has started. Your driver is about to set off.',
+  journey: 'Your driver is on the way.',
+  picking_up_therapists: 'Your driver is picking up the therapists.',
+  transporting_group: 'Your group is on the way.',
+  driving_to_location: 'You are on the way to the client.',
+  at_location: 'You are at the location.',
+  arrived: 'Your driver has arrived.',
+  awaiting_payment: 'Waiting for the operator to verify the payment.',
+  pickup_requested: 'Your pickup is requested. Waiting for the operator to assign a driver.',
+  driver_assigned_pickup: 'A driver was asked to pick you up.',
+  return_journey: 'Your driver is on the way to pick you up.',
+  transport_completed: 'Everybody is back. This visit is done.',
+  cancelled: 'This appointment was cancelled.',
+  rejected: 'This appointment was refused. The operator decides what happens next.',
+  auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
+};
+
+/** `self` is the signed-in therapist's id. */
+export function therapistStep(appointment: AppointmentCard, self: number): Step {
+  const mayReject = appointment.allowed_actions.includes('reject');
+  const press = pressOf(appointment);
+  const says = sentence(appointment, self);
+  if (press) return { press, mayReject, says: appointment.status === 'pickup_requested' ? says : undefined };
+  const awaited = notAccepted(appointment);
+  if (appointment.status === 'confirmed' && awaited.length > 0) {
+    return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
+  }
+  return { says, mayReject };
+}
+
+/** There is something to press, or to be warned of. */
+export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
+  const { press, warns } = therapistStep(appointment, self);
+  return press !== undefined || warns !== undefined;
+}
+
+function sentence(appointment: AppointmentCard, self: number): string | undefined {
+  const me = appointment.therapists_details.find(({ id }) => id === self);
+  switch (appointment.status) {
+    case 'pending':
+      return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
+    case 'therapist_confirmed':
+      return appointment.driver
+        ? 'You are ready. Waiting for the driver.'
+        : 'You are ready. Waiting for the operator to start.';
+    case 'completed':
+      return appointment.driver ? 'This visit is completed.' : 'No transport needed';
+    default:
+      return SAYS[appointment.status];
+  }
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import { aPage, aUser, anAppointment, calls, fakeServer, rawAnswer, renderScreen } from 'shared-lib/testing';
+import { TherapistDashboard } from './TherapistDashboard';
+
+const liza = aUser('therapist');
+const withOil: Partial<Appointment> = {
+  materials_status: 'unchecked',
+  material_usage_summary: {
+    consumable_materials: [
+      {
+        id: 5,
+        name: 'Massage oil',
+        category: 'Oils',
+        quantity_used: 30,
+        unit: 'ml',
+        deducted_at: '2026-11-20T13:00:00+08:00',
+        returned_at: null,
+        is_empty: null,
+        shortage: 0,
+      },
+    ],
+    reusable_materials: [],
+  },
+};
+
+/** The dashboard with one appointment at this status, before a server that answers each step so. */
+function open(
+  status: Appointment['status'],
+  answer: (appointment: Appointment) => unknown,
+  over: Partial<Appointment> = {},
+) {
+  const appointment = anAppointment({ status, ...over }, liza);
+  const server = fakeServer();
+  server.on(calls.appointments.today, aPage([appointment]));
+  server.on(calls.appointments.upcoming, aPage([]));
+  server.on(calls.appointments.list, aPage([appointment]));
+  server.on(calls.appointments.counts, {
+    rejected: 0,
+    pending: 0,
+    timeout: 0,
+    payment: 0,
+    all: 1,
+    today: 1,
+    upcoming: 0,
+  });
+  server.on(calls.attendance.records, []);
+  server.on(calls.appointments.read, appointment);
+  server.on(calls.appointments.act, () => answer(appointment) as Appointment);
+  return renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' });
+}
+
+it('a confirmation that is taken says so (8-087)', async () => {
+  const { user } = open('pending', (appointment) => ({ ...appointment, allowed_actions: [], version: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
+});
+
+it.each([
+  ['pending', 'Accept', 'Failed to confirm appointment. Please try again.', '8-130'],
+  ['confirmed', 'Confirm Ready', 'Failed to confirm appointment. Please try again.', '8-130'],
+  ['dropped_off', 'Start Session', 'Failed to start session. Please try again.', '8-131'],
+  ['session_in_progress', 'Request Payment', 'Failed to request payment. Please try again.', '8-132'],
+] as const)('at %s: %s, when the server fails, says: %s (%s)', async (status, button, text, _rule) => {
+  const { user } = open(status, () => rawAnswer(500));
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('a session that cannot be completed says so, behind its question (4-029, 8-133)', async () => {
+  const { user } = open('payment_completed', () => rawAnswer(500));
+  await user.click(await screen.findByRole('button', { name: 'Complete Session' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText('Complete this session? This action cannot be undone.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Complete Session' }));
+  expect((await screen.findAllByText('Failed to complete session. Please try again.'))[0]).toBeVisible();
+});
+
+it('a ride home that cannot be asked for says so (8-134)', async () => {
+  const { user } = open('completed', () => rawAnswer(500), { materials_status: 'checked' });
+  await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
+  expect((await screen.findAllByText('Failed to request pickup. Please try again.'))[0]).toBeVisible();
+});
+
+it.each([
+  ['session_in_progress', 'Material check is not available during session. Please request payment first.', '8-135'],
+  [
+    'awaiting_payment',
+    'Material check is only available after payment verification. Current status: Awaiting payment',
+    '8-136',
+  ],
+] as const)('materials that cannot be checked now, at %s, say: %s (%s)', async (current_status, text, _rule) => {
+  const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
+  const { user } = open('payment_verified', () => refusal, withOil);
+  await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Some is left' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../domain/errors';
+import { FIELD_TEXTS } from '../domain/errors';
+import type { ApiFailure } from './api-failure';
+
+/**
+ * What the specification reads from the words of a message, all of it and nowhere else: other servers of this API say
+ * so much in words. A code of the error catalogue always wins; the words are asked where no code decides.
+ */
+
+/** What a status means by itself, where the answer carries no code. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'NOT_AUTHENTICATED',
+  404: 'NOT_FOUND',
+  409: 'ACTION_NOT_ALLOWED',
+};
+
+/** The code of a failure, or the one that its status stands for. */
+export const codeOf = ({ code, status }: Pick<ApiFailure, 'code' | 'status'>): ErrorCode | undefined =>
+  code ?? BY_STATUS[status];
+
+/** A 401, or words about authentication. Source: spec 8, 'Session and transport'. Points 8-001, 8-002. */
+export const saysUnauthenticated = ({ code, status, said = '' }: ApiFailure): boolean =>
+  status === 401 || (code === undefined && status < 500 && /authentication/i.test(said));
+
+/**
+ * The same for the driver's alert, which also reads '401' in a message. Source: spec 8, 'Driver alerts'. Point 8-101.
+ */
+export const saysSessionExpired = (failure: ApiFailure): boolean =>
+  failure.status === 401 || (failure.code === undefined && /401|Authentication/.test(failure.message));
+
+/** A lookup that broke over a range of times that crosses midnight. Source: spec 8, 'Session and transport'. 8-018. */
+export const saysUnboundVariable = ({ status, said = '' }: ApiFailure): boolean =>
+  status === 500 && /unbound|not associated with a value/i.test(said);
+
+/** No code tells an empty reason from other wrong fields. Source: spec 5, 'Rejections'. Point 5-025. */
+export const saysReasonMissing = ({ message }: ApiFailure): boolean => message === FIELD_TEXTS.rejectionReasonRequired;
+
+/** Nor a therapist who is taken from one who does not exist. Source: spec 8, 'Create'. Point 8-036. */
+export const saysTherapistTaken = ({ fields }: ApiFailure): boolean =>
+  fields.therapist?.[0] === FIELD_TEXTS.therapistNotAvailable;
+
+/** Codes that mean 'this account may not be used'. Source: spec 8, 'Login'. Points 8-021..8-026. */
+const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
+const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
+
+/** Does a log-in answer say that the account is disabled? Source: spec 8, 'Login'. Point 8-027. */
+export const saysDisabled = (code: string | undefined, message: string): boolean =>
+  code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);

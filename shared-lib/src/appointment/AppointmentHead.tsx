@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { AppointmentCard } from '../contract/appointment-card';
+import { personName } from '../domain/names';
+import { Badge, StatusBadge } from '../ui/badge/Badge';
+import { Row } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { StepBar } from '../ui/steps/StepBar';
+import { UrgencyBadge } from '../ui/time/UrgencyBadge';
+import { appointmentProgress } from './progress';
+
+/**
+ * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside
+ * the status.
+ */
+export function AppointmentHead({
+  appointment,
+  titleId,
+  children,
+}: {
+  appointment: AppointmentCard;
+  titleId: string;
+  children?: ReactNode;
+}) {
+  const progress = appointmentProgress(appointment.status);
+  return (
+    <>
+      <Row $between>
+        <Row>
+          <StatusBadge status={appointment.status} />
+          {children}
+          {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
+          {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && (
+            <Badge tone="red">Urgent pickup</Badge>
+          )}
+        </Row>
+        <Text size="s" muted>
+          #{appointment.id}
+        </Text>
+      </Row>
+      {progress && <StepBar {...progress} />}
+      <Text as="h2" size="xl" strong id={titleId}>
+        {personName(appointment.client_details)}
+      </Text>
+    </>
+  );
+}

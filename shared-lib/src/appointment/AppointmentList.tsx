@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { friendlyText, isApiFailure } from '../api/api-failure';
+import type { AppointmentPage, CachedCard } from '../api/appointment-record';
+import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
+import { Stack } from '../ui/layout/Stack';
+import { Loading } from '../ui/loading/Loading';
+import { Pagination } from '../ui/pagination/Pagination';
+import { SkeletonCard } from '../ui/skeleton/Skeleton';
+
+export interface AppointmentListQuery {
+  data: AppointmentPage | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface AppointmentListProps {
+  query: AppointmentListQuery;
+  /** What could not be fetched, of the error catalogue. */
+  failure: string;
+  /** The sentence of the specification for an empty list, and what to expect. */
+  empty: { title: string; text?: string };
+  onPage?: (page: number) => void;
+  children: (appointment: CachedCard, index: number) => ReactNode;
+}
+
+/**
+ * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen
+ * when a later fetch fails: old news with a word about it beats none. Points 2-162, 2-203, 2-204, 8-142.
+ */
+export function AppointmentList({ query, failure, empty, onPage, children }: AppointmentListProps) {
+  const { data, error } = query;
+  const retry = (): void => void query.refetch();
+  if (!data && query.isPending) {
+    return (
+      <Loading what="appointments" onRetry={retry}>
+        <Stack>
+          <SkeletonCard />
+          <SkeletonCard />
+        </Stack>
+      </Loading>
+    );
+  }
+  if (!data) {
+    const blocked = isApiFailure(error) && error.kind === 'blocked';
+    return (
+      <ErrorState
+        title={blocked ? 'Unable to Load Appointments' : failure}
+        text={friendlyText(error)}
+        onRetry={retry}
+        busy={query.isFetching}
+        requestId={isApiFailure(error) ? error.requestId : undefined}
+      />
+    );
+  }
+  return (
+    <Stack>
+      {Boolean(error) && (
+        <ErrorState compact title={failure} text={friendlyText(error)} onRetry={retry} busy={query.isFetching} />
+      )}
+      {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
+      {data.results.filter((one) => !one.isOptimisticDeleted).map((appointment, index) => children(appointment, index))}
+      {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}
+    </Stack>
+  );
+}

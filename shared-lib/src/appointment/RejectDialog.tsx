@@ -1,0 +1,70 @@
+import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/reasons';
+import { REJECTION } from '../domain/texts';
+import { FormDialog } from '../form/FormDialog';
+import { useForm } from '../form/useForm';
+import { RadioGroup } from '../ui/choice/RadioGroup';
+import { Field } from '../ui/field/Field';
+import { TextArea } from '../ui/field/TextArea';
+
+const CUSTOM_MAX = 500;
+
+export interface RejectDialogProps {
+  onClose: () => void;
+  /** The reason, never empty. The dialog stays open until its owner closes it, so that a failure loses nothing. */
+  onReject: (reason: string) => void;
+  busy?: boolean;
+  /** Why the last try failed. */
+  error?: string;
+  title?: string;
+}
+
+/**
+ * Asks why. Source: spec 2, 'Reject Appointment modal', and 5, 'Rejections'. Points 2-200, 5-022..5-028.
+ *
+ * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason
+ * })} />}
+ */
+export function RejectDialog({
+  onClose,
+  onReject,
+  busy = false,
+  error,
+  title = 'Reject Appointment',
+}: RejectDialogProps) {
+  const form = useForm<{ chosen: RejectionReason | ''; custom: string }>({
+    start: { chosen: '', custom: '' },
+    check: ({ chosen, custom }) => ({ chosen: rejectionReason(chosen, custom) ? undefined : REJECTION.missing }),
+    send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),
+    handsOver: true,
+  });
+  const { chosen, custom } = form.values;
+  const other = chosen === OTHER_REASON;
+  const blank = other && custom.trim() === '';
+
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Reject"
+      cancelLabel="Keep it"
+      danger
+      busy={busy}
+      disabled={blank}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label="Reason"
+        required
+        value={chosen || undefined}
+        onChange={(reason) => form.set({ chosen: reason })}
+        options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
+        error={form.errors.chosen ?? error}
+      />
+      {other && (
+        <Field label="What happened?" required hint={blank ? REJECTION.otherText : undefined}>
+          <TextArea {...form.control('custom')} maxLength={CUSTOM_MAX} rows={3} data-autofocus />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

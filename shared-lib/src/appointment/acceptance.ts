@@ -1,0 +1,12 @@
+import type { AppointmentCard } from '../contract/appointment-card';
+import { personName } from '../domain/names';
+
+/** The names of those who have not yet accepted an appointment, its driver last. */
+export function notAccepted({
+  therapists_details: therapists,
+  driver_details: driver,
+  driver_accepted: driverAccepted,
+}: Pick<AppointmentCard, 'therapists_details' | 'driver_details' | 'driver_accepted'>): string[] {
+  const waiting = therapists.filter(({ accepted }) => !accepted).map(personName);
+  return driver && !driverAccepted ? [...waiting, personName(driver)] : waiting;
+}

@@ -1,0 +1,58 @@
+import { failureText, isApiFailure } from '../api/api-failure';
+import { codeOf } from '../api/message-words';
+import type { AppointmentCard } from '../contract/appointment-card';
+import type { ErrorCode } from '../domain/errors';
+import type { Status } from '../domain/statuses';
+import { toast } from '../ui/toast/toast';
+
+type ByStatus = string | ((status: Status) => string);
+
+/**
+ * What the screens of a role say of one action: a row of that role's table. Whether it may be taken is the server's to
+ * say, with `allowed_actions`.
+ */
+export interface ActionRow {
+  /** On the button; by status where the same action is another step. */
+  readonly label: ByStatus;
+  /** Said when it is done, of the appointment as it then is; without it the changed card says enough. */
+  readonly success?: string | ((done: AppointmentCard) => string);
+  /** Why it failed, where the server refused without a word. */
+  readonly failure: ByStatus;
+  /** In place of a reason where nobody knows one: another try may help. */
+  readonly tryAgain?: ByStatus;
+  /** The alert around the reason. */
+  readonly alert?: (reason: string, status: Status) => string;
+  /** In place of everything where the server says this code. */
+  readonly codes?: { readonly [C in ErrorCode]?: ByStatus };
+}
+
+export const textAt = (text: ByStatus, status: Status): string => (typeof text === 'function' ? text(status) : text);
+
+/** Says that an action is done, where its row has words for it. */
+export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: AppointmentCard): void {
+  const text = typeof success === 'function' ? success(done) : success;
+  if (text) toast.success(text);
+}
+
+/** No answer that looked at the request: a broken server, a session that ended, an error of the screen itself. */
+const isWithoutReason = (error: unknown): boolean =>
+  !isApiFailure(error) || error.status >= 500 || error.status === 401;
+
+/** The status that a refused action met; a screen may have shown an older one. */
+export const metStatus = (error: unknown, shown: Status): Status =>
+  (isApiFailure(error) && (error.body as { current_status?: Status } | null | undefined)?.current_status) || shown;
+
+/**
+ * What a person reads when an action failed: by the code, else the server's words, else the row's own.
+ * @param shown the appointment's status on the screen
+ */
+export function actionFailure(row: Omit<ActionRow, 'label'>, shown: Status, error: unknown): string {
+  const status = metStatus(error, shown);
+  const code = isApiFailure(error) ? codeOf(error) : undefined;
+  const byCode = code && row.codes?.[code];
+  if (byCode) return textAt(byCode, status);
+  const again = row.tryAgain && isWithoutReason(error) ? textAt(row.tryAgain, status) : undefined;
+  if (again && (!row.alert || !isApiFailure(error))) return again;
+  const reason = failureText(error, textAt(row.failure, status));
+  return row.alert ? row.alert(reason, status) : reason;
+}

@@ -1,0 +1,23 @@
+import { statusLabel, type Status } from '../domain/statuses';
+
+/**
+ * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in
+ * session, payment, done.
+ */
+const STAGES: readonly (readonly Status[])[] = [
+  ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
+  ['in_progress'],
+  ['journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location'],
+  ['arrived', 'at_location', 'dropped_off'],
+  ['session_in_progress'],
+  ['awaiting_payment', 'payment_verified', 'payment_completed'],
+  ['completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'],
+];
+
+/** How many stages lie behind, of how many, and the word for the one under way. */
+export function appointmentProgress(status: Status): { done: number; total: number; label: string } | undefined {
+  const stage = STAGES.findIndex((statuses) => statuses.includes(status));
+  if (stage < 0) return undefined;
+  const done = status === 'transport_completed' ? STAGES.length : stage;
+  return { done, total: STAGES.length, label: statusLabel(status) };
+}

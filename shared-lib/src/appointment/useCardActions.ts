@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
+import type { CachedCard } from '../api/appointment-record';
+import type { ActionBody } from '../contract/appointment-bodies';
+import type { Action } from '../domain/workflow/state';
+import { type ActionRow, showSuccess } from './action-row';
+
+export interface CardActions<Name extends Action> {
+  /**
+   * Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it
+   * happened.
+   */
+  act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
+  /** The action under way for an appointment. */
+  busyOf(id: number): Name | undefined;
+  /** Why the last action of an appointment failed. */
+  errorOf(id: number): string | undefined;
+  /** A new try begins without the old complaint. */
+  clear(id: number): void;
+}
+
+/**
+ * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
+ * @param rows the role's own: what each action says when it is done
+ * @param failure what to say of a failure
+ */
+export function useCardActions<Name extends Action>(
+  rows: { readonly [A in Name]: ActionRow },
+  failure: (action: Name, appointment: CachedCard, error: unknown) => string,
+): CardActions<Name> {
+  const { mutateAsync } = useAppointmentAction();
+  const running = useRef(new Set<number>());
+  const [busy, setBusy] = useState<Readonly<Record<number, Name>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
+
+  const clear = (id: number): void => setErrors((before) => without(before, id));
+
+  return {
+    clear,
+    busyOf: (id) => busy[id],
+    errorOf: (id) => errors[id],
+    act: async (appointment, action, body) => {
+      const { id } = appointment;
+      // A second press of the same tick comes before the screen has drawn the first.
+      if (running.current.has(id)) return false;
+      running.current.add(id);
+      setBusy((before) => ({ ...before, [id]: action }));
+      clear(id);
+      try {
+        showSuccess(rows[action], await mutateAsync({ id, action, body } as ActionRequest));
+        return true;
+      } catch (error) {
+        setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));
+        return false;
+      } finally {
+        running.current.delete(id);
+        setBusy((before) => without(before, id));
+      }
+    },
+  };
+}
+
+function without<T>(record: Readonly<Record<number, T>>, id: number): Readonly<Record<number, T>> {
+  const { [id]: _gone, ...rest } = record;
+  return rest;
+}

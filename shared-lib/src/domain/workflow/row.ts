@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../errors.js';
+import type { Actor } from '../roles.js';
+import type { Status } from '../statuses.js';
+import type { ChangeInput, Effect, WorkflowState } from './state.js';
+
+/** What the workflow knows of one change. */
+export interface Row {
+  readonly who: Who;
+  readonly from: readonly Status[];
+  /** Why not, beyond role and status; undefined when nothing stands against it. */
+  readonly guard?: (context: Context) => ErrorCode | undefined;
+  readonly next: (context: Context) => WorkflowState;
+  readonly effects?: readonly Effect[] | ((context: Context) => readonly Effect[]);
+  /** Completes 'Only therapists can …'. Point 5-029. */
+  readonly verb: string;
+}
+
+export interface Context {
+  readonly state: WorkflowState;
+  readonly actor: Actor;
+  readonly input: ChangeInput;
+  readonly now: number;
+}
+
+export type Who =
+  | 'therapist'
+  | 'driver'
+  | 'pickup_driver'
+  | 'therapist_or_driver'
+  | 'operator'
+  | 'operator_or_therapist'
+  | 'system';

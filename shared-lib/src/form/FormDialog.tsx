@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../ui/button/Button';
+import { Dialog, type DialogProps } from '../ui/dialog/Dialog';
+import { Stack } from '../ui/layout/Stack';
+import { Refused } from './Form';
+import { LeaveQuestion } from './LeaveQuestion';
+import type { FormState } from './useForm';
+
+export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size'> {
+  form: Pick<FormState<object>, 'frame' | 'submit' | 'busy' | 'refused' | 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
+  /** The verb, never 'OK'. */
+  submitLabel: string;
+  cancelLabel?: string;
+  /** What it does cannot be undone: the button is red. */
+  danger?: boolean;
+  /** Nothing can be sent yet. */
+  disabled?: boolean;
+  /** Of an owner that sends by itself and closes the dialog when it is done. */
+  busy?: boolean;
+  /** Why that owner's last try failed. */
+  refused?: string | null;
+  /** What else is to be said of it. */
+  refusedDetail?: ReactNode;
+  /** The fields, below each other. */
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog of its own, open as long as it is there: the fields, above them what was refused, below them the
+ * way out and the one button that sends. It stays open until its owner closes it, so that a failure loses nothing, and
+ * asks before something typed is lost.
+ *
+ * @example
+ * {asking && (
+ *   <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel appointment" cancelLabel="Keep it" danger
+ *     onClose={close}>
+ *     <Field label="Reason" required error={form.errors.reason}>…</Field>
+ *   </FormDialog>
+ * )}
+ */
+export function FormDialog({
+  form,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  disabled,
+  refused,
+  refusedDetail,
+  children,
+  onClose,
+  ...rest
+}: FormDialogProps) {
+  const id = useId();
+  const busy = form.busy || rest.busy === true;
+  const close = (): void => form.leave(onClose);
+  const complaint = form.refused ?? (refused ? { title: refused, detail: refusedDetail } : null);
+  return (
+    <Dialog
+      {...rest}
+      open
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{cancelLabel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'dangerPrimary' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.frame}
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Whatever submitted it: a password manager does not press the button.
+          if (!busy && !disabled) form.submit();
+        }}
+      >
+        <Stack>
+          {complaint && <Refused {...complaint} />}
+          {children}
+        </Stack>
+        <LeaveQuestion form={form} />
+      </form>
+    </Dialog>
+  );
+}

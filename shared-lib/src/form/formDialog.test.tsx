@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import { Field } from '../ui/field/Field';
+import { TextInput } from '../ui/field/TextInput';
+import { FormDialog, type FormDialogProps } from './FormDialog';
+import { required } from './required';
+import { useForm } from './useForm';
+
+type Over = Partial<Omit<FormDialogProps, 'form'>> & { start?: string; handsOver?: boolean };
+
+async function show({ start = 'ill', handsOver, ...over }: Over = {}) {
+  const asked = { onSubmit: jest.fn(), onClose: jest.fn() };
+  function Cancel() {
+    const form = useForm({
+      start: { reason: start },
+      check: ({ reason }) => ({ reason: required(reason) }),
+      send: asked.onSubmit,
+      handsOver,
+    });
+    return (
+      <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel it" {...over} onClose={asked.onClose}>
+        <Field label="Reason" required error={form.errors.reason}>
+          <TextInput {...form.control('reason')} />
+        </Field>
+      </FormDialog>
+    );
+  }
+  renderScreen(<Cancel />);
+  await screen.findByRole('dialog', { name: 'Cancel appointment' });
+  return asked;
+}
+const send = () => screen.getByRole('button', { name: /Cancel it/ });
+const reason = () => screen.getByRole('textbox', { name: /Reason/ });
+
+describe('FormDialog', () => {
+  it('starts on its first field, and sends by its button and by Enter', async () => {
+    const { onSubmit } = await show();
+    expect(reason()).toHaveFocus();
+    await userEvent.click(send());
+    await userEvent.type(reason(), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not leave the page by sending', async () => {
+    const submitted = jest.fn((event: Event) => event.defaultPrevented);
+    document.addEventListener('submit', submitted, { once: true });
+    await show();
+    await userEvent.click(send());
+    expect(submitted).toHaveReturnedWith(true);
+  });
+
+  it('leaves by Cancel, or by the word it is given for it, and sends nothing', async () => {
+    const { onSubmit, onClose } = await show({ cancelLabel: 'Keep it' });
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('says aloud what was refused, and keeps the fields', async () => {
+    await show({ refused: 'Somebody else was faster.', refusedDetail: 'It is confirmed now.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Somebody else was faster.It is confirmed now.');
+    expect(reason()).toBeInTheDocument();
+  });
+
+  it('says nothing where nothing was refused', async () => {
+    await show({ refused: null, refusedDetail: 'It is confirmed now.' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText('It is confirmed now.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['while it is busy', { busy: true }],
+    ['while there is nothing to send', { disabled: true }],
+  ])('does not send %s, neither by press nor by Enter', async (_when, state) => {
+    const { onSubmit } = await show(state);
+    await userEvent.click(send());
+    await userEvent.type(reason(), '{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('asks before %s loses what was typed, and only then', async (_way, leave) => {
+    const { onClose } = await show();
+    await userEvent.type(reason(), ' at home');
+    await leave();
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(reason()).toHaveValue('ill at home');
+    expect(onClose).not.toHaveBeenCalled();
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('still asks where its owner was handed what was typed, and failed', async () => {
+    const { onSubmit, onClose } = await show({ handsOver: true, refused: 'Somebody else was faster.' });
+    await userEvent.type(reason(), '!');
+    await userEvent.click(send());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('does not ask where what was typed was taken back', async () => {
+    const { onClose } = await show();
+    await userEvent.type(reason(), '!{Backspace}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is busy while it is sent, and sends a double click once', async () => {
+    const { onSubmit } = await show();
+    let answer: () => void = () => undefined;
+    onSubmit.mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+    await userEvent.dblClick(send());
+    await userEvent.type(reason(), '{Enter}');
+    expect(send()).toHaveAttribute('aria-busy', 'true');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await act(async () => answer());
+    expect(send()).not.toHaveAttribute('aria-busy', 'true');
+  });
+});

@@ -1,0 +1,68 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { RouterNavigator, type To, useLocation } from '../router';
+import type { FormState } from './useForm';
+
+type Guarded = Pick<FormState<object>, 'unsaved' | 'hasDraft' | 'leave'>;
+type Leave = Guarded['leave'];
+
+const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname);
+
+/** The router's place in the browser's history: the only way to tell how far a Back has gone. */
+const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
+/**
+ * While something is unsaved, another page is asked for through `leave`: by a link or the program, by the browser's
+ * Back, and by closing the tab, which asks in the browser's own words unless a draft is kept. Another view of the same
+ * page is none.
+ *
+ * The router's own `useBlocker` needs its data router, 18 kB more in every first screen. So this holds the navigator
+ * that all links and `useNavigate` go through, and looks at a Back before the router does.
+ */
+export function useNavigationGuard({ unsaved, hasDraft, leave }: Guarded): void {
+  const { navigator } = useContext(RouterNavigator);
+  const { pathname, key } = useLocation();
+  const onLeave = useEffectEvent<Leave>((then) => leave(then));
+
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const here = placeOf(window.history.state);
+    const before = { push: navigator.push, replace: navigator.replace };
+    let returning = false;
+
+    const hold =
+      (move: typeof before.push): typeof before.push =>
+      (to, ...rest) => {
+        if (pathOf(to) === pathname) return move(to, ...rest);
+        onLeave(() => {
+          release();
+          move(to, ...rest);
+        });
+      };
+    const onPop = (event: PopStateEvent): void => {
+      if (returning || window.location.pathname !== pathname) event.stopImmediatePropagation();
+      if (returning) {
+        returning = false;
+        return;
+      }
+      const steps = placeOf(event.state) - here;
+      if (window.location.pathname === pathname || steps === 0) return;
+      returning = true;
+      window.history.go(-steps);
+      onLeave(() => {
+        release();
+        window.history.go(steps);
+      });
+    };
+    const onUnload = (event: Event): void => event.preventDefault();
+    const release = (): void => {
+      Object.assign(navigator, before);
+      window.removeEventListener('popstate', onPop, true);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+
+    Object.assign(navigator, { push: hold(before.push), replace: hold(before.replace) });
+    window.addEventListener('popstate', onPop, true);
+    if (!hasDraft) window.addEventListener('beforeunload', onUnload);
+    return release;
+  }, [unsaved, hasDraft, navigator, pathname, key]);
+}

@@ -1,0 +1,266 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm as useLibrary,
+} from 'react-hook-form';
+import { failureText, isApiFailure } from '../api/api-failure';
+import { keptDraft } from './draft';
+import { focusFirstWrong } from './focusFirstWrong';
+import { type Leaving, useLeaving } from './useLeaving';
+
+/** What is wrong, by field; a field that is left out or undefined is right. */
+export type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
+
+/** What stands above the fields. */
+export interface Notice {
+  title: string;
+  /** What else is to be said of it. */
+  detail?: ReactNode;
+  /** The way on: a button or a link. */
+  action?: ReactNode;
+}
+
+/** What was not taken: said next to its fields, or above them all where it belongs to none. */
+export interface Refusal<V> extends Partial<Notice> {
+  at?: Problems<V>;
+}
+
+export interface FormOptions<V extends FieldValues> {
+  /** The entries as the form opens. What differs from them is unsaved. */
+  start: V;
+  /** What stands against sending the entries, before anything is sent. */
+  check?: (values: V) => Problems<V>;
+  /**
+   * Takes the checked entries. It runs once, however often the form is submitted meanwhile. What it answers is refused,
+   * as is what it throws.
+   */
+  send: (values: V) => Promise<Refusal<V> | void> | Refusal<V> | void;
+  /** What to say where the server names no field of the form and gives no reason; or all there is to say of it. */
+  failure?: string | ((error: unknown) => Refusal<V>);
+  /** The server's fields that the form calls otherwise. */
+  shownAt?: Readonly<Record<string, keyof V>>;
+  /** A new entry makes old what was said of these fields too. */
+  alsoAnswers?: { readonly [Name in keyof V]?: readonly (keyof V)[] };
+  /** `send` only hands over: the owner says itself what comes of it, and what was typed is unsaved until it closes. */
+  handsOver?: boolean;
+  /** Blank again after it was sent, for the next one. */
+  again?: boolean;
+  /** After so many milliseconds without an answer the form is free again, and `silent`. */
+  patienceMs?: number;
+  /** Keeps what was typed under this name over a reload, until it is sent or given up. For long forms. */
+  draft?: string;
+}
+
+export interface FormState<V extends FieldValues> extends Leaving {
+  values: V;
+  set: (change: Partial<V>) => void;
+  /** Binds a control of the design system to an entry. */
+  control: <Name extends keyof V & string>(
+    name: Name,
+  ) => { name: Name; value: V[Name]; onChange: (value: V[Name]) => void };
+  errors: Problems<V>;
+  /** What was refused and belongs to no field. */
+  refused: Notice | null;
+  /** The failure of the last try, as it came. */
+  failed: unknown;
+  busy: boolean;
+  /** The answer takes longer than `patienceMs`. */
+  silent: boolean;
+  /** It was sent, and nothing was typed or tried since. */
+  sent: boolean;
+  /** Something was typed that is neither sent nor kept anywhere else. */
+  unsaved: boolean;
+  /** Survives a reload. */
+  hasDraft: boolean;
+  submit: () => void;
+  /** As it was when it opened. */
+  reset: () => void;
+  /** The element with the fields, in which the first wrong one is looked for. */
+  place: (element: HTMLElement | null) => void;
+  /** For the form's element. */
+  frame: { ref: (element: HTMLElement | null) => void; noValidate: true; onSubmit: (event: FormEvent) => void };
+}
+
+interface Outcome {
+  refused: Notice | null;
+  failed: unknown;
+  sent: boolean;
+}
+const UNTRIED: Outcome = { refused: null, failed: null, sent: false };
+
+/** The server's words of each field the form has. */
+function problemsOf<V extends FieldValues>(error: unknown, start: V, shownAt: FormOptions<V>['shownAt']): Problems<V> {
+  const problems: Partial<Record<keyof V, string>> = {};
+  for (const [name, messages] of isApiFailure(error) ? Object.entries(error.fields) : []) {
+    const field = shownAt?.[name] ?? (name as keyof V);
+    if (field in start) problems[field] ??= messages.join(' ');
+  }
+  return problems;
+}
+
+const complaintsOf = <V extends FieldValues>(problems: Problems<V>) =>
+  (Object.entries(problems) as [Path<V>, string | undefined][]).flatMap(([name, message]) =>
+    message === undefined ? [] : [[name, { type: 'said', message }] as const],
+  );
+
+/** Waits for the work, but no longer than that; answers whether it was done in time. */
+function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
+  return Promise.race([work.then(() => true), over]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The one way to write a form. Its owner says what the form starts with, what stands against sending it and how it is
+ * sent; what every form has to do stands here: complaints at their fields and the keyboard at the first of them, the
+ * server's too; one try at a time; what was typed stays; and nothing unsaved is lost without a question.
+ * Source: spec 5, 'Client-side checks'; spec 8, 'Create' (point 8-037).
+ *
+ * @example
+ * const form = useForm({
+ *   start: { reason: '' },
+ *   check: ({ reason }) => ({ reason: required(reason) }),
+ *   send: ({ reason }) => cancel.mutateAsync({ id, reason: reason.trim() }).then(onClose),
+ *   failure: texts.FALLBACK.cancelAppointment,
+ * });
+ * <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel appointment" onClose={onClose}>
+ *   <Field label="Reason" required error={form.errors.reason}>
+ *     <TextArea {...form.control('reason')} />
+ *   </Field>
+ * </FormDialog>
+ */
+export function useForm<V extends FieldValues>(options: FormOptions<V>): FormState<V> {
+  const { start, check, send, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
+  const draft = keptDraft<V>(options.draft);
+  const [restored, setRestored] = useState(() => draft.read(start));
+  const library = useLibrary<V>({
+    defaultValues: (restored ?? start) as DefaultValues<V>,
+    // Our controls are no inputs that the library knows: the keyboard goes to the first wrong one on the screen.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = Object.fromEntries(complaintsOf(check?.(values) ?? {})) as FieldErrors<V>;
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { errors: found, isDirty, isSubmitting, isSubmitted } = library.formState;
+  const values = library.watch();
+  const [outcome, setOutcome] = useState<Outcome>(UNTRIED);
+  const [silent, setSilent] = useState(false);
+  const [complaints, complain] = useReducer((count: number) => count + 1, 0);
+  const element = useRef<HTMLElement>(null);
+  // A second press of the same tick comes before the screen has drawn the first.
+  const running = useRef(false);
+  /** Sent or given up: what still stands in the fields is worth neither a question nor a draft. */
+  const settled = useRef(false);
+  const unsaved = isDirty || restored !== undefined;
+
+  useEffect(() => {
+    if (complaints > 0) focusFirstWrong(element.current);
+  }, [complaints]);
+  useEffect(() => {
+    if (unsaved && !running.current && !settled.current) draft.write(values);
+  });
+
+  const settle = (): void => {
+    settled.current = true;
+    draft.clear();
+    setRestored(undefined);
+  };
+  const leaving = useLeaving(() => unsaved && !running.current && !settled.current, settle);
+
+  const set = (change: Partial<V>): void => {
+    settled.current = false;
+    setOutcome((now) => (now.sent ? UNTRIED : now));
+    const changed = Object.keys(change) as (keyof V)[];
+    for (const name of changed) {
+      library.setValue(name as Path<V>, change[name] as PathValue<V, Path<V>>, { shouldDirty: true });
+    }
+    // Once it was tried, each complaint goes as soon as its reason is gone.
+    const answered = changed.flatMap((name) => [name, ...(alsoAnswers?.[name] ?? [])]);
+    if (isSubmitted) void library.trigger(answered as Path<V>[]);
+  };
+  const refuse = ({ at = {}, title, ...rest }: Refusal<V>, failed: unknown = null): void => {
+    const wrong = complaintsOf(at);
+    for (const [name, complaint] of wrong) library.setError(name, complaint);
+    setOutcome({ refused: title ? { title, ...rest } : null, failed, sent: false });
+    if (wrong.length > 0) complain();
+  };
+  const explain = (error: unknown): Refusal<V> => {
+    const at = problemsOf(error, start, shownAt);
+    if (Object.keys(at).length > 0) return { at };
+    return typeof failure === 'string' ? { title: failureText(error, failure) } : failure(error);
+  };
+
+  const attempt = async (checked: V): Promise<void> => {
+    try {
+      const refusal = await send(checked);
+      if (refusal) return refuse(refusal);
+      if (handsOver) return;
+      settle();
+      if (again) library.reset();
+      setOutcome({ ...UNTRIED, sent: true });
+    } catch (error) {
+      refuse(explain(error), error);
+    } finally {
+      setSilent(false);
+    }
+  };
+  const place = useCallback((found: HTMLElement | null) => void (element.current = found), []);
+  const reset = (): void => {
+    settle();
+    library.reset(start as DefaultValues<V>);
+    setOutcome(UNTRIED);
+  };
+  const submit = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setOutcome(UNTRIED);
+    let wrong = false;
+    const work = async (checked: V): Promise<void> => {
+      const answered = attempt(checked);
+      if (patienceMs === undefined) return answered;
+      if (!(await inTime(answered, patienceMs))) setSilent(true);
+    };
+    try {
+      await library.handleSubmit(
+        (checked) => work(checked as V),
+        () => void (wrong = true),
+      )();
+    } finally {
+      running.current = false;
+    }
+    if (wrong) complain();
+  };
+
+  return {
+    values,
+    set,
+    control: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+    }),
+    errors: Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message])) as Problems<V>,
+    ...outcome,
+    busy: isSubmitting,
+    silent,
+    unsaved,
+    hasDraft: options.draft !== undefined,
+    submit: () => void submit(),
+    reset,
+    place,
+    frame: {
+      ref: place,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    ...leaving,
+  };
+}

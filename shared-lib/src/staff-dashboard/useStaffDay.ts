@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentQueries } from '../api/appointments';
+import { REFRESH_EVERY_MS } from '../domain/limits';
+import { useUser } from '../session/session';
+import { usePage } from './useView';
+import type { AppointmentListQuery } from '../appointment/AppointmentList';
+
+const EVERY = REFRESH_EVERY_MS.staff;
+
+/** What a therapist or driver works from. */
+export interface StaffDay {
+  /** The id of the one signed in. */
+  self: number;
+  today: AppointmentListQuery;
+  upcoming: AppointmentListQuery;
+  /** How many there are in all; undefined until the server said. */
+  totals: { all: number; today: number; upcoming: number } | undefined;
+}
+
+/** Today, what comes, and how many there are, asked again as often as spec 9 says. Points 9-049..9-054. */
+export function useStaffDay(): StaffDay {
+  const { id } = useUser();
+  const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });
+  const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
+  const { data: totals } = useQuery(appointmentQueries.counts());
+  return { self: id, today, upcoming, totals };
+}
+
+/** Every appointment of the one signed in, page by page; a page stays until the next has come. */
+export function useAllAppointments(): { query: AppointmentListQuery; turnTo: (page: number) => void } {
+  const { page, turnTo } = usePage();
+  const query = useQuery({
+    ...appointmentQueries.list({ page }),
+    refetchInterval: EVERY.all,
+    placeholderData: (before) => before,
+  });
+  return { query, turnTo };
+}

@@ -1,9 +1,0 @@
-import { timeRange } from './VisitFacts';
-
-/** 20 November 2026, Manila. */
-const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
-
-it('says the half of the day once where both times share it', () => {
-  expect(timeRange(at('16:05'), at('17:35'))).toBe('4:05 – 5:35 PM');
-  expect(timeRange(at('23:30'), at('01:00', '2026-11-21'))).toBe('11:30 PM – 1:00 AM');
-});

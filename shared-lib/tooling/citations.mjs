@@ -1,0 +1,122 @@
+/**
+ * What the requirements say and who cites them: pure functions over the text of files. Source: e2e/requirements.
+ */
+import path from 'node:path';
+
+const ID = String.raw`(?:[1-9]-\d{3}|R-[a-z]+-\d+)`;
+const CITED = new RegExp(String.raw`(?<![\w./-])(${ID})(?:\.\.(${ID}))?(?![\w-])`, 'g');
+const ROW = new RegExp(String.raw`^\| (${ID}) \| (?:([a-z]+) \| )?(.+) \|$`);
+
+/** A range of ids, both ends included; the two ends alone where they do not count up in one series. */
+function range(first, last) {
+  const [, series, from] = first.match(/^(.*-)(\d+)$/);
+  const [, sameSeries, to] = last.match(/^(.*-)(\d+)$/);
+  if (series !== sameSeries || Number(from) > Number(to)) return [first, last];
+  const width = series.startsWith('R') ? 0 : from.length;
+  return Array.from(
+    { length: Number(to) - Number(from) + 1 },
+    (_, at) => series + String(Number(from) + at).padStart(width, '0'),
+  );
+}
+
+/** Every id a text cites, `4-061..4-065` and `R-day-1..R-day-3` as the ids between. */
+export function citedIds(text) {
+  return new Set(
+    [...text.matchAll(CITED)].flatMap(([, first, last]) => (last === undefined ? [first] : range(first, last))),
+  );
+}
+
+/** The rows of the tables of one file: `{ id, area, rule }`; decisions belong to no area. */
+export function readRequirements(markdown) {
+  return markdown.split('\n').flatMap((line) => {
+    const row = line.match(ROW);
+    return row ? [{ id: row[1], area: row[2], rule: row[3] }] : [];
+  });
+}
+
+/** The texts a rule quotes word for word, and the names it gives that are one word. What is in italics is neither. */
+export function promisedTexts(rule) {
+  const names = [...rule.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  const texts = [...rule.matchAll(/“([^”]+)”/g)].map(([, text]) => text);
+  return { names, texts };
+}
+
+const isTest = (file) => /\.(test|spec)\.[cm]?tsx?$/.test(file);
+const isProgram = (file) => /\.([cm]?[jt]sx?|sql)$/.test(file);
+
+/** A test that looks at a screen as people do: in a browser, or a component's. */
+const looksAtScreen = (file) => file.startsWith('e2e/') || file.endsWith('.tsx');
+
+/** What people see stands in these sections, but for what the server or the cache keeps to itself. */
+const isSeen = ({ id, area }) => /^[268]-/.test(id) && area !== 'server' && area !== 'cache';
+
+const plain = (text) => text.replace(/\\'|&apos;|&#39;|&rsquo;|’/g, "'").replace(/\s+/g, ' ');
+
+/** Looks texts up in the whole source; `{name}` in a text stands for what is filled in. */
+function lookUp(source) {
+  const whole = plain(source);
+  const words = new Set(source.match(/\w+/g));
+  const parts = (text) =>
+    text
+      .split(/\{[^}]*\}/)
+      .map((part) => part.trim())
+      .filter((part) => part.length > 3);
+  return (rule) => {
+    const { names, texts } = promisedTexts(rule);
+    return [
+      ...names.filter((name) => !words.has(name)),
+      ...texts.filter((text) => parts(text).some((part) => !whole.includes(part))),
+    ];
+  };
+}
+
+/**
+ * Cited ids that do not exist.
+ *
+ * @param requirements rows of `readRequirements`
+ * @param files `{ file, text }` of everything that may cite them, paths with `/`
+ */
+export function unknownIds(requirements, files) {
+  const known = new Set(requirements.map(({ id }) => id));
+  return files.flatMap(({ file, text }) =>
+    [...citedIds(text)].filter((id) => !known.has(id)).map((id) => ({ id, file })),
+  );
+}
+
+/**
+ * Which rules have a test, and which texts the source.
+ *
+ * @param requirements rows of `readRequirements`
+ * @param files `{ file, text }` of tests and sources, paths with `/`
+ * @param stringsOf what a program says in strings, comments left out: `(file, code) => text`
+ */
+export function standing(requirements, files, stringsOf) {
+  const named = new Set();
+  const shown = new Set();
+  let source = '';
+  for (const { file, text } of files) {
+    if (isTest(file)) {
+      for (const id of citedIds(stringsOf(file, text))) {
+        named.add(id);
+        if (looksAtScreen(file)) shown.add(id);
+      }
+    } else if (isProgram(file)) source += `${text}\n`;
+  }
+  const missing = lookUp(source);
+  const rules = requirements.filter(({ area }) => area !== undefined);
+  return {
+    rules,
+    unnamed: rules.filter(({ id }) => !named.has(id)),
+    unseen: rules.filter((row) => isSeen(row) && named.has(row.id) && !shown.has(row.id)),
+    lost: rules.flatMap((row) => missing(row.rule).map((text) => ({ ...row, text }))),
+  };
+}
+
+/** Folders that hold nothing anybody wrote here. */
+export const isSkipped = (name) =>
+  name === 'node_modules' ||
+  name === 'dist' ||
+  name === 'shots' ||
+  /^(test-results|playwright-report|coverage)$/.test(name);
+
+export const mayCite = (file) => isProgram(file) || path.extname(file) === '.md';

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState, retryLazyCode } from 'shared-lib/entry';
+import styled from 'styled-components';
+
+const Page = styled.main`
+  display: grid;
+  place-items: center;
+  min-height: 80dvh;
+`;
+
+/** The code of a page did not come: says so and offers Retry. Whatever else goes wrong is for the boundary above. */
+export class CodeBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  private readonly retry = (): void => {
+    retryLazyCode();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    if (error.name !== 'ChunkLoadError') throw error;
+    return (
+      <Page>
+        <ErrorState
+          title="This page could not be loaded."
+          text="Please check your internet connection."
+          onRetry={this.retry}
+        />
+      </Page>
+    );
+  }
+}

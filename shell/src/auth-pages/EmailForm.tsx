@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button, failureText, Field, friendlyText, TextInput } from 'shared-lib/entry';
+import { Form, type Refusal, useForm } from 'shared-lib/form';
+import { emailProblem } from './emailProblem';
+
+export interface EmailFormProps {
+  /** An address that is known already. */
+  known?: string;
+  /** Stands above the field until something is refused. */
+  notice?: ReactNode;
+  verb: string;
+  send: (email: string) => Promise<Refusal<{ email: string }> | void>;
+  failure?: (error: unknown) => Refusal<{ email: string }>;
+}
+
+const plainFailure = (error: unknown) => ({ title: failureText(error, friendlyText(error)) });
+
+/** The one entry that a registration, a verification and a new password begin with. */
+export function EmailForm({ known = '', notice, verb, send, failure = plainFailure }: EmailFormProps) {
+  const form = useForm({
+    start: { email: known },
+    check: ({ email }) => ({ email: emailProblem(email.trim()) }),
+    send: ({ email }) => send(email.trim()),
+    failure,
+  });
+  return (
+    <Form form={form} asStep>
+      {!form.refused && notice}
+      <Field label="Email" error={form.errors.email}>
+        <TextInput
+          {...form.control('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+        {verb}
+      </Button>
+    </Form>
+  );
+}

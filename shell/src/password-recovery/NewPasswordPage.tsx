@@ -1,0 +1,109 @@
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  currentSession,
+  errorText,
+  failedWith,
+  failureText,
+  Field,
+  friendlyText,
+  PasswordInput,
+  resetPassword,
+  signOut,
+  Stack,
+  texts,
+  VisuallyHidden,
+} from 'shared-lib/entry';
+import { Form, useForm } from 'shared-lib/form';
+import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import { BackToLogIn } from '../auth-pages/BackToLogIn';
+import { type Journey, useJourney } from '../auth-pages/journey';
+import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
+import { usePageTitle } from '../titles/usePageTitle';
+
+type Proof = Required<Pick<Journey, 'email' | 'challenge' | 'code'>>;
+
+function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefined }) {
+  const { email } = proof;
+  const { go } = useJourney();
+  const form = useForm({
+    start: { password: '', again: '' },
+    check: ({ password, again }) => {
+      const weak = newPasswordProblem(password);
+      return {
+        password: weak,
+        again: !weak && password !== again ? 'The two passwords are not the same.' : undefined,
+      };
+    },
+    send: async ({ password }) => {
+      await resetPassword({ ...proof, new_password: password });
+      // The reset has ended every session of this account, the one of this browser too.
+      if (currentSession().user?.email.toLowerCase() === email.toLowerCase()) signOut();
+      go('/forgot-password-confirmation', { from, email }, { replace: true });
+    },
+    shownAt: { new_password: 'password' },
+    alsoAnswers: { password: ['again'] },
+    failure: (error) =>
+      failedWith(error, 'INVALID_RESET_CODE')
+        ? {
+            title: errorText('INVALID_RESET_CODE'),
+            // The code no longer works: the way on is a new one.
+            action: (
+              <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
+                Get a new code
+              </ButtonLink>
+            ),
+          }
+        : { title: failureText(error, friendlyText(error)) },
+  });
+  return (
+    <Form form={form} asStep>
+      {/* For password managers: whose password it is. */}
+      <VisuallyHidden as="div" aria-hidden>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} />
+      </VisuallyHidden>
+      <NewPasswordField {...form.control('password')} error={form.errors.password} known={[email]} autoFocus />
+      <Field label="New password again" error={form.errors.again}>
+        <PasswordInput {...form.control('again')} name="new-password-again" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="big" block busy={form.busy}>
+        Change password
+      </Button>
+    </Form>
+  );
+}
+
+/** The new password, with the code that was found right. Points 2-006, 5-021. */
+export function NewPasswordPage() {
+  const {
+    journey: { email, challenge, code, from },
+  } = useJourney();
+  usePageTitle('Choose a new password');
+  const foot = <BackToLogIn from={from} />;
+  if (!email || !challenge || !code) {
+    return (
+      <AuthPageFrame title="Choose a new password" foot={foot}>
+        <Stack $gap={4}>
+          <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />
+          <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>
+            Start again
+          </ButtonLink>
+        </Stack>
+      </AuthPageFrame>
+    );
+  }
+  return (
+    <AuthPageFrame
+      title="Choose a new password"
+      lead={
+        <>
+          For <b>{email}</b>.
+        </>
+      }
+      foot={foot}
+    >
+      <ChoosePassword proof={{ email, challenge, code }} from={from} />
+    </AuthPageFrame>
+  );
+}
