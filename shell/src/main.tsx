@@ -1,14 +1,32 @@
-import { createRoot } from 'react-dom/client';
-import { currentSession } from 'shared-lib/entry';
-import { App } from './App';
-import { LoginForm } from './auth-pages/authPages';
-import { dashboardCode, dashboardCodeOnceTouched } from './dashboardCode';
+import { startTransition } from 'react';
 
-// Whoever is signed in needs it next; whoever brings a local build in the address is asked before it is gone.
-if (currentSession().token || location.search.includes('remote-')) dashboardCode().catch(() => undefined);
-else dashboardCodeOnceTouched();
-if (!currentSession().token && location.pathname === '/') LoginForm.prefetch();
+/** Ends the task that runs: a press that came meanwhile is heard before the next begins. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-createRoot(root).render(<App />);
+/**
+ * The page's code is there at once but runs in pieces, and what is drawn first is drawn in pieces too: a phone that
+ * runs all of it in one go would not answer for a third of a second. The pieces are modules of this very file.
+ */
+async function start(): Promise<void> {
+  const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { currentSession } = await import(/* webpackMode: "eager" */ 'shared-lib/entry');
+  await nextTask();
+  const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');
+  const { LoginForm } = await import(/* webpackMode: "eager" */ './auth-pages/authPages');
+
+  // Whoever is signed in needs it next; whoever brings a local build in the address is asked before it is gone.
+  if (currentSession().token || location.search.includes('remote-')) dashboardCode().catch(() => undefined);
+  else dashboardCodeOnceTouched();
+  if (!currentSession().token && location.pathname === '/') LoginForm.prefetch();
+
+  const { App } = await import(/* webpackMode: "eager" */ './App');
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  startTransition(() => createRoot(root).render(<App />));
+}
+
+void start();
