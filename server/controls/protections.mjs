@@ -87,20 +87,12 @@ export const PROTECTIONS = [
   },
   {
     protection: "an appointment is its people's (action)",
-    edits: [
-      [
-        `${APPOINTMENTS}/store/locked-appointment.ts`,
-        "case 'therapist':\n      return state.therapists.some(({ id }) => id === actor.id);",
-        "case 'therapist':\n      return true;",
-      ],
-    ],
+    edits: [[`${APPOINTMENTS}/store/locked-appointment.ts`, 'mayKnowOf(actor, staffOfState(state))', 'true']],
     checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
     protection: "an appointment is its people's (reading, channel)",
-    edits: [
-      [`${APPOINTMENTS}/read/view.ts`, "reader.role === 'operator' || staffOf(record).includes(reader.userId)", 'true'],
-    ],
+    edits: [[`${APPOINTMENTS}/read/view.ts`, 'mayKnowOf({ role, id: userId }, staffOf(record))', 'true']],
     checks: [
       [`${APPOINTMENTS}/read/view.test.ts`, 'is seen by its own therapists and drivers alone'],
       [`${APPOINTMENTS}/read/lists.test.ts`, "answers somebody else's"],

@@ -151,12 +151,12 @@ export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay
 export {
   ReachClient,
   AppointmentFacts,
-  serviceNames,
+  serviceList,
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
-export { usePage, useView } from './staff-dashboard/useView';
+export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useCardActions, type CardActions } from './appointment/useCardActions';

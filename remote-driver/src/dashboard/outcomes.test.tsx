@@ -51,9 +51,9 @@ type User = ReturnType<typeof open>['user'];
 async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
   if (!name.startsWith('Reject')) return;
-  const dialog = await screen.findByRole('dialog');
-  await user.click(await within(dialog).findByRole('radio', { name: 'Travel conflict' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  // Another dialog stands there until its code has come.
+  await user.click(await screen.findByRole('radio', { name: 'Travel conflict' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
 }
 
 it.each([

@@ -15,10 +15,11 @@ import {
   Text,
   timeRange,
   useNowValue,
+  serviceList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { dayWord, serviceList } from '../appointment-words/appointmentWords';
+import { dayWord } from '../appointment-words/appointmentWords';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 

@@ -1,4 +1,4 @@
-import { dayWord, driverStanding, isUrgent, serviceList, therapistStanding, vehicle } from './appointmentWords';
+import { dayWord, driverStanding, isUrgent, therapistStanding, vehicle } from './appointmentWords';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -35,10 +35,5 @@ describe('what a card says of an appointment', () => {
     expect(vehicle({ motorcycle_plate: 'ABC 1234', vehicle_type: 'motorcycle' })).toBe('ABC 1234');
     expect(vehicle({ motorcycle_plate: 'NCR 4821', vehicle_type: 'car' })).toBe('company car · NCR 4821');
     expect(vehicle({ motorcycle_plate: null, vehicle_type: null })).toBe('');
-  });
-
-  it('lists the services, a repeated one once with its number (2-117)', () => {
-    expect(serviceList([{ name: 'Swedish 60' }, { name: 'Foot 30' }])).toBe('Swedish 60 · Foot 30');
-    expect(serviceList([{ name: 'Deep tissue 90' }, { name: 'Deep tissue 90' }])).toBe('Deep tissue 90 × 2');
   });
 });

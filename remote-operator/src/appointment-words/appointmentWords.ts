@@ -56,10 +56,3 @@ export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type:
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
 }
-
-/** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
-export function serviceList(services: readonly { name: string }[]): string {
-  const counts = new Map<string, number>();
-  for (const { name } of services) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
-}

@@ -20,9 +20,9 @@ import {
   Text,
   texts,
   TimeLead,
+  serviceList,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { serviceList } from '../appointment-words/appointmentWords';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { ListState } from '../list-appointments/ListState';
 

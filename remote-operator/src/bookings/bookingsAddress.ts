@@ -1,5 +1,5 @@
-import { isServiceDay, limits, type ListFilter, type ListParams } from 'shared-lib';
-import { isFilter, readPage } from '../list-appointments/filters';
+import { isServiceDay, limits, type ListFilter, type ListParams, readPage } from 'shared-lib';
+import { isFilter } from '../list-appointments/filters';
 
 /** What the list of all bookings shows, as its address says it. */
 export interface BookingsAddress {

@@ -1,4 +1,5 @@
-import { FILTERS, readPage } from '../list-appointments/filters';
+import { readPage } from 'shared-lib';
+import { FILTERS } from '../list-appointments/filters';
 import { changeAddress, readAddress, VIEWS } from './address';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));

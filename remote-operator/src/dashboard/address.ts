@@ -1,5 +1,5 @@
-import { type ListFilter } from 'shared-lib';
-import { isFilter, readPage } from '../list-appointments/filters';
+import { type ListFilter, readPage } from 'shared-lib';
+import { isFilter } from '../list-appointments/filters';
 import { LIST_VIEWS, type ListView } from './views';
 
 /** The lists, and what is unread. Source: 2-086. */

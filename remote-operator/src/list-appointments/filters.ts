@@ -16,11 +16,3 @@ export const FILTER_LABELS: Record<ListFilter, string> = {
 };
 export const FILTERS = Object.keys(FILTER_LABELS) as ListFilter[];
 export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FILTER_LABELS, value);
-
-/**
- * A page number as written in an address; anything else than an integer from 1 is the first page. Source: 2-092.
- */
-export function readPage(value: string | null): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-}

@@ -12,10 +12,10 @@ import {
   Text,
   TextArea,
   TextInput,
+  serviceList,
 } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { serviceList } from '../appointment-words/appointmentWords';
 import { GcashFields } from './GcashFields';
 import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 

@@ -11,7 +11,7 @@ import {
   formatServiceDay,
   formatTime,
   personName,
-  serviceNames,
+  serviceList,
 } from 'shared-lib';
 
 const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
@@ -44,7 +44,7 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
             {appointment.location}
           </Fact>
           <Fact icon="check" label="Services" wide>
-            {serviceNames(appointment)}
+            {serviceList(appointment.services_details)}
           </Fact>
           {appointment.payment_amount != null && (
             <Fact icon="wallet" label="Amount paid" wide>

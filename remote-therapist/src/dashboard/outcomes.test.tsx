@@ -79,8 +79,8 @@ it('a session that cannot be completed says so, behind its question (4-029, 8-13
 it('a ride home that cannot be asked for says so (8-134)', async () => {
   const { user } = open('completed', () => rawAnswer(500), { materials_status: 'checked' });
   await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.click(await within(dialog).findByRole('button', { name: 'Request Pickup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
+  await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
   expect((await screen.findAllByText('Failed to request pickup. Please try again.'))[0]).toBeVisible();
 });
 
@@ -95,8 +95,7 @@ it.each([
   const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
   const { user } = open('payment_verified', () => refusal, withOil);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-  await user.click(await within(dialog).findByRole('radio', { name: 'Some is left' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
+  await user.click(await screen.findByRole('radio', { name: 'Some is left' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Complete Check' }));
   expect((await screen.findAllByText(text))[0]).toBeVisible();
 });

@@ -14,8 +14,12 @@ export function timeRange(startsAt: Date, endsAt: Date): string {
   return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
 }
 
-export const serviceNames = ({ services_details: services }: Pick<AppointmentCard, 'services_details'>): string =>
-  services.map(({ name }) => name).join(' · ');
+/** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
+export function serviceList(services: readonly { name: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of services) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
+}
 
 /** When, where and what, in the order in which somebody on the way asks for it; more facts as children. */
 export function AppointmentFacts({
@@ -38,7 +42,7 @@ export function AppointmentFacts({
         {appointment.location}
       </Fact>
       <Fact icon="check" label="Services" wide>
-        {serviceNames(appointment)}
+        {serviceList(appointment.services_details)}
       </Fact>
       {children}
       {appointment.notes && (

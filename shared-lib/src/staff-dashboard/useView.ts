@@ -25,11 +25,16 @@ export function useView<const V extends string>(
   return { view, asked, show };
 }
 
+/** A page number as written in an address; anything else than an integer from 1 is the first page. Source: 2-092. */
+export function readPage(value: string | null): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
 /** The page of a list, held in the query parameter `page`: an integer, at least 1. */
 export function usePage(): { page: number; turnTo: (page: number) => void } {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked >= 1 ? asked : 1;
+  const page = readPage(params.get('page'));
   const turnTo = useCallback(
     (next: number) => {
       setParams((before) => {

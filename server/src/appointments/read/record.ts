@@ -4,7 +4,7 @@ import { toWorkflowState } from './workflow-state.js';
 
 /** A row of RECORD_COLUMNS. */
 export interface RecordRow {
-  readonly facts: Facts;
+  readonly facts: RecordFacts;
   /** The members of the view that are stored as they are shown, as the text of a JSON object. */
   readonly core: string;
   /** The same for what drivers do not see. */
@@ -55,7 +55,7 @@ export interface SessionFacts {
 /**
  * What is decided and worded by. Related rows are arrays, in the order in which record.sql.ts names their columns.
  */
-export interface Facts extends StateFacts, SessionFacts {
+export interface RecordFacts extends StateFacts, SessionFacts {
   readonly id: number;
   readonly deleted: boolean;
   readonly service_day: string;

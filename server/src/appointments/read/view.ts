@@ -1,16 +1,20 @@
 import type { Appointment } from 'shared-lib/contract';
-import { formatServiceDay, formatTime, isStalled, localTime, seesPayments, urgencyOf } from 'shared-lib/domain';
+import {
+  formatServiceDay,
+  formatTime,
+  isStalled,
+  localTime,
+  mayKnowOf,
+  seesPayments,
+  urgencyOf,
+} from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
 
-/**
- * May this person know that the appointment exists? Operators: all; therapist and driver: their own. Source: 6-009,
- * 6-012.
- */
-export const maySee = (record: AppointmentRecord, reader: Reader): boolean =>
-  reader.role === 'operator' || staffOf(record).includes(reader.userId);
+export const maySee = (record: AppointmentRecord, { role, userId }: Reader): boolean =>
+  mayKnowOf({ role, id: userId }, staffOf(record));
 
 /** The appointment as its reader may see it at an instant. Source: 3-001..3-020. */
 export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): Appointment =>

@@ -1,4 +1,4 @@
-import type { Actor, WorkflowState } from 'shared-lib/domain';
+import { mayKnowOf, type Actor, type WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
 
 /** An appointment under its row lock: nobody else changes it until the transaction ends. */
@@ -10,18 +10,6 @@ export interface LockedAppointment {
   readonly services: readonly number[];
 }
 
-/** May this actor know that the appointment exists? Source: 6-009, 6-012. */
-export function isConcerned({ state }: LockedAppointment, actor: Actor): boolean {
-  switch (actor.role) {
-    case 'therapist':
-      return state.therapists.some(({ id }) => id === actor.id);
-    case 'driver':
-      return state.driver?.id === actor.id || state.pickup?.driverId === actor.id;
-    default:
-      return true;
-  }
-}
-
 /** Everybody who works on the appointment: therapists, driver, pickup driver. */
 export const staffOfState = (state: WorkflowState): number[] => [
   ...new Set([
@@ -30,3 +18,6 @@ export const staffOfState = (state: WorkflowState): number[] => [
     ...(state.pickup?.driverId ? [state.pickup.driverId] : []),
   ]),
 ];
+
+export const isConcerned = ({ state }: LockedAppointment, actor: Actor): boolean =>
+  mayKnowOf(actor, staffOfState(state));
