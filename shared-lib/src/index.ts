@@ -146,7 +146,7 @@ export * from './ui';
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
-export { StaffDashboard } from './staff-dashboard/StaffDashboard';
+export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
 export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
 export {
   ReachClient,

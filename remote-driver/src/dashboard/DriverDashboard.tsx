@@ -9,6 +9,7 @@ import {
   Row,
   Stack,
   StaffDashboard,
+  type StaffViewRow,
   type StaffDay,
   Stat,
   StatRow,
@@ -30,30 +31,41 @@ import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
 
 const { EMPTY, FALLBACK } = texts;
-const LABELS = { today: "Today's Transports", upcoming: 'Upcoming Transports', all: 'All My Transports' };
+
+const VIEWS = {
+  today: {
+    label: "Today's Transports",
+    count: ({ today }) => today.data?.results.filter(isRunning).length,
+    list: { failure: FALLBACK.today, emptyText: 'New transports appear here at once.' },
+  },
+  upcoming: {
+    label: 'Upcoming Transports',
+    count: ({ upcoming }) => upcoming.data?.count,
+    list: {
+      failure: FALLBACK.upcoming,
+      emptyText: 'Transports of later days appear here as soon as you are asked.',
+      withDate: true,
+    },
+  },
+  all: {
+    label: 'All My Transports',
+    count: ({ totals }) => totals?.all,
+    list: {
+      failure: FALLBACK.appointments,
+      emptyText: 'Your transports appear here with the first booking.',
+      withDate: true,
+    },
+  },
+} satisfies Record<string, StaffViewRow>;
 
 /** The driver's day: what to do now, then what comes. Source: 2-152..2-163. */
 export function DriverDashboard() {
   return (
-    <StaffDashboard
-      labels={LABELS}
-      counts={({ today, upcoming, totals }) => ({
-        today: today.data?.results.filter(isRunning).length,
-        upcoming: upcoming.data?.count,
-        all: totals?.all,
-      })}
-    >
+    <StaffDashboard views={VIEWS}>
       {(view, day) => {
         if (view === 'all') return <All day={day} />;
         if (view === 'today') return <Today query={day.today} driverId={day.self} />;
-        return (
-          <Transports
-            query={day.upcoming}
-            failure={FALLBACK.upcoming}
-            emptyText="Transports of later days appear here as soon as you are asked."
-            withDate
-          />
-        );
+        return <Transports query={day.upcoming} {...VIEWS.upcoming.list} />;
       }}
     </StaffDashboard>
   );
@@ -142,11 +154,7 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
   return (
     <Stack>
-      <Transports
-        query={{ ...query, data: running }}
-        failure={FALLBACK.today}
-        emptyText="New transports appear here at once."
-      />
+      <Transports query={{ ...query, data: running }} {...VIEWS.today.list} />
       {query.data && (
         <Row>
           <Button icon="checkCircle" onClick={() => setOpen(true)}>{`View Completed (${driven.length})`}</Button>
@@ -190,13 +198,7 @@ function All({ day: { self, totals } }: { day: StaffDay }) {
         <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
         <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, self)).length} />
       </StatRow>
-      <Transports
-        query={query}
-        failure={FALLBACK.appointments}
-        emptyText="Your transports appear here with the first booking."
-        onPage={turnTo}
-        withDate
-      />
+      <Transports query={query} onPage={turnTo} {...VIEWS.all.list} />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import {
   type AppointmentPage,
   Stack,
   StaffDashboard,
+  type StaffViewRow,
   attendanceQueries,
   texts,
   useAllAppointments,
@@ -12,39 +13,45 @@ import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
 
 const { FALLBACK } = texts;
-const LABELS = { today: 'Today', upcoming: 'Upcoming', all: 'All My Appointments' };
 
 const only = (
   page: AppointmentPage | undefined,
   which: (appointment: AppointmentPage['results'][number]) => boolean,
 ): AppointmentPage | undefined => page && { ...page, results: page.results.filter(which) };
 
+const VIEWS = {
+  today: {
+    label: 'Today',
+    count: ({ today }) => only(today.data, isOpen)?.results.length,
+    list: { failure: FALLBACK.today, emptyText: 'New bookings appear here at once.' },
+  },
+  upcoming: {
+    label: 'Upcoming',
+    count: ({ upcoming }) => only(upcoming.data, isOpen)?.results.length,
+    list: { failure: FALLBACK.upcoming, emptyText: 'Bookings of later days appear here.', withDate: true },
+  },
+  all: {
+    label: 'All My Appointments',
+    count: ({ totals }) => totals?.all,
+    list: {
+      failure: FALLBACK.appointments,
+      emptyText: 'Your visits appear here with the first booking.',
+      withDate: true,
+    },
+  },
+} satisfies Record<string, StaffViewRow>;
+
 /** The therapist's day: what is to finish, what to do now, what comes. Source: 2-134..2-151. */
 export function TherapistDashboard() {
   const { id } = useUser();
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
   return (
-    <StaffDashboard
-      labels={LABELS}
-      counts={({ today, upcoming, totals }) => ({
-        today: only(today.data, isOpen)?.results.length,
-        upcoming: only(upcoming.data, isOpen)?.results.length,
-        all: totals?.all,
-        attendance: days?.length,
-      })}
-    >
+    <StaffDashboard views={VIEWS} attendanceCount={days?.length ?? null}>
       {(view, { self, today, upcoming }) => {
+        const { list } = VIEWS[view];
         if (view === 'all') return <All self={self} />;
         if (view === 'upcoming') {
-          return (
-            <Appointments
-              query={{ ...upcoming, data: only(upcoming.data, isOpen) }}
-              self={self}
-              failure={FALLBACK.upcoming}
-              emptyText="Bookings of later days appear here."
-              withDate
-            />
-          );
+          return <Appointments query={{ ...upcoming, data: only(upcoming.data, isOpen) }} self={self} {...list} />;
         }
         return (
           <Stack>
@@ -52,15 +59,10 @@ export function TherapistDashboard() {
               heading="To finish"
               query={{ ...today, data: only(today.data, isToFinish) }}
               self={self}
-              failure={FALLBACK.today}
+              failure={list.failure}
               emptyText=""
             />
-            <Appointments
-              query={{ ...today, data: only(today.data, isOpen) }}
-              self={self}
-              failure={FALLBACK.today}
-              emptyText="New bookings appear here at once."
-            />
+            <Appointments query={{ ...today, data: only(today.data, isOpen) }} self={self} {...list} />
           </Stack>
         );
       }}
@@ -70,14 +72,5 @@ export function TherapistDashboard() {
 
 function All({ self }: { self: number }) {
   const { query, turnTo } = useAllAppointments();
-  return (
-    <Appointments
-      query={query}
-      self={self}
-      failure={FALLBACK.appointments}
-      emptyText="Your visits appear here with the first booking."
-      onPage={turnTo}
-      withDate
-    />
-  );
+  return <Appointments query={query} self={self} onPage={turnTo} {...VIEWS.all.list} />;
 }

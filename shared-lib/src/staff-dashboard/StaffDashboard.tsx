@@ -24,12 +24,28 @@ const Column = styled.div`
   margin-inline: auto;
 `;
 
+/** What a role says of one of its lists. */
+export interface StaffViewRow {
+  /** On its tab. */
+  label: string;
+  /** How many its tab says there are; undefined while that is not known. */
+  count: (day: StaffDay) => number | undefined;
+  list: {
+    /** Why it did not come, where the server gave no reason. */
+    failure: string;
+    /** What comes next, where it is empty. */
+    emptyText: string;
+    /** Its appointments are of more than one day. */
+    withDate?: boolean;
+  };
+}
+
 export interface StaffDashboardProps {
-  /** What the role calls its tabs. */
-  labels: Record<ListView, string>;
-  /** How many stand behind each tab that says so; undefined while that is not known. */
-  counts: (day: StaffDay) => Partial<Record<StaffView, number | undefined>>;
-  /** The lists of appointments. */
+  /** A row for each list: tabs, counts and lists are drawn from them. */
+  views: Readonly<Record<ListView, StaffViewRow>>;
+  /** How many days of attendance the tab says; null while that is not known, left out where the role says none. */
+  attendanceCount?: number | null;
+  /** The list of a view. */
   children: (view: ListView, day: StaffDay) => ReactNode;
 }
 
@@ -37,11 +53,10 @@ export interface StaffDashboardProps {
  * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
  * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
-export function StaffDashboard({ labels, counts, children }: StaffDashboardProps) {
+export function StaffDashboard({ views, attendanceCount, children }: StaffDashboardProps) {
   const user = useUser();
   const day = useStaffDay();
   const { view, show } = useView(VIEWS);
-  const known = counts(day);
   useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
     <Column>
@@ -61,11 +76,11 @@ export function StaffDashboard({ labels, counts, children }: StaffDashboardProps
       />
       <Tabs
         label="What to show"
-        items={VIEWS.map((value) => ({
-          value,
-          label: value === 'attendance' ? 'My Attendance' : labels[value],
-          count: value in known ? (known[value] ?? null) : undefined,
-        }))}
+        items={VIEWS.map((value) =>
+          value === 'attendance'
+            ? { value, label: 'My Attendance', count: attendanceCount }
+            : { value, label: views[value].label, count: views[value].count(day) ?? null },
+        )}
         value={view}
         onChange={show}
       >
