@@ -149,7 +149,7 @@ export const PROTECTIONS = [
     protection: 'lock after five wrong passwords',
     edits: [
       [
-        'server/src/accounts/attempts.repository.ts',
+        'server/src/accounts/sign-in-lock.repository.ts',
         '(a.locked_until is null or a.locked_until <= $2) and a.failures',
         'a.failures',
       ],
@@ -280,8 +280,8 @@ export const PROTECTIONS = [
   {
     protection: 'nobody accepts once the visit has begun',
     edits: [
-      ['shared-lib/src/domain/workflow/table.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
-      ['shared-lib/src/domain/workflow/table.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
+      ['shared-lib/src/domain/workflow/guards.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
+      ['shared-lib/src/domain/workflow/guards.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
     ],
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
   },
@@ -289,7 +289,7 @@ export const PROTECTIONS = [
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/store/overdue.repository.ts`,
+        `${APPOINTMENTS}/store/auto-cancel.repository.ts`,
         'deleted_at is null and response_deadline < $1',
         'deleted_at is null and response_deadline <= $1',
       ],

@@ -11,7 +11,6 @@ import {
 } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
 

@@ -115,7 +115,8 @@ describe('a text that would run as markup is a text', () => {
     const other = await on.book({ start_time: '20:00' });
     await write(on.try(operator, other.id, 'cancel', { reason: sent }));
     const channel = await app.channel(operator.token);
-    expect(isHeld(await channel.next('initial_data'), sent)).toBe(true);
+    // Operators who come within a moment are shown the same; what is younger follows as a message of its own.
+    expect(await channel.next((message) => isHeld(message, sent))).toBeDefined();
     await channel.close();
     // Nothing was carried out on its way either.
     expect((await app.sql('select from clients')).length).toBeGreaterThan(0);

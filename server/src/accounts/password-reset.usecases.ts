@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { ApiError } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
 import { findAccountByEmail, lockAccount, setPassword } from './accounts.repository.js';
-import { forgetAttemptsOn } from './attempts.repository.js';
+import { forgetAttemptsOn } from './sign-in-lock.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
 import { passwordChangedMail } from './notice-mails.js';

@@ -12,7 +12,7 @@ import {
   setTwoFactor,
   type Account,
 } from './accounts.repository.js';
-import { forgetAttempts } from './attempts.repository.js';
+import { forgetAttempts } from './sign-in-lock.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';

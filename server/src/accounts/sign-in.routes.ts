@@ -4,7 +4,7 @@ import { texts } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
-import { codeCounter } from './attempts.repository.js';
+import { codeCounter } from './sign-in-lock.repository.js';
 import { renewCode } from './codes.usecases.js';
 import { deviceOf, setDevice } from './device-cookie.js';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.usecases.js';

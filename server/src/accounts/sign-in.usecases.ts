@@ -11,7 +11,7 @@ import {
   type Account,
   type NamedAccount,
 } from './accounts.repository.js';
-import { claimAttempt, codeCounter, forgetAttempts, readAttempts } from './attempts.repository.js';
+import { claimAttempt, codeCounter, forgetAttempts, readAttempts } from './sign-in-lock.repository.js';
 import { beginChallenge, checkCode, resumeChallenge } from './codes.usecases.js';
 import { deviceHash } from './device-cookie.js';
 import { isPassword } from './passwords.js';

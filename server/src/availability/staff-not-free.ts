@@ -1,5 +1,5 @@
 import type { Hold } from './holds.js';
-import { isOverlap } from './overlap.js';
+import { isOverlap } from './overlap-violation.js';
 import type { StaffRequest } from './staff-check.js';
 
 /**

@@ -16,7 +16,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { lockStaff } from './holds.repository.js';
 import { dutyDuring } from './on-duty.js';
-import { isOverlap } from './overlap.js';
+import { isOverlap } from './overlap-violation.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findStaffTime } from './staff-time.repository.js';
 import {

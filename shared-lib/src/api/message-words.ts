@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from '../domain/errors';
 import type { ApiFailure } from './api-failure';
 
 /**
- * What the specification reads from the words of a message, all of it and nowhere else: other servers of this API say
+ * What is read from the words of a message, all of it and nowhere else: other servers of this API say
  * so much in words. A code of the error catalogue always wins; the words are asked where no code decides.
  */
 

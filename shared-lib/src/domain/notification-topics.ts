@@ -3,7 +3,7 @@ import type { Role } from './roles.js';
 /**
  * What somebody may do without being told. News without a topic (a new appointment, a refusal, whatever waits for one
  * person's answer) always arrive.
- * To add one: a row here, its words in the settings, and the letters it covers in the server's `news.ts`.
+ * To add one: a row here, its words in the settings, and the letters it covers in the server's `templates.ts`.
  */
 export const NOTIFICATION_TOPICS = {
   changes: ['therapist', 'driver'],

@@ -67,7 +67,7 @@ export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
             onSelect: () => setAsking('all'),
           },
           'separator',
-          { label: 'Choose what you are orSayWhy', icon: 'settings', to: '/dashboard/settings?view=notifications' },
+          { label: 'Choose what you are told', icon: 'settings', to: '/dashboard/settings?view=notifications' },
         ]}
       />
       <ConfirmDialog

@@ -234,6 +234,16 @@ describe('all notifications at once', () => {
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   };
 
+  it('lead to the choice of what one is told (R-pages-12)', async () => {
+    two();
+    const { user } = show();
+    await user.click(await button('More for all notifications'));
+    expect(await screen.findByRole('menuitem', { name: 'Choose what you are told' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings?view=notifications',
+    );
+  });
+
   it('are marked read (7-081)', async () => {
     two();
     const { user } = show();

@@ -2,7 +2,7 @@ import type { Answer, Calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { lockAppointment } from '../store/lock.repository.js';
-import { findNames, findOverdue } from '../store/overdue.repository.js';
+import { findNames, findOverdue } from '../store/auto-cancel.repository.js';
 import { applyTransition, type Step } from '../workflow/apply-transition.js';
 import { runCommand } from '../workflow/command-transaction.js';
 import { silentTherapists } from '../workflow/silent-therapists.js';

@@ -10,7 +10,7 @@ import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
 /** What happens when the asked driver's time is over stands in jobs/pickup-window.ts. */
-export const PICKUP_WINDOW = queuedTask({
+export const PICKUP_WINDOW_OVER = queuedTask({
   name: 'appointments.pickup_window',
   payload: z.object({ appointmentId: z.int() }),
 });
@@ -19,7 +19,7 @@ export const PICKUP_WINDOW = queuedTask({
 export const planPickupWindow = (tx: Tx, jobs: Jobs, appointmentId: number, deadline: number): Promise<void> =>
   jobs.add(
     tx,
-    PICKUP_WINDOW,
+    PICKUP_WINDOW_OVER,
     { appointmentId },
     { runAt: new Date(deadline), key: `appointment:${appointmentId}:pickup_window` },
   );

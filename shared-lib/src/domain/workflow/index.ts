@@ -1,3 +1,4 @@
+export * from './lateness.js';
 export * from './state.js';
 export { TABLE } from './table.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

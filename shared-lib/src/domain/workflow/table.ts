@@ -1,4 +1,4 @@
-import { MINUTE, PICKUP_WINDOW, REMIND_EVERY } from '../limits.js';
+import { MINUTE, PICKUP_WINDOW } from '../limits.js';
 import {
   BEFORE_START,
   MATERIALS_CHECK_FROM,
@@ -8,18 +8,19 @@ import {
   oneOf,
   type Status,
 } from '../statuses.js';
-import type { ErrorCode } from '../errors.js';
+import {
+  therapistConfirmGuard,
+  driverConfirmGuard,
+  skipsDriver,
+  requestPickupGuard,
+  remindGuard,
+  completeGuard,
+  editDriverGuard,
+} from './guards.js';
 import { overrideStatus } from './override.js';
 import type { Context, Row } from './row.js';
-import {
-  isOverdue,
-  settledStatus,
-  waitingFor,
-  type Change,
-  type ChangeInput,
-  type Effect,
-  type WorkflowState,
-} from './state.js';
+import { isOverdue } from './lateness.js';
+import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
 const to =
   (status: Status) =>
@@ -70,31 +71,10 @@ const cancelled = (state: WorkflowState, outcome: 'cancelled' | 'aborted'): Work
 const therapistConfirm = ({ state, actor }: Context): WorkflowState =>
   settle(mapTherapist(state, actor.id, state.status === 'pending' ? { accepted: true } : { ready: true }));
 
-function therapistConfirmGuard({ state, actor, now }: Context): ErrorCode | undefined {
-  const self = state.therapists.find((one) => one.id === actor.id);
-  if (state.status === 'pending') {
-    if (now >= state.startsAt) return 'ALREADY_STARTED';
-    return self?.accepted ? 'ALREADY_ANSWERED' : undefined;
-  }
-  return self?.ready ? 'ALREADY_ANSWERED' : undefined;
-}
-
-function driverConfirmGuard({ state, now }: Context): ErrorCode | undefined {
-  if (state.status !== 'pending') return undefined;
-  if (now >= state.startsAt) return 'ALREADY_STARTED';
-  return state.driver?.accepted ? 'ALREADY_ANSWERED' : undefined;
-}
-
 const driverConfirm = ({ state }: Context): WorkflowState =>
   state.status === 'pending'
     ? settle({ ...state, driver: state.driver && { ...state.driver, accepted: true } })
     : { ...state, status: 'driver_confirmed' };
-
-/** Without a driver the appointment starts once the therapists are ready, and the session once it has started. */
-const skipsDriver =
-  (statusWithoutDriver: Status) =>
-  ({ state }: Context): ErrorCode | undefined =>
-    (state.status === statusWithoutDriver) === (state.driver === null) ? undefined : 'ACTION_NOT_ALLOWED';
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
@@ -109,18 +89,6 @@ const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
 };
 const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
   input.nextDriverId == null ? ['release_return', 'alarm_operators'] : ['hold_return', 'pickup_window'];
-
-function requestPickupGuard({ state, input }: Context): ErrorCode | undefined {
-  switch (state.status) {
-    case 'completed':
-      if (!state.driver) return 'DRIVER_REQUIRED';
-      return state.materials === 'unchecked' ? 'MATERIALS_UNCHECKED' : undefined;
-    case 'cancelled':
-      return state.rodeOut ? undefined : 'ACTION_NOT_ALLOWED';
-    default: // already requested: only to raise it
-      return state.pickup?.urgency === 'urgent' || input.urgency === 'normal' ? 'ACTION_NOT_ALLOWED' : undefined;
-  }
-}
 
 const requestPickup = ({ state, input }: Context): WorkflowState =>
   state.status === 'pickup_requested' && state.pickup
@@ -151,18 +119,6 @@ const assignPickup = ({ state, input, now }: Context): WorkflowState => ({
   },
 });
 
-const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
-  if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';
-  return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE
-    ? 'REMINDED_RECENTLY'
-    : undefined;
-};
-
-const completeGuard = ({ state }: Context): ErrorCode | undefined =>
-  oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked'
-    ? undefined
-    : 'ACTION_NOT_ALLOWED';
-
 const complete = ({ state }: Context): WorkflowState => ({
   ...state,
   ...(oneOf(['payment_verified', 'payment_completed'], state.status)
@@ -182,9 +138,6 @@ const editDriver = ({ state, input }: Context): WorkflowState => {
     therapists: state.therapists.map((one) => ({ ...one, pickedUp: false })),
   };
 };
-
-const editDriverGuard = ({ state, input }: Context): ErrorCode | undefined =>
-  input.driverId === null && !oneOf(BEFORE_START, state.status) ? 'DRIVER_REQUIRED' : undefined;
 
 /** Before anybody is on the way a smaller group may already be complete or ready. */
 const removeTherapist = ({ state, input }: Context): WorkflowState => {

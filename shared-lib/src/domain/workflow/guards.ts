@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../errors.js';
+import { MINUTE, REMIND_EVERY } from '../limits.js';
+import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import type { Context } from './row.js';
+import { waitingFor } from './state.js';
+
+/*
+ * Why a change is refused although role and status allow it: the guards that the rows of table.ts name. Each answers
+ * the code of the error catalogue, undefined where nothing stands against the change.
+ */
+
+export function therapistConfirmGuard({ state, actor, now }: Context): ErrorCode | undefined {
+  const self = state.therapists.find((one) => one.id === actor.id);
+  if (state.status === 'pending') {
+    if (now >= state.startsAt) return 'ALREADY_STARTED';
+    return self?.accepted ? 'ALREADY_ANSWERED' : undefined;
+  }
+  return self?.ready ? 'ALREADY_ANSWERED' : undefined;
+}
+
+export function driverConfirmGuard({ state, now }: Context): ErrorCode | undefined {
+  if (state.status !== 'pending') return undefined;
+  if (now >= state.startsAt) return 'ALREADY_STARTED';
+  return state.driver?.accepted ? 'ALREADY_ANSWERED' : undefined;
+}
+
+/** Without a driver the appointment starts once the therapists are ready, and the session once it has started. */
+export const skipsDriver =
+  (statusWithoutDriver: Status) =>
+  ({ state }: Context): ErrorCode | undefined =>
+    (state.status === statusWithoutDriver) === (state.driver === null) ? undefined : 'ACTION_NOT_ALLOWED';
+
+export function requestPickupGuard({ state, input }: Context): ErrorCode | undefined {
+  switch (state.status) {
+    case 'completed':
+      if (!state.driver) return 'DRIVER_REQUIRED';
+      return state.materials === 'unchecked' ? 'MATERIALS_UNCHECKED' : undefined;
+    case 'cancelled':
+      return state.rodeOut ? undefined : 'ACTION_NOT_ALLOWED';
+    default: // already requested: only to raise it
+      return state.pickup?.urgency === 'urgent' || input.urgency === 'normal' ? 'ACTION_NOT_ALLOWED' : undefined;
+  }
+}
+
+export const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
+  if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';
+  return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE
+    ? 'REMINDED_RECENTLY'
+    : undefined;
+};
+
+export const completeGuard = ({ state }: Context): ErrorCode | undefined =>
+  oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked'
+    ? undefined
+    : 'ACTION_NOT_ALLOWED';
+
+export const editDriverGuard = ({ state, input }: Context): ErrorCode | undefined =>
+  input.driverId === null && !oneOf(BEFORE_START, state.status) ? 'DRIVER_REQUIRED' : undefined;

@@ -1,0 +1,17 @@
+import { MINUTE, RESPONSE_BEFORE_START, RESPONSE_WINDOW, STALLED_AFTER_START } from '../limits.js';
+import type { Status } from '../statuses.js';
+import type { WorkflowState } from './state.js';
+
+/** When those asked at `askedAt` must have answered. Source: R-workflow-42. */
+export const responseDeadline = (startsAt: number, askedAt: number): number =>
+  Math.min(startsAt, Math.max(startsAt - RESPONSE_BEFORE_START * MINUTE, askedAt + RESPONSE_WINDOW * MINUTE));
+
+/** Pending past its response deadline. Source: 4-002, R-workflow-42. */
+export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadline'>, now: number): boolean =>
+  state.status === 'pending' && now > state.responseDeadline;
+
+export const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
+
+/** Agreed but not on its way 15 minutes after the start. Source: R-workflow-43. */
+export const isStalled = (state: Pick<WorkflowState, 'status' | 'startsAt'>, now: number): boolean =>
+  MAY_STALL.includes(state.status) && now >= state.startsAt + STALLED_AFTER_START * MINUTE;
