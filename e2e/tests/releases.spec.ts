@@ -116,9 +116,9 @@ testOnOwnStack(
 
     await releases.publish(await buildEdited('operator', SECOND, INVENTORY));
     const next = await newTab();
-    expect(await mainLinks(next).allInnerTexts()).toEqual(
-      expect.arrayContaining(['Dashboard', 'Bookings', 'Attendance', 'Inventory']),
-    );
+    await expect
+      .poll(() => mainLinks(next).allInnerTexts())
+      .toEqual(expect.arrayContaining(['Dashboard', 'Bookings', 'Attendance', 'Inventory']));
     await row(next).click();
     await expect(next).toHaveURL('/dashboard/inventory');
     await expect(next.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
