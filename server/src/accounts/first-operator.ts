@@ -5,7 +5,8 @@ import type { Deps } from '../platform/deps.js';
 import { closeChallenge, findOpenRegistration, type OpenRegistration } from './challenges.repository.js';
 import { setUpMail } from './notice-mails.js';
 import { hashPassword, isPassword } from './passwords.js';
-import { newCode, tokenHash } from './secrets.js';
+import type { GivenCode } from './codes.usecases.js';
+import { newCode } from './secrets.js';
 import { HAS_OPERATOR, LOCK, REGISTER, KEEP_CODE, CLAIM_TRY, FORGET } from './first-operator.sql.js';
 
 const FILE = 'set-up-code.txt';
@@ -57,11 +58,11 @@ const hasOperator = async (q: Queryable): Promise<boolean> => (await q.one<{ fou
  */
 export async function checkSetUpCode(
   deps: Deps,
-  { email, challenge, code }: { readonly email: string; readonly challenge: string; readonly code: string },
+  { code, ...named }: Omit<GivenCode, 'purpose'>,
 ): Promise<OpenRegistration | undefined> {
   const { db, clock } = deps;
   if (deps.config.demo) return undefined;
-  const open = await findOpenRegistration(db, tokenHash(challenge), email);
+  const open = await findOpenRegistration(db, named, clock.now());
   const claimed = open && (await db.maybe<{ code_hash: string }>(CLAIM_TRY, [open.user_id]));
   if (!claimed || !(await isPassword(claimed.code_hash, code))) return undefined;
   if (!(await closeChallenge(db, open.id, clock.now()))) return undefined;
