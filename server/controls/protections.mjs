@@ -12,6 +12,7 @@ const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -277,6 +278,31 @@ export const PROTECTIONS = [
       ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
     ],
     checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+  },
+  {
+    protection: 'one operator always remains',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n  if not exists",
+        'if false and not exists',
+      ],
+    ],
+    checks: [
+      [LAST_OPERATOR, 'of two who disable each other'],
+      [LAST_OPERATOR, 'the last is not demoted'],
+    ],
+  },
+  {
+    protection: 'operators who are taken away wait for each other',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n",
+        '',
+      ],
+    ],
+    checks: [[LAST_OPERATOR, 'of two who disable each other']],
   },
   {
     protection: 'a reset clears every counter',
