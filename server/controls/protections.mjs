@@ -306,6 +306,22 @@ export const PROTECTIONS = [
     checks: [[LAST_OPERATOR, 'of two who disable each other']],
   },
   {
+    protection: 'a socket does not outlive its session’s idle limit',
+    edits: [
+      [
+        'server/src/live-channel/live-channel.ts',
+        'if (!living.has(connection.sessionId)) this.#signOut(connection);',
+        'void living.has(connection.sessionId);',
+      ],
+    ],
+    checks: [['server/src/live-channel/idle-sessions.test.ts', 'once nobody has used its session']],
+  },
+  {
+    protection: 'questions to support are counted for each person',
+    edits: [['server/src/settings/company.usecases.ts', 'if (over)', 'if (over && clock.now() > over)']],
+    checks: [['server/src/settings/settings.test.ts', 'is taken five times an hour']],
+  },
+  {
     protection: 'another address of a colleague is only asked for',
     edits: [
       [

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
 import { batched } from './batched.js';
 import { tokenHash } from './secrets.js';
-import { findSessionById, findSessions, touchSession, type SessionRow } from './sessions.repository.js';
+import { findSessionById, findSessions, livingSessions, touchSession, type SessionRow } from './sessions.repository.js';
 
 const principal = (row: SessionRow): Principal => ({
   userId: row.user_id,
@@ -40,5 +40,6 @@ export function createSessionLookup({ db, clock }: { readonly db: Queryable; rea
       const now = clock.now();
       return used(await findSessionById(db, sessionId, now), now);
     },
+    living: async (sessionIds) => new Set(await livingSessions(db, sessionIds, clock.now())),
   };
 }

@@ -27,6 +27,10 @@ const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $
 
 const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($1::bytea[]) and ${ALIVE}`);
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
+const LIVING = sql(
+  'sessions_living',
+  `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::uuid[]) and ${ALIVE} and u.email_verified_at is not null`,
+);
 const TOUCH = sql('session_touch', 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2');
 const INSERT = sql(
   'session_insert',
@@ -58,6 +62,9 @@ export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: 
   q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
 export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> =>
   q.maybe<SessionRow>(BY_ID, [id, now]);
+/** Of these, by their ids, those that live and whose user has a verified address. */
+export const livingSessions = async (q: Queryable, ids: readonly string[], now: Date): Promise<string[]> =>
+  (await q.rows<{ id: string }>(LIVING, [ids, now])).map(({ id }) => id);
 export const touchSession = (q: Queryable, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
 
 export interface NewSession {

@@ -16,6 +16,8 @@ const HEARTBEAT_MS = 30_000;
 /** Two heartbeats and a half without a word: the other end is gone, whatever TCP thinks. */
 const SILENCE_MS = 75_000;
 const TICK_MS = 1_000;
+/** Sockets are asked about so often: whether nobody used the session for too long is told by no event. */
+const SESSIONS_CHECKED_MS = 60_000;
 const CATCH_UPS_AT_ONCE = 8;
 /** Sockets of one session; the oldest gives way (many tabs, or a client that reconnects without closing). */
 const MOST_OF_ONE_SESSION = 12;
@@ -33,11 +35,14 @@ export class LiveChannel {
   readonly #catchUp: (arrival: { connection: Connection; last: Cursor | undefined; joinedAt: Cursor }) => Promise<void>;
   #feed: Promise<EventFeed> | undefined;
   #ticker: NodeJS.Timeout | undefined;
+  /** By the product's clock. */
+  #sessionsCheckedAt: number;
   #stopped = false;
 
   constructor({ deps, sources }: LiveChannelOptions) {
     this.#deps = deps;
     this.#sources = sources;
+    this.#sessionsCheckedAt = deps.clock.now().getTime();
     const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
     this.#catchUp = withConcurrency(CATCH_UPS_AT_ONCE, catchUp);
   }
@@ -135,10 +140,24 @@ export class LiveChannel {
   #tick(): void {
     const now = performance.now();
     const today = this.#deps.clock.now();
+    if (today.getTime() - this.#sessionsCheckedAt >= SESSIONS_CHECKED_MS) void this.#checkSessions(today);
     for (const connection of this.#connections) {
       if (connection.expiresAt <= today) this.#signOut(connection);
       else if (now - connection.lastHeard > SILENCE_MS || connection.isTooFarBehind(now)) connection.socket.terminate();
       else if (now >= connection.nextHeartbeat) void this.#beat(connection, now);
+    }
+  }
+
+  /** One question for all sockets. Where it cannot be answered they stay, and are asked about again in a minute. */
+  async #checkSessions(today: Date): Promise<void> {
+    this.#sessionsCheckedAt = today.getTime();
+    const asked = [...this.#connections];
+    if (!asked.length) return;
+    try {
+      const living = await this.#deps.sessions.living([...new Set(asked.map(({ sessionId }) => sessionId))]);
+      for (const connection of asked) if (!living.has(connection.sessionId)) this.#signOut(connection);
+    } catch (error) {
+      this.#deps.log.debug({ error }, 'the sessions of the sockets could not be looked up');
     }
   }
 

@@ -24,4 +24,9 @@ export interface SessionLookup {
   find(token: string): Promise<Principal | undefined>;
   /** The same by the session's id, for what was authorised earlier (channel tokens). */
   findById(sessionId: string): Promise<Principal | undefined>;
+  /**
+   * Which of these sessions still may have a socket: alive, within their idle limit, of a user with a verified address.
+   * Asking is no use of them.
+   */
+  living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -1,9 +1,11 @@
 import type { Company } from 'shared-lib/contract';
+import { limits } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { findCompany, otherOperators, writeCompany } from './settings.repository.js';
+import { ApiError } from '../platform/errors.js';
+import { countQuestion, findCompany, otherOperators, writeCompany } from './settings.repository.js';
 
 const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
 
@@ -47,7 +49,10 @@ async function supportAddresses(q: Queryable, user: Principal): Promise<readonly
   return operators.length ? operators : [user.email];
 }
 
-/** Queues an e-mail that can be answered: whom to write back stands in it. */
+/**
+ * Queues an e-mail that can be answered: whom to write back stands in it. Refusal: RATE_LIMITED after five of one person
+ * within an hour, as each goes to everybody who answers.
+ */
 export async function askSupport(
   { db, clock, mail }: Deps,
   user: Principal,
@@ -57,10 +62,17 @@ export async function askSupport(
   const name = `${user.firstName} ${user.lastName}`.trim();
   const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, 'Hatid'].join('\n\n');
   await db.tx(async (tx) => {
+    const now = clock.now();
+    const over = await countQuestion(tx, user.userId, now);
+    if (over)
+      throw new ApiError('RATE_LIMITED', {
+        detail: `You can send ${limits.SUPPORT_QUESTIONS_AN_HOUR} messages within an hour. Please try again later.`,
+        retryAfter: (over.getTime() - now.getTime()) / 1000,
+      });
     for (const to of await supportAddresses(tx, user))
       await mail.send(tx, { to, subject: `${name}: ${subject}`, text });
     recordAudit(tx, {
-      at: clock.now(),
+      at: now,
       actor: { id: user.userId, role: user.role },
       action: 'support.ask',
       entity: 'user',

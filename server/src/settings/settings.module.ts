@@ -20,7 +20,8 @@ function settingsRoutes(app: FastifyInstance): void {
       await askSupport(deps, user, body, request.id);
       return { message: 'Your message is on its way.' };
     },
-    { rateLimit: { max: 10, seconds: 3600 } },
+    // Of an office behind one address; each person has a limit of the own besides.
+    { rateLimit: { max: 60, seconds: 3600 } },
   );
 }
 

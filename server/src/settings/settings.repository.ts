@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import type { NotificationTopic } from 'shared-lib/domain';
+import { limits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 const READ = sql('settings_muted_topics', 'select muted_topics from users where id = $1');
@@ -32,6 +32,27 @@ const OPERATORS = sql(
   'settings_support_operators',
   `select email from users where role = 'operator' and is_active and email_verified_at is not null and id <> $1 order by id`,
 );
+
+const COUNT_QUESTION = sql(
+  'settings_count_question',
+  `
+  insert into support_questions as s (user_id, since, asked) values ($1, $2, 1)
+  on conflict (user_id) do update set
+    asked = case when s.since <= excluded.since - interval '1 hour' then 1 else s.asked + 1 end,
+    since = case when s.since <= excluded.since - interval '1 hour' then excluded.since else s.since end
+    where s.since <= excluded.since - interval '1 hour' or s.asked < $3
+  returning true as counted`,
+);
+const QUESTIONS_HOUR_OVER = sql(
+  'settings_questions_hour_over',
+  `select since + interval '1 hour' as at from support_questions where user_id = $1`,
+);
+
+/** Counts a question over all servers; where the hour's are used up, the instant at which it is over. */
+export async function countQuestion(q: Queryable, userId: number, now: Date): Promise<Date | undefined> {
+  if (await q.maybe(COUNT_QUESTION, [userId, now, limits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
+  return (await q.one<{ at: Date }>(QUESTIONS_HOUR_OVER, [userId])).at;
+}
 
 /** Undefined where nobody has said yet who this business is. */
 export const findCompany = async (q: Queryable): Promise<Company | undefined> =>

@@ -139,6 +139,28 @@ describe('a question to support', () => {
     await alone.close();
   });
 
+  it('is taken five times an hour from one person, over all servers, whatever others ask', async () => {
+    const second = await server.secondInstance();
+    const [{ token }, other] = [await server.addUser('driver'), await server.addUser('driver')];
+    const write = (at: number) =>
+      [server, second][at % 2]?.withToken(token).post<{ code: string; detail: string }>('/api/settings/support/', ask);
+    const mails = async (): Promise<number> => (await server.outbox()).length;
+    const before = await mails();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => write(at)));
+    const statuses = answers.map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(5);
+    const refused = answers.find((answer) => answer?.status === 429);
+    expect(refused?.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      detail: 'You can send 5 messages within an hour. Please try again later.',
+    });
+    expect(refused?.headers['retry-after']).toBe('3600');
+    expect((await mails()) - before).toBe(5);
+    expect((await server.withToken(other.token).post('/api/settings/support/', ask)).status).toBe(202);
+    server.clock.advance({ hours: 1 });
+    expect((await write(0))?.status).toBe(202);
+  });
+
   it.each([
     { subject: '', message: 'x' },
     { subject: 'two\nlines', message: 'x' },
