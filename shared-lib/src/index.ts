@@ -161,3 +161,4 @@ export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { useVisitDay } from './appointment/visitDay';
