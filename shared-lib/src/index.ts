@@ -101,6 +101,7 @@ export { isStalled } from './domain/workflow/lateness';
 export type { Action, Change } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
+export { type ShownQuery, StaleNotice } from './live/StaleNotice';
 export type { ConnectionState } from './live/channel';
 export {
   type Connection,
