@@ -11,6 +11,8 @@ const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
+const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -208,7 +210,7 @@ export const PROTECTIONS = [
     protection: 'mails with codes come ever more slowly',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/code-mail-limits.sql.ts',
         'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end',
         '1',
       ],
@@ -223,14 +225,95 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'closed_at is null and code_expires_at > $5 and tries < $6',
-        'closed_at is null and code_expires_at > $5 and $6::int > 0',
+        'c.tries + case when named.own then 0 else c.network_tries end < $7',
+        '$7::int > 0',
       ],
     ],
     checks: [
       [ACCOUNT_RATES, 'five wrong codes'],
       ['server/src/accounts/sign-in.test.ts', 'gives a code five tries'],
     ],
+  },
+  {
+    protection: 'who merely comes from the same network uses up no tries of the owner',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int',
+        'tries = c.tries + 1',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'who gave the right password gets the code']],
+  },
+  {
+    protection: 'a challenge nobody has counts no mail',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'const open = await findOpenChallenge(tx, given, now);',
+        'await assertMailAllowed(tx, { ...given, askers: [networkKey(given.asker.network)], stranger: false, now });\n  const open = await findOpenChallenge(tx, given, now);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
+  },
+  {
+    protection: 'mails with codes are counted by who asks',
+    edits: [['server/src/accounts/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"]],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a registration begun by others'],
+    ],
+  },
+  {
+    protection: 'strangers together begin a bounded number of codes an hour',
+    edits: [['server/src/accounts/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
+    checks: [
+      [LOCK_OUT, 'no mailbox is flooded'],
+      [LOCK_OUT, 'networks that keep asking'],
+    ],
+  },
+  {
+    protection: 'a newcomer is not held up by strangers who keep asking',
+    edits: [
+      ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
+    ],
+    checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+  },
+  {
+    protection: 'one operator always remains',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n  if not exists",
+        'if false and not exists',
+      ],
+    ],
+    checks: [
+      [LAST_OPERATOR, 'of two who disable each other'],
+      [LAST_OPERATOR, 'the last is not demoted'],
+    ],
+  },
+  {
+    protection: 'operators who are taken away wait for each other',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n",
+        '',
+      ],
+    ],
+    checks: [[LAST_OPERATOR, 'of two who disable each other']],
+  },
+  {
+    protection: 'a reset clears every counter',
+    edits: [
+      [
+        'server/src/accounts/sign-in-lock.repository.ts',
+        "where key like '%:' || $1::int`",
+        "where key = 'user:' || $1::int`",
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a reset clears every counter']],
   },
   {
     protection: 'totals follow a change of status or day',
@@ -500,8 +583,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'closed_at = case when code_hash = $4 and $7 then',
-        'closed_at = case when code_hash = $4 and $7 and false then',
+        "'update challenges set closed_at = $2 where id = $1 and closed_at is null returning id'",
+        "'select id from challenges where id = $1 and $2::timestamptz is not null'",
       ],
     ],
     checks: [
@@ -514,16 +597,36 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'code_expires_at > $5 and tries < $6',
-        '$5::timestamptz is not null and tries < $6',
+        'c.closed_at is null and c.code_expires_at > $6\n',
+        'c.closed_at is null\n',
       ],
     ],
     checks: [[SIGN_IN, 'a code of 15:00 ago']],
   },
   {
-    protection: 'a new code kills the old',
-    edits: [['server/src/accounts/codes.usecases.ts', 'await closeOpenChallenges(tx, email, purpose, now);', '']],
+    protection: 'a new code ends the older one of its browser',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);',
+        '',
+      ],
+    ],
     checks: [[SIGN_IN, 'a new code kills the old']],
+  },
+  {
+    protection: 'a new code ends no other browser’s',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'and purpose = $2 and browser_hash = $3 and closed_at is null`,\n);\nconst INSERT',
+        'and purpose = $2 and $3::bytea is not null and closed_at is null`,\n);\nconst INSERT',
+      ],
+    ],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a new code ends the older one'],
+    ],
   },
   {
     protection: 'sessions end without use, and after 30 days with it',

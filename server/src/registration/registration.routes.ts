@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
+import { askerOf, rememberBrowser } from '../accounts/asker.js';
 import type { Principal } from '../platform/principal.js';
 import { listClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
@@ -73,7 +74,15 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
     rateLimit: { max: 120, seconds: 60 },
   });
-  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), {
-    rateLimit: { max: 60, seconds: 60 },
-  });
+  route(
+    app,
+    registration.complete,
+    async ({ deps, body, request, reply }) => {
+      const asker = askerOf(request);
+      const sent = await completeRegistration(deps, { ...body, asker });
+      rememberBrowser(asker, reply, deps.config);
+      return sent;
+    },
+    { rateLimit: { max: 60, seconds: 60 } },
+  );
 }

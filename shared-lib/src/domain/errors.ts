@@ -73,6 +73,12 @@ export const ERRORS = {
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
 
+  // Accounts
+  LAST_OPERATOR: [
+    409,
+    'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',
+  ],
+
   // Releases
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
   NO_PREVIOUS_VERSION: [409, 'There is no previous version to go back to.'],
