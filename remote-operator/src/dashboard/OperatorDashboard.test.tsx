@@ -190,8 +190,12 @@ describe('the operator dashboard', () => {
     await user.type(box, 'a');
     expect(screen.queryByText(/Type at least/)).not.toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/dashboard?view=all&search=ana'));
-    const searched = server.seen(calls.appointments.list).map(({ query }) => query['search']);
-    expect(new Set(searched)).toEqual(new Set([undefined, 'ana']));
+    await user.clear(box);
+    await user.type(box, '#7');
+    await waitFor(() => expect(address()).toBe('/dashboard?view=all&search=%237'));
+    const searched = () => server.seen(calls.appointments.list).map(({ query }) => query['search']);
+    await waitFor(() => expect(searched()).toContain('#7'));
+    expect(new Set(searched())).toEqual(new Set([undefined, 'ana', '#7']));
   });
 
   it('says when a search found more than it lists', async () => {

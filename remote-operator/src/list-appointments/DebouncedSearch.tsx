@@ -18,16 +18,22 @@ export interface DebouncedSearchProps {
 export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address changed by other means (a tab, the back button): the box follows.
+  const [sent, setSent] = useState(search);
+  // The address changed by other means (a tab, the back button): the box follows. What was typed here comes back when
+  // the list is drawn, and must not take away what was typed since.
   if (search !== known) {
     setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
+    if (search !== sent) setTyped(search);
+    setSent(search);
   }
   const wanted = typed.trim();
   const isTooShort = wanted !== '' && !findsAppointments(wanted);
   useEffect(() => {
     if (wanted === search || isTooShort) return undefined;
-    const timer = setTimeout(() => onSearch(wanted), TYPING_MS);
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onSearch(wanted);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [wanted, isTooShort, search, onSearch]);
   const hint = useId();
