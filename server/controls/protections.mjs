@@ -22,6 +22,9 @@ const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
+const LANE = 'server/src/platform/search/search-lane.ts';
+const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -111,6 +114,64 @@ export const PROTECTIONS = [
     protection: 'no payment data on the cards of drivers',
     edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
     checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+  },
+  {
+    protection: 'a search looks only into what its reader is shown',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "therapist: { client: 'staff_search', staffNumbers: false }",
+        "therapist: { client: 'operator_search', staffNumbers: true }",
+      ],
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "driver: { client: 'staff_search', staffNumbers: false }",
+        "driver: { client: 'operator_search', staffNumbers: true }",
+      ],
+    ],
+    checks: [
+      [SEARCH, "a client's e-mail address"],
+      [SEARCH, "the domain of a client's e-mail address"],
+      [SEARCH, "a driver's phone number"],
+    ],
+  },
+  {
+    protection: 'a search is of three letters or digits at least',
+    edits: [
+      [
+        'shared-lib/src/contract/primitives.ts',
+        "term === '' || isEnough(term)",
+        "term === '' || isEnough(term) || true",
+      ],
+    ],
+    checks: [[SEARCH, 'is refused at the field']],
+  },
+  {
+    protection: 'a search answers so much and no more',
+    edits: [['shared-lib/src/domain/limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
+    checks: [[SEARCH, 'answers the newest 500']],
+  },
+  {
+    protection: 'of one person one search runs at a time',
+    edits: [[LANE, '&& !this.#running.has(userId)', '']],
+    checks: [[LANE_TEST, 'of one person run one at a time']],
+  },
+  {
+    protection: 'searches have few connections to themselves',
+    edits: [[LANE, 'this.#running.size < this.most', 'true']],
+    checks: [[LANE_TEST, 'of many people take an eighth']],
+  },
+  {
+    protection: 'a search ends by itself',
+    edits: [[LANE, 'tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);', '']],
+    checks: [[LANE_TEST, 'that take too long are ended']],
+  },
+  {
+    protection: 'a search reads by an index, and few appointments however many match',
+    edits: [
+      [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
+    ],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
   },
   {
     protection: 'no compression of what hands out secrets',
