@@ -71,6 +71,14 @@ export const TRANSPORT = {
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
 } as const;
 
+/** Asked before a step far ahead of its time. Source: R-booking-17. */
+export const EARLY = {
+  title: 'Begin this early?',
+  text: (client: string, date: string, time: string) =>
+    `The visit of ${client} is planned for ${date}, ${time}. What begins now takes your time now.`,
+  wait: 'Not yet',
+} as const;
+
 /** Who is kept from beginning by what, as the one who pressed reads it. Source: R-booking-16. */
 export const STILL_RUNNING = {
   own: (leg: Leg, client: string, id: number) =>
