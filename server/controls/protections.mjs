@@ -9,6 +9,7 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
@@ -28,6 +29,56 @@ const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'nobody begins a session or ride while another of theirs runs',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "elsewhere && stillRunning(elsewhere, now).length ? 'STILL_RUNNING' : undefined",
+        'elsewhere && stillRunning(elsewhere, now).length ? undefined : undefined',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'begins no other until its planned end'],
+      [TWO_PLACES, 'is not put into another by an operator'],
+    ],
+  },
+  {
+    protection: 'those who begin are locked while it is asked what else they do',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/running.repository.ts`,
+        'where id = any(${PEOPLE_OF_LEG}) order by id for no key update`',
+        'where id = any(${PEOPLE_OF_LEG}) order by id`',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'begins one of two at most']],
+  },
+  {
+    protection: 'what begins early is held at the time in which it happens',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        'if (leg) await bringHoldsForward(',
+        'if (!leg) await bringHoldsForward(',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'holds its therapist from now on'],
+      [TWO_PLACES, 'holds its driver from now on'],
+    ],
+  },
+  {
+    protection: 'a hold moves only to a free place',
+    edits: [
+      [
+        `${AVAILABILITY}/holds.repository.ts`,
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id <> h.id',
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id = -1',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'leaves the hold where it was planned']],
+  },
   {
     protection: 'exclusion constraint of `staff_holds`',
     edits: [

@@ -162,5 +162,6 @@ export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
+export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { useVisitDay } from './appointment/visitDay';

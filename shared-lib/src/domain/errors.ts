@@ -58,6 +58,7 @@ export const ERRORS = {
   NOT_OVERDUE: [409, 'This appointment is not overdue.'],
   LAST_THERAPIST: [409, 'One therapist must remain.'],
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
+  STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 

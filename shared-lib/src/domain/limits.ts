@@ -16,6 +16,8 @@ export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
 /** How far a visit may run past the end of an availability window. */
 export const WINDOW_OVERRUN = 60;
+/** A step so many minutes before the planned start is asked about first. */
+export const EARLY_STEP = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
 export const OCCURRED_AT_HOURS = 12;
 
