@@ -501,7 +501,7 @@ export const PROTECTIONS = [
     protection: 'pickup window',
     edits: [
       [
-        'shared-lib/src/domain/workflow/table.ts',
+        'shared-lib/src/domain/workflow/guards.ts',
         "state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined",
         'undefined',
       ],
