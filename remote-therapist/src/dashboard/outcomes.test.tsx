@@ -38,7 +38,7 @@ function open(
   answer: (appointment: Appointment) => unknown,
   over: Partial<Appointment> = {},
 ) {
-  const appointment = anAppointment({ status, ...over }, liza);
+  const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);

@@ -177,6 +177,24 @@ describe('what an error says', () => {
     expect(failureText(error, 'Could not fetch clients')).toBe('Could not fetch clients');
   });
 
+  it('is a broken connection too when the code that asks does not come, and the next call fetches it again (8-006)', async () => {
+    let comes = false;
+    jest.doMock('./transport', () => {
+      if (!comes) throw new Error('Loading chunk transport failed.');
+      return { connection: { request: () => Promise.resolve({ status: 204, headers: {} }) } };
+    });
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('./http');
+      const logOut = () => fresh.send<Calls['accounts']['logout']>('POST', '/api/auth/logout/', {}, { auth: 'none' });
+      await expect(logOut()).rejects.toMatchObject({
+        kind: 'offline',
+        message: 'Unable to connect to the server. Please check your internet connection and try again.',
+      });
+      comes = true;
+      await expect(logOut()).resolves.toBeUndefined();
+    });
+  });
+
   it('tells a broken connection, a late answer, and a request that an extension stopped apart (8-006..8-009)', async () => {
     server.setReachable(false);
     const offline = await failure(clients({ retry: false }));

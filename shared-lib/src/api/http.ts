@@ -18,6 +18,10 @@ const connect = async (): Promise<AxiosInstance> =>
 /** Fetches the code of the first call ahead of it. */
 export const prefetchTransport = (): void => void connect().catch(() => undefined);
 
+/** Goes out at once where the code is there. */
+const deliver = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> =>
+  (connection ?? (await connect())).request(config);
+
 type Optional<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
 type Partially<T> = T extends object ? Partial<T> : undefined;
 
@@ -59,10 +63,18 @@ function address(path: string, params: Record<string, unknown> = {}): string {
 /** Does the server answer at all? Asks a page that no block list knows. */
 export async function isReachable(): Promise<boolean> {
   try {
-    return (await (connection ?? (await connect())).get('/healthz', { timeout: 2_000 })).status === 200;
+    return (await deliver({ url: '/healthz', timeout: 2_000 })).status === 200;
   } catch {
     return false;
   }
+}
+
+const unreachableWatchers = new Set<() => void>();
+
+/** Tells each time when a call could not reach the server at all; answers how to end it. */
+export function onUnreachable(watcher: () => void): () => void {
+  unreachableWatchers.add(watcher);
+  return () => unreachableWatchers.delete(watcher);
 }
 
 /** Refused by an extension, which is at once, or is nobody there? */
@@ -86,9 +98,16 @@ async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolea
     });
   }
   const reason = error instanceof Error ? error.message : '';
-  return (await isBlocked(askedAt, reason))
-    ? new ApiFailure({ kind: 'blocked', status: 0, message: TRANSPORT.blockedShared, explained: true, repeatable })
-    : new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
+  if (await isBlocked(askedAt, reason))
+    return new ApiFailure({
+      kind: 'blocked',
+      status: 0,
+      message: TRANSPORT.blockedShared,
+      explained: true,
+      repeatable,
+    });
+  for (const watcher of unreachableWatchers) watcher();
+  return new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
 }
 
 function retryAfter(header: unknown): number | undefined {
@@ -148,12 +167,10 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },
   };
-  try {
-    const response = await (connection ?? (await connect())).request<unknown>(config);
-    return answerOf(response, token, repeatable);
-  } catch (error) {
-    throw error instanceof ApiFailure ? error : await withoutAnswer(error, askedAt, repeatable);
-  }
+  const response = await deliver(config).catch(async (error: unknown) => {
+    throw await withoutAnswer(error, askedAt, repeatable);
+  });
+  return answerOf(response, token, repeatable);
 }
 
 /** 1 s doubling to 10 s, or what the server asks for within that. Source: 9-031. */
