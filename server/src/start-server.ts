@@ -7,6 +7,7 @@ import { alignRunTimes } from './platform/jobs/job-queue.js';
 import { offsetClock, systemClock } from './platform/clock.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
+import { BULK_STATEMENT_MS } from './platform/database/connections.js';
 import { createDatabase } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
@@ -63,7 +64,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   if (applied.length) log.info({ applied }, 'database migrated');
 
   const db = createDatabase({
-    connection: { ...server.app, max: config.databasePool, connectionTimeoutMillis: 5_000 },
+    connection: { ...server.app, max: config.databasePool },
     clock,
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
@@ -72,8 +73,9 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.ensureFirstOperator(deps);
-  await publishBuiltRemotes(deps);
-  await alignRunTimes(db, clock);
+  const bulk = db.withStatementLimit(BULK_STATEMENT_MS);
+  await publishBuiltRemotes({ ...deps, db: bulk });
+  await alignRunTimes(bulk, clock);
   await scheduleDailyTasks(deps, allDailyTasks());
   return startServing(deps, started);
 }
