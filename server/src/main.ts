@@ -4,10 +4,15 @@ import { readConfig } from './config.js';
 import { startUp } from './modules.js';
 import { StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
-import { startServer, type RunningServer } from './start-server.js';
+import { startServer, type Ending, type RunningServer } from './start-server.js';
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/**
+ * A terminal, a service manager or a container signals the whole group, and npm passes on what it gets: one wish
+ * arrives twice. Whoever asks again after this long is impatient.
+ */
+const SAME_WISH_MS = 2_000;
 
 /** One line that says what to do; a stack trace only for what nobody foresaw. */
 function giveUp(error: unknown): never {
@@ -19,20 +24,34 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
+/** The last line of a server that was told to stop. */
+function farewell({ clean, databaseStopped }: Ending): string {
+  if (!clean) return 'Hatid has stopped. Not everything ended in time; the log says what.';
+  return databaseStopped ? 'Hatid has stopped, and its PostgreSQL with it.' : 'Hatid has stopped.';
+}
+
 async function main(): Promise<void> {
   if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const config = readConfig();
   const log = createLogger({ level: config.logLevel });
   const starting = startServer(config, log);
 
-  let asked = false;
+  let askedAt: number | undefined;
   const stop = (signal: string): void => {
-    if (asked) process.exit(1);
-    asked = true;
+    const now = performance.now();
+    if (askedAt !== undefined) {
+      if (now - askedAt < SAME_WISH_MS) return;
+      process.stderr.write('Hatid stops at once, as it was told again.\n');
+      process.exit(1);
+    }
+    askedAt = now;
     log.info({ signal }, 'stopping');
-    const stopIfStarted = (server: RunningServer): Promise<void> => server.stop();
+    const stopIfStarted = (server: RunningServer): Promise<Ending> => server.stop();
     starting.then(stopIfStarted).then(
-      () => process.exit(0),
+      (ending) => {
+        process.stdout.write(`${farewell(ending)}\n`);
+        process.exit(ending.clean ? 0 : 1);
+      },
       () => process.exit(1),
     );
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/database.js';
-import { readAgainIfLost } from '../platform/database/outage.js';
+import { readAgainIfLost } from '../platform/database/read-again.js';
 import { DatabaseUnavailable } from '../platform/errors.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
 import { batched } from './batched.js';

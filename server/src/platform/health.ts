@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.js';
 import type { Queryable } from './database/database.js';
 import { isMigrated } from './database/migrations.js';
-import { readingAgain } from './database/outage.js';
+import { readingAgain } from './database/read-again.js';
 import { PING, APPLIED } from './health.sql.js';
 
 /** What a running server is made of besides its database. */

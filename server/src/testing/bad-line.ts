@@ -95,8 +95,10 @@ export async function badLine(servers: readonly (URL | string)[]): Promise<BadLi
   const cut = (): void => {
     swallowsNew = false;
     // A socket that is a file knows no reset.
-    for (const { ends } of wires)
-      for (const end of ends) end.remoteAddress === undefined ? end.destroy() : end.resetAndDestroy();
+    for (const end of [...wires].flatMap(({ ends }) => ends)) {
+      if (end.remoteAddress === undefined) end.destroy();
+      else end.resetAndDestroy();
+    }
   };
   return {
     host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,

@@ -18,7 +18,10 @@ const arrayOf =
           .split(',')
           .map((item) => (item === 'NULL' ? null : parse(item)));
 
-/** How values of the database are read. Dates stay text (a Date would drag the server's zone in); 8-byte integers and numerics become numbers. */
+/**
+ * How values of the database are read. Dates stay text (a Date would drag the server's zone in); 8-byte integers and
+ * numerics become numbers.
+ */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8]: parseInt8,
   [OID.date]: String,

@@ -87,7 +87,8 @@ const CLOSE_MS = 2_000;
 
 /**
  * Connections that are shared. When one is lost, the others that have not been used just before are thrown away too:
- * what swallowed it (a firewall that forgot, a moved address) mostly took them as well, and a new one costs milliseconds.
+ * what swallowed it (a firewall that forgot, a moved address) mostly took them as well, and a new one costs
+ * milliseconds.
  */
 export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({ ...limited(connection, limits), Client: LimitedClient });

@@ -13,7 +13,8 @@ export interface DatabaseServer {
   readonly kind: 'embedded' | 'external';
   /** The role that `app` acts as. */
   readonly productRole: string;
-  close(): Promise<void>;
+  /** Stops a PostgreSQL that came with Hatid, unless another server uses it. Answers whether it has ended. */
+  close(): Promise<boolean>;
 }
 
 export interface DatabaseServerOptions {
@@ -81,7 +82,7 @@ async function external(url: string, ownerUrl: string | undefined): Promise<Data
     app: { connectionString: url, options: asOptions(settings) },
     kind: 'external',
     productRole: actsAs,
-    close: async () => undefined,
+    close: async () => false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../clock.js';
 import { codeOf, ConnectionLost, DatabaseUnavailable } from '../errors.js';
 import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
@@ -125,7 +125,7 @@ const MAX_ATTEMPTS = 6;
 
 type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]>;
 
-/** Milliseconds after which the connection of an unanswered statement is given up; the connection's own limit without. */
+/** Milliseconds after which the connection of an unanswered statement is given up; without, the connection's own. */
 type Limit = number | undefined;
 
 const sender =

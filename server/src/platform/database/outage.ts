@@ -1,5 +1,4 @@
 import { codeOf, ConnectionLost, DatabaseUnavailable, messageOf } from '../errors.js';
-import type { Queryable } from './database.js';
 
 /** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
 /* 55000: the database is not accepting connections. */
@@ -19,23 +18,3 @@ export function translated(error: unknown): unknown {
   if (code !== undefined ? OUTAGE.test(code) : OUTAGE_WORDS.test(message)) return new DatabaseUnavailable(error);
   return error;
 }
-
-/**
- * Does what only reads a second time where its connection was lost on the way: one bad line among many is no reason to
- * refuse anybody. Lost twice it is an outage.
- */
-export async function readAgainIfLost<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof ConnectionLost)) throw error;
-    return read();
-  }
-}
-
-/** The same database for statements that only read, each of them sent again where its connection was lost. */
-export const readingAgain = (db: Queryable): Queryable => ({
-  rows: (statement, params) => readAgainIfLost(() => db.rows(statement, params)),
-  maybe: (statement, params) => readAgainIfLost(() => db.maybe(statement, params)),
-  one: (statement, params) => readAgainIfLost(() => db.one(statement, params)),
-});

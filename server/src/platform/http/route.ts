@@ -7,7 +7,7 @@ import { ApiError } from '../errors.js';
 import { readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
-import { readAgainIfLost } from '../database/outage.js';
+import { readAgainIfLost } from '../database/read-again.js';
 import { parseParams, parsePart } from './validation.js';
 
 declare module 'fastify' {

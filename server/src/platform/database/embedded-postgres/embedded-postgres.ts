@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { codeOf, StartError, messageOf } from '../../errors.js';
+import { newClient } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
 import { prepareFolders } from './folders.js';
 import type { Postmaster } from './processes.js';
@@ -19,8 +20,8 @@ export interface EmbeddedPostgres {
   /** The product's role, which owns nothing. */
   app(database: string): pg.ClientConfig;
   readonly adopted: boolean;
-  /** Stops PostgreSQL, unless another server still uses it. */
-  release(): Promise<void>;
+  /** Stops PostgreSQL, unless another server still uses it. Answers whether it has ended. */
+  release(): Promise<boolean>;
 }
 
 export interface EmbeddedOptions {
@@ -111,7 +112,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       try {
         const last = await isLast(held.keeper);
         await held.keeper.end().catch(() => undefined);
-        if (last && !options.keepRunning) await cluster.stop();
+        if (!last || options.keepRunning) return false;
+        await cluster.stop();
+        return true;
       } finally {
         await lock.release();
       }
@@ -161,17 +164,15 @@ async function keepInUse(
   secret: DatabaseSecret,
 ): Promise<Pick<Held, 'keeper' | 'socket'>> {
   const socket = new net.Socket();
-  const keeper = new pg.Client({
+  const keeper = newClient({
     stream: () => socket,
     host: socketDir,
     port,
     user: OWNER_ROLE,
     password: secret.owner,
     database: 'postgres',
-    connectionTimeoutMillis: 5_000,
     application_name: 'hatid keeper',
   });
-  keeper.on('error', () => undefined);
   try {
     await keeper.connect();
     await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
