@@ -5,14 +5,10 @@ import { startUp } from './modules.js';
 import { StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
 import { startServer, type Ending, type RunningServer } from './start-server.js';
+import { stopWishes } from './stop-wishes.js';
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/**
- * A terminal, a service manager or a container signals the whole group, and npm passes on what it gets: one wish
- * arrives twice. Whoever asks again after this long is impatient.
- */
-const SAME_WISH_MS = 2_000;
 
 /** One line that says what to do; a stack trace only for what nobody foresaw. */
 function giveUp(error: unknown): never {
@@ -36,15 +32,14 @@ async function main(): Promise<void> {
   const log = createLogger({ level: config.logLevel });
   const starting = startServer(config, log);
 
-  let askedAt: number | undefined;
+  const wish = stopWishes(() => performance.now());
   const stop = (signal: string): void => {
-    const now = performance.now();
-    if (askedAt !== undefined) {
-      if (now - askedAt < SAME_WISH_MS) return;
+    const meant = wish();
+    if (meant === 'known') return;
+    if (meant === 'at once') {
       process.stderr.write('Hatid stops at once, as it was told again.\n');
       process.exit(1);
     }
-    askedAt = now;
     log.info({ signal }, 'stopping');
     const stopIfStarted = (server: RunningServer): Promise<Ending> => server.stop();
     starting.then(stopIfStarted).then(

@@ -24,7 +24,8 @@ export interface RunningServer {
   readonly url: string;
   /**
    * Finishes what runs, closes what is open, stops PostgreSQL when nobody else uses it. Ends within
-   * HATID_SHUTDOWN_SECONDS and ten more, whatever hangs.
+   * HATID_SHUTDOWN_SECONDS and ten more, whatever hangs; only a PostgreSQL that still writes is waited for longer, a
+   * minute at most.
    */
   stop(): Promise<Ending>;
 }
@@ -41,8 +42,11 @@ interface StopStep {
   readonly withinMs: number;
 }
 
-/** Until statements that are under way are cut (see `openPool`), and until PostgreSQL has written what it holds. */
-const CLOSE_WITHIN_MS = { connections: 3_000, database: 6_000 };
+/**
+ * Until statements that are under way are cut (see `openPool`), and until PostgreSQL has written what it holds: up to a
+ * minute on a slow disk, and three seconds where it does not answer at all.
+ */
+const CLOSE_WITHIN_MS = { connections: 3_000, database: 60_000 };
 /** For what was cut to end. */
 const CUT_MS = 1_000;
 

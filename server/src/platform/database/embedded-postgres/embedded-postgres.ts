@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import type pg from 'pg';
 import { codeOf, StartError, messageOf } from '../../errors.js';
-import { newClient } from '../connections.js';
+import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
 import { prepareFolders } from './folders.js';
 import type { Postmaster } from './processes.js';
@@ -191,10 +191,17 @@ async function ensureAppRole(keeper: pg.Client, password: string): Promise<void>
   );
 }
 
+/** A PostgreSQL that does not answer so soon is not waited for by who wants to go. */
+const LAST_WORD_MS = 3_000;
+
 async function isLast(keeper: pg.Client): Promise<boolean> {
+  const ask = <R extends pg.QueryResultRow>(text: string): Promise<pg.QueryResult<R>> => {
+    const query: LimitedQuery = { text, values: [IN_USE_LOCK], query_timeout: LAST_WORD_MS };
+    return keeper.query<R>(query);
+  };
   try {
-    await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    await ask('select pg_advisory_unlock_shared($1)');
+    const { rows } = await ask<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone');
     return rows[0]?.alone === true;
   } catch {
     // Without a connection nobody knows who else uses it; left running, it is adopted at the next start.
