@@ -20,6 +20,7 @@ const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
@@ -44,10 +45,7 @@ export const PROTECTIONS = [
   {
     protection: 'time limit of a statement',
     edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
-    checks: [
-      [LOST, 'costs a reader no answer'],
-      [LOST, 'gives way to a new one'],
-    ],
+    checks: [[LOST, 'costs a reader no answer']],
   },
   {
     protection: 'look-ups of sessions beside one that hangs',
@@ -89,6 +87,47 @@ export const PROTECTIONS = [
     protection: 'a look at the database that /readyz does not wait for',
     edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
     checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
   },
   {
     protection: 'a signal that comes twice is one wish',

@@ -16,6 +16,7 @@ import type { DailyTask, RegisteredTask } from './platform/jobs/task.js';
 import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { docsRoutes } from './platform/http/openapi.js';
+import { operationsOnly } from './platform/http/operations-access.js';
 import { methodsAt } from './platform/http/route-list.js';
 import { VERSION } from './platform/version.js';
 
@@ -43,7 +44,7 @@ export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOpti
   healthRoutes(app, deps, readiness);
   await liveChannelRoutes(app, deps, liveSources(deps));
   for (const module of modules) await module.routes?.(app, deps);
-  docsRoutes(app, VERSION);
+  docsRoutes(app, VERSION, operationsOnly(deps.config));
   app.setNotFoundHandler(deps.config.rateLimit ? { preHandler: app.rateLimit() } : {}, notFound);
   return app;
 }

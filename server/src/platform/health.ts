@@ -5,6 +5,7 @@ import type { Deps } from './deps.js';
 import type { Queryable } from './database/database.js';
 import { isMigrated } from './database/migrations.js';
 import { readingAgain } from './database/read-again.js';
+import { operationsOnly } from './http/operations-access.js';
 import { PING, APPLIED } from './health.sql.js';
 
 /** What a running server is made of besides its database. */
@@ -69,7 +70,7 @@ async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record
   };
 }
 
-function metricsRoute(app: FastifyInstance, { db }: Deps): void {
+function metricsRoute(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -98,7 +99,7 @@ function metricsRoute(app: FastifyInstance, { db }: Deps): void {
     done();
   });
   app.decorate('metrics', registry);
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: operationsOnly(config) }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
