@@ -12,6 +12,8 @@ export const ERRORS = {
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
   REQUEST_TIMEOUT: [408, 'This request took too long to arrive. Please try again.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
+  SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
+  SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that kind of request.'],
@@ -58,6 +60,7 @@ export const ERRORS = {
   NOT_OVERDUE: [409, 'This appointment is not overdue.'],
   LAST_THERAPIST: [409, 'One therapist must remain.'],
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
+  STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
@@ -74,6 +77,12 @@ export const ERRORS = {
   NOT_CHECKED_IN: [409, 'You have not checked in yet.'],
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
+
+  // Accounts
+  LAST_OPERATOR: [
+    409,
+    'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',
+  ],
 
   // Releases
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
@@ -100,6 +109,8 @@ export const FIELD_TEXTS = {
   paymentAmount: 'Please enter a valid payment amount (whole numbers only).',
   extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
   receiptRequired: 'A receipt is required for GCash payments.',
+  searchShort: 'Type at least 3 letters or digits.',
+  searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
   notFound: 'Not found.',
