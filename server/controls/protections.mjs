@@ -27,6 +27,9 @@ const EXTRA = 'server/src/access/extra-fields.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.test.ts';
+const DATABASE = 'server/src/platform/database';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -95,6 +98,98 @@ export const PROTECTIONS = [
       [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
+  },
+  {
+    protection: 'time limit of a statement',
+    edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
+    checks: [[LOST, 'costs a reader no answer']],
+  },
+  {
+    protection: 'look-ups of sessions beside one that hangs',
+    edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
+    checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'second try of a transaction whose connection was lost',
+    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    checks: [
+      [LOST, 'costs a writer nothing either'],
+      [LOST, 'is made good for a write with a key'],
+    ],
+  },
+  {
+    protection: 'no second try of what may have been kept',
+    edits: [
+      [
+        `${DATABASE}/database.ts`,
+        'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
+        'transaction.commitSent && !repeatable && error instanceof RangeError',
+      ],
+    ],
+    checks: [[LOST, 'refuses a write without a key']],
+  },
+  {
+    protection: 'connections that idled while another was lost are thrown away',
+    edits: [
+      [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
+    ],
+    checks: [[LOST, 'gives way to a new one']],
+  },
+  {
+    protection: 'question whether who listens still hears',
+    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    checks: [[LOST, 'is noticed by who listens']],
+  },
+  {
+    protection: 'a look at the database that /readyz does not wait for',
+    edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
+    checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
+  },
+  {
+    protection: 'a signal that comes twice is one wish',
+    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
+    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
   },
   {
     protection: 'row lock of an action',
