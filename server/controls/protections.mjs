@@ -9,6 +9,7 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
@@ -23,9 +24,65 @@ const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
+const LANE = 'server/src/platform/search/search-lane.ts';
+const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.test.ts';
+const DATABASE = 'server/src/platform/database';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'nobody begins a session or ride while another of theirs runs',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "elsewhere && stillRunning(elsewhere, now).length ? 'STILL_RUNNING' : undefined",
+        'elsewhere && stillRunning(elsewhere, now).length ? undefined : undefined',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'begins no other until its planned end'],
+      [TWO_PLACES, 'is not put into another by an operator'],
+    ],
+  },
+  {
+    protection: 'those who begin are locked while it is asked what else they do',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/running.repository.ts`,
+        'where id = any(${PEOPLE_OF_LEG}) order by id for no key update`',
+        'where id = any(${PEOPLE_OF_LEG}) order by id`',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'begins one of two at most']],
+  },
+  {
+    protection: 'what begins early is held at the time in which it happens',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        'if (leg) await bringHoldsForward(',
+        'if (!leg) await bringHoldsForward(',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'holds its therapist from now on'],
+      [TWO_PLACES, 'holds its driver from now on'],
+    ],
+  },
+  {
+    protection: 'a hold moves only to a free place',
+    edits: [
+      [
+        `${AVAILABILITY}/holds.repository.ts`,
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id <> h.id',
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id = -1',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'leaves the hold where it was planned']],
+  },
   {
     protection: 'exclusion constraint of `staff_holds`',
     edits: [
@@ -41,6 +98,98 @@ export const PROTECTIONS = [
       [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
+  },
+  {
+    protection: 'time limit of a statement',
+    edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
+    checks: [[LOST, 'costs a reader no answer']],
+  },
+  {
+    protection: 'look-ups of sessions beside one that hangs',
+    edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
+    checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'second try of a transaction whose connection was lost',
+    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    checks: [
+      [LOST, 'costs a writer nothing either'],
+      [LOST, 'is made good for a write with a key'],
+    ],
+  },
+  {
+    protection: 'no second try of what may have been kept',
+    edits: [
+      [
+        `${DATABASE}/database.ts`,
+        'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
+        'transaction.commitSent && !repeatable && error instanceof RangeError',
+      ],
+    ],
+    checks: [[LOST, 'refuses a write without a key']],
+  },
+  {
+    protection: 'connections that idled while another was lost are thrown away',
+    edits: [
+      [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
+    ],
+    checks: [[LOST, 'gives way to a new one']],
+  },
+  {
+    protection: 'question whether who listens still hears',
+    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    checks: [[LOST, 'is noticed by who listens']],
+  },
+  {
+    protection: 'a look at the database that /readyz does not wait for',
+    edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
+    checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
+  },
+  {
+    protection: 'a signal that comes twice is one wish',
+    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
+    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
   },
   {
     protection: 'row lock of an action',
@@ -112,6 +261,64 @@ export const PROTECTIONS = [
     protection: 'no payment data on the cards of drivers',
     edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
     checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+  },
+  {
+    protection: 'a search looks only into what its reader is shown',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "therapist: { client: 'staff_search', staffNumbers: false }",
+        "therapist: { client: 'operator_search', staffNumbers: true }",
+      ],
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "driver: { client: 'staff_search', staffNumbers: false }",
+        "driver: { client: 'operator_search', staffNumbers: true }",
+      ],
+    ],
+    checks: [
+      [SEARCH, "a client's e-mail address"],
+      [SEARCH, "the domain of a client's e-mail address"],
+      [SEARCH, "a driver's phone number"],
+    ],
+  },
+  {
+    protection: 'a search is of three letters or digits at least',
+    edits: [
+      [
+        'shared-lib/src/contract/primitives.ts',
+        "term === '' || isEnough(term)",
+        "term === '' || isEnough(term) || true",
+      ],
+    ],
+    checks: [[SEARCH, 'is refused at the field']],
+  },
+  {
+    protection: 'a search answers so much and no more',
+    edits: [['shared-lib/src/domain/limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
+    checks: [[SEARCH, 'answers the newest 500']],
+  },
+  {
+    protection: 'of one person one search runs at a time',
+    edits: [[LANE, '&& !this.#running.has(userId)', '']],
+    checks: [[LANE_TEST, 'of one person run one at a time']],
+  },
+  {
+    protection: 'searches have few connections to themselves',
+    edits: [[LANE, 'this.#running.size < this.most', 'true']],
+    checks: [[LANE_TEST, 'of many people take an eighth']],
+  },
+  {
+    protection: 'a search ends by itself',
+    edits: [[LANE, 'tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);', '']],
+    checks: [[LANE_TEST, 'that take too long are ended']],
+  },
+  {
+    protection: 'a search reads by an index, and few appointments however many match',
+    edits: [
+      [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
+    ],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
   },
   {
     protection: 'no compression of what hands out secrets',
@@ -446,7 +653,7 @@ export const PROTECTIONS = [
     protection: 'pickup window',
     edits: [
       [
-        'shared-lib/src/domain/workflow/table.ts',
+        'shared-lib/src/domain/workflow/guards.ts',
         "state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined",
         'undefined',
       ],

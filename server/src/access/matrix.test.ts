@@ -152,6 +152,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/settings/notifications/': { results: everybody('200') },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
+  'GET /api/settings/scheduling/': { results: everybody('200') },
   'GET /api/settings/company/': { results: everybody('200') },
   'PUT /api/settings/company/': {
     results: operators('200'),

@@ -4,7 +4,7 @@ import type { Role } from 'shared-lib/domain';
 import { askerOf, rememberBrowser } from '../accounts/asker.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/email-changes.usecases.js';
 import type { Principal } from '../platform/principal.js';
-import { listClients } from '../clients/clients.usecases.js';
+import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { paginated } from '../platform/http/paging.js';
@@ -54,8 +54,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
-  route(app, registration.clients, ({ deps, query: { name, ...page } }) =>
-    listClients(deps, { search: name, ...page }),
+  route(app, registration.clients, ({ deps, query: { name, ...page }, user, request }) =>
+    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, signal: request.signal }),
   );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);

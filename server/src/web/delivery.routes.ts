@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
+import { readingAgain } from '../platform/database/read-again.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';
@@ -48,27 +50,37 @@ const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ??
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
-  const store = createReleaseStore(db);
-  const shell = shellIn(shellFolder, (built) => keepParts({ db, clock }, built));
-  const partOfAnotherBuild = createPartStore(db);
+  const reads = readingAgain(db);
+  const store = createReleaseStore(reads);
+  const shell = shellIn(shellFolder, (built) =>
+    keepParts({ db: db.withStatementLimit(BULK_STATEMENT_MS), clock }, built),
+  );
+  const partOfAnotherBuild = createPartStore(reads);
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { template, dashboard }: Shell,
+    { template, dashboard, login }: Shell,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const registry = await store.registry();
     const area = areaOfCookie(request.headers.cookie);
     const release =
       area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
-    const ofShell = dashboard.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
-    const preloads = area !== undefined && release ? [...ofShell, ...(await store.preloads(area, release))] : [];
+    const ofShell = (files: readonly string[]) => files.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
+    // Whoever has a role, and who else comes to the login page. The other pages are for a few.
+    const preloads =
+      area !== undefined && release
+        ? [...ofShell(dashboard), ...(await store.preloads(area, release))]
+        : pathOf(request) === '/'
+          ? ofShell(login).map((script) => ({ ...script, later: true }))
+          : [];
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,
       version: VERSION,
       support: addressOf(config.mailFrom),
+      time: clock.now().toISOString(),
     };
     return reply
       .code(200)
