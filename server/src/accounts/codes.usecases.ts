@@ -30,7 +30,24 @@ import { newCode, newToken, tokenHash } from './secrets.js';
 
 type CodeDeps = { readonly clock: Clock; readonly mail: Mailer };
 
+/** A challenge and its code, not stored yet. */
+export interface FreshCode {
+  readonly challenge: string;
+  readonly code: string;
+  readonly codeHash: string;
+}
+
+/**
+ * Made before the transaction begins: the hash takes its time, in which nobody else is to wait for a connection or for
+ * the rows in which mails are counted.
+ */
+export async function freshCode(): Promise<FreshCode> {
+  const code = newCode();
+  return { challenge: newToken(), code, codeHash: await hashPassword(code) };
+}
+
 export interface Beginning {
+  readonly fresh: FreshCode;
   readonly purpose: Purpose;
   readonly email: string;
   /** Nobody where the address is unknown: everything goes the same way, only no mail leaves. */
@@ -44,15 +61,13 @@ export interface Beginning {
 
 const codeExpiry = (now: Date): Date => new Date(now.getTime() + limits.CODE_MINUTES * limits.MINUTE);
 
-/** A challenge with a code that is valid until `expiresAt`. */
+/** Stores the challenge, with a code that is valid until `expiresAt`. */
 async function newChallenge(
   q: Queryable,
-  { purpose, email, user, pending, asker }: Beginning,
+  { purpose, email, user, pending, asker, fresh: { challenge, codeHash } }: Beginning,
   now: Date,
   expiresAt: Date,
-): Promise<{ challenge: string; code: string }> {
-  const challenge = newToken();
-  const code = newCode();
+): Promise<string> {
   await insertChallenge(q, {
     tokenHash: tokenHash(challenge),
     purpose,
@@ -60,13 +75,13 @@ async function newChallenge(
     email,
     username: pending?.username ?? null,
     passwordHash: pending?.passwordHash ?? null,
-    codeHash: await hashPassword(code),
+    codeHash,
     expiresAt,
     now,
     browserHash: tokenHash(asker.browser),
     network: asker.network,
   });
-  return { challenge, code };
+  return challenge;
 }
 
 /**
@@ -93,7 +108,8 @@ async function limitsOf(
 async function beginNow(tx: Queryable, mail: Mailer, beginning: Beginning, now: Date): Promise<string> {
   const { purpose, email, user, asker } = beginning;
   await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);
-  const { challenge, code } = await newChallenge(tx, beginning, now, codeExpiry(now));
+  const challenge = await newChallenge(tx, beginning, now, codeExpiry(now));
+  const { code } = beginning.fresh;
   if (user) await mail.send(tx, codeMail({ purpose, to: email, firstName: user.first_name, code }));
   return challenge;
 }
@@ -112,7 +128,7 @@ export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: B
 export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
   if (await mayMail(tx, await limitsOf(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);
-  return (await newChallenge(tx, beginning, now, now)).challenge;
+  return newChallenge(tx, beginning, now, now);
 }
 
 /**
@@ -122,7 +138,7 @@ export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: 
 export async function renewCode(
   tx: Queryable,
   deps: CodeDeps,
-  given: Named,
+  { fresh, ...given }: Named & { readonly fresh: FreshCode },
 ): Promise<{ readonly userId: number; readonly challenge: string } | undefined> {
   const now = deps.clock.now();
   const open = await findOpenChallenge(tx, given, now);
@@ -131,6 +147,7 @@ export async function renewCode(
   if (!open.own) {
     const { username, password_hash: passwordHash } = open;
     const challenge = await beginChallenge(tx, deps, {
+      fresh,
       purpose,
       email,
       user: { id: open.user_id, first_name: open.first_name },
@@ -141,14 +158,13 @@ export async function renewCode(
     return { userId: open.user_id, challenge };
   }
   await assertMailAllowed(tx, { purpose, email, askers: [browserKey(open.browser)], stranger: false, now });
-  const challenge = given.challenge ?? newToken();
-  const code = newCode();
+  const challenge = given.challenge ?? fresh.challenge;
   await renewChallenge(tx, open.id, {
     tokenHash: tokenHash(challenge),
-    codeHash: await hashPassword(code),
+    codeHash: fresh.codeHash,
     expiresAt: codeExpiry(now),
   });
-  await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code }));
+  await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code: fresh.code }));
   return { userId: open.user_id, challenge };
 }
 

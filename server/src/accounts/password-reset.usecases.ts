@@ -7,7 +7,7 @@ import type { Asker } from './asker.js';
 import { forgetMailsTo } from './code-mail-limits.js';
 import { forgetAttemptsOn } from './sign-in-lock.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
-import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, freshCode, type GivenCode } from './codes.usecases.js';
 import { passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
@@ -15,9 +15,17 @@ import { endSessionsOf } from './sessions.usecases.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: Asker): Promise<CodeSent> {
+  const fresh = await freshCode();
   return deps.db.tx(async (tx) => {
     const user = await findAccountByEmail(tx, email);
-    const challenge = await beginChallenge(tx, deps, { purpose: 'reset_password', email, user, asker, proved: false });
+    const challenge = await beginChallenge(tx, deps, {
+      fresh,
+      purpose: 'reset_password',
+      email,
+      user,
+      asker,
+      proved: false,
+    });
     return { message: 'If this address belongs to an account, a code is on its way.', email, challenge };
   });
 }

@@ -15,7 +15,7 @@ import {
 import { forgetAttempts, ownPasswordCounter } from './sign-in-lock.repository.js';
 import type { Asker } from './asker.js';
 import { closeChallengesOf } from './challenges.repository.js';
-import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, freshCode, type GivenCode } from './codes.usecases.js';
 import { dropEmailChange } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
@@ -120,8 +120,9 @@ export async function askForNewEmail(
   const other = await findAccountByEmail(deps.db, email);
   if (other && other.id !== account.id)
     throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
+  const fresh = await freshCode();
   const challenge = await deps.db.tx((tx) =>
-    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account, asker, proved: true }),
+    beginChallenge(tx, deps, { fresh, purpose: 'change_email', email, user: account, asker, proved: true }),
   );
   return { message: CODE_SENT, email, challenge };
 }

@@ -22,9 +22,9 @@ import {
   passwordCounter,
   readAttempts,
 } from './sign-in-lock.repository.js';
-import { beginChallenge, checkCode, renewCode, resumeChallenge, type GivenCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, freshCode, renewCode, resumeChallenge, type GivenCode } from './codes.usecases.js';
 import { isPassword } from './passwords.js';
-import { newToken, tokenHash } from './secrets.js';
+import { tokenHash } from './secrets.js';
 import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
 
 const DISABLED_CODES: Record<Role, ErrorCode> = {
@@ -86,8 +86,10 @@ export async function logIn(
  * old. Source: 8-019.
  */
 async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
+  const fresh = await freshCode();
   const challenge = await deps.db.tx((tx) =>
     resumeChallenge(tx, deps, {
+      fresh,
       purpose: 'verify_email',
       email: account.email,
       user: account,
@@ -108,8 +110,16 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker):
  */
 async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Promise<SignInAnswer> {
   const { email } = account;
+  const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
-    const begun = await beginChallenge(tx, deps, { purpose: 'two_factor', email, user: account, asker, proved: true });
+    const begun = await beginChallenge(tx, deps, {
+      fresh,
+      purpose: 'two_factor',
+      email,
+      user: account,
+      asker,
+      proved: true,
+    });
     await claimOrRefuse(tx, codeCounter(account.id, deviceOf(account, asker)), deps.clock.now());
     return begun;
   });
@@ -128,10 +138,11 @@ async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promis
  */
 export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
+  const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
-    const renewed = await renewCode(tx, deps, { ...asked, purpose: 'two_factor' });
+    const renewed = await renewCode(tx, deps, { ...asked, purpose: 'two_factor', fresh });
     if (renewed) await claimOrRefuse(tx, await codeCounterOf(tx, renewed.userId, asker), deps.clock.now());
-    return renewed?.challenge ?? asked.challenge ?? newToken();
+    return renewed?.challenge ?? asked.challenge ?? fresh.challenge;
   });
   return { message: texts.LOGIN.twoFactorSent, email, challenge };
 }

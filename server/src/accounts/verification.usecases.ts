@@ -12,7 +12,7 @@ import {
   markEmailVerified,
   type Account,
 } from './accounts.repository.js';
-import { beginChallenge, checkCode, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, freshCode, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
 import type { Named } from './challenges.repository.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
@@ -84,15 +84,16 @@ async function settle(
 export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
   const purpose = 'verify_email';
+  const fresh = await freshCode();
   return deps.db.tx(async (tx) => {
-    const renewed = await renewCode(tx, deps, { ...asked, purpose });
+    const renewed = await renewCode(tx, deps, { ...asked, purpose, fresh });
     const challenge = renewed?.challenge ?? asked.challenge;
     if (challenge !== undefined) return { message: CODE_SENT, email, challenge };
     const user = await findUnverifiedByEmail(tx, email);
     return {
       message: CODE_SENT,
       email,
-      challenge: await beginChallenge(tx, deps, { purpose, email, user, asker, proved: false }),
+      challenge: await beginChallenge(tx, deps, { fresh, purpose, email, user, asker, proved: false }),
     };
   });
 }
