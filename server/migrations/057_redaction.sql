@@ -22,21 +22,25 @@ create view audit_trail as
   from audit_log l left join audit_personal p on p.audit_id = l.id;
 
 -- What was written until now, by the rule of src/audit/personal.ts as it stood then.
-create function pg_temp.personal(entity text, record jsonb) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(key, value) from jsonb_each(record)
-  where value <> 'null' and key = any (case entity
-    when 'client' then array['first_name', 'last_name', 'phone_number', 'email', 'address', 'notes']
-    when 'appointment' then array['location', 'notes', 'pickup_notes', 'payment_notes'] end)
+create function pg_temp.personal(entity text, r jsonb) returns jsonb language sql immutable as $$
+  select nullif(jsonb_strip_nulls(case entity
+    when 'client' then jsonb_build_object('first_name', r -> 'first_name', 'last_name', r -> 'last_name', 'phone_number', r -> 'phone_number',
+      'email', r -> 'email', 'address', r -> 'address', 'notes', r -> 'notes')
+    else jsonb_build_object('location', r -> 'location', 'notes', r -> 'notes', 'pickup_notes', r -> 'pickup_notes', 'payment_notes', r -> 'payment_notes')
+  end), '{}')
 $$;
-create function pg_temp.impersonal(record jsonb, personal jsonb) returns jsonb language sql immutable as $$
-  select record || coalesce((select jsonb_object_agg(key, null::text) from jsonb_object_keys(personal) as key), '{}')
+create function pg_temp.impersonal(r jsonb, personal jsonb) returns jsonb language sql immutable as $$
+  select r || coalesce((select jsonb_object_agg(key, null::text) from jsonb_object_keys(personal) as key), '{}')
 $$;
 insert into audit_personal (audit_id, entity, entity_id, before, after)
-  select * from (select id, entity, entity_id, pg_temp.personal(entity, before) as before, pg_temp.personal(entity, after) as after
-    from audit_log where entity in ('client', 'appointment')) l
-  where before is not null or after is not null;
+  select id, entity, entity_id, was, is_ from (
+    select id, entity, entity_id, pg_temp.personal(entity, before) as was, pg_temp.personal(entity, after) as is_ from audit_log
+    where entity = 'client' or (entity = 'appointment' and (before ?| array['location', 'notes', 'pickup_notes', 'payment_notes']
+      or after ?| array['location', 'notes', 'pickup_notes', 'payment_notes']))) l
+  where was is not null or is_ is not null;
 alter table audit_log disable trigger audit_log_append_only;
-update audit_log l set before = pg_temp.impersonal(l.before, p.before), after = pg_temp.impersonal(l.after, p.after)
+update audit_log l set before = case when p.before is null then l.before else pg_temp.impersonal(l.before, p.before) end,
+    after = case when p.after is null then l.after else pg_temp.impersonal(l.after, p.after) end
   from audit_personal p where p.audit_id = l.id;
 alter table audit_log enable trigger audit_log_append_only;
 drop function pg_temp.personal(text, jsonb);
