@@ -51,7 +51,7 @@ export {
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useSecurity, useUpdateProfile } from './api/security';
+export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';
@@ -102,6 +102,7 @@ export { isStalled } from './domain/workflow/lateness';
 export type { Action, Change } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
+export { type ShownQuery, StaleNotice } from './live/StaleNotice';
 export type { ConnectionState } from './live/channel';
 export {
   type Connection,
@@ -161,4 +162,6 @@ export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
+export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { useVisitDay } from './appointment/visitDay';

@@ -58,6 +58,7 @@ export const ERRORS = {
   NOT_OVERDUE: [409, 'This appointment is not overdue.'],
   LAST_THERAPIST: [409, 'One therapist must remain.'],
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
+  STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
@@ -74,6 +75,12 @@ export const ERRORS = {
   NOT_CHECKED_IN: [409, 'You have not checked in yet.'],
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
+
+  // Accounts
+  LAST_OPERATOR: [
+    409,
+    'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',
+  ],
 
   // Releases
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
@@ -110,6 +117,7 @@ export const FIELD_TEXTS = {
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
   passwordSame: 'This is your current password. Please choose another one.',
+  emailTaken: 'Somebody else uses this e-mail address.',
   usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   usernameTaken: 'This user name is taken.',
   noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',

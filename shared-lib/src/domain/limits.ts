@@ -16,6 +16,8 @@ export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
 /** How far a visit may run past the end of an availability window. */
 export const WINDOW_OVERRUN = 60;
+/** A step so many minutes before the planned start is asked about first. */
+export const EARLY_STEP = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
 export const OCCURRED_AT_HOURS = 12;
 
@@ -47,6 +49,8 @@ export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
 /** So many wrong passwords in a row need a reset by e-mail. */
 export const FAILURES_BEFORE_RESET = 100;
+/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
+export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;

@@ -1,4 +1,4 @@
-import { mayKnowOf, type Actor, type WorkflowState } from 'shared-lib/domain';
+import { mayKnowOf, type Actor, type Elsewhere, type WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
 
 /** An appointment under its row lock: nobody else changes it until the transaction ends. */
@@ -8,6 +8,8 @@ export interface LockedAppointment {
   readonly state: WorkflowState;
   /** Ids of the booked services, in their order. */
   readonly services: readonly number[];
+  /** Where it was locked to begin a leg of it. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** Everybody who works on the appointment: therapists, driver, pickup driver. */
