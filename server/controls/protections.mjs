@@ -30,6 +30,7 @@ const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
+const REDACTION = 'server/src/redaction/redaction.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -716,6 +717,34 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: 'what is personal stands beside the audit trail',
+    edits: [
+      ['server/src/audit/personal.ts', 'if (!members || !isPersonal(entity))', 'if (!members || isPersonal(entity))'],
+    ],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'personal data goes from the records, and from beside the trail',
+    edits: [['server/src/redaction/redaction.repository.ts', ', bind(VISITS, [ids]), bind(TRAIL, [ids])', '']],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'who came again is not redacted',
+    edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
+    checks: [[REDACTION, 'spares who came again']],
+  },
+  {
+    protection: 'receipts of the ledger are kept',
+    edits: [
+      [
+        'server/src/payments/receipts.repository.ts',
+        ' and not exists (select from payments p where p.appointment_id = a.id and p.receipt_hash = r.hash)',
+        '',
+      ],
+    ],
+    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
   },
   {
     protection: 'append-only audit trail and ledgers',
