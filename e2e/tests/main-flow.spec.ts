@@ -19,11 +19,7 @@ interface Trio {
 /** The visit is planned for hours later. */
 const EARLY = ['Start Appointment', 'Start Journey', 'Start Session'];
 
-async function travel(
-  trio: Trio,
-  business: Business,
-  visit: Awaited<ReturnType<Business['free']>>,
-): Promise<void> {
+async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<Business['free']>>): Promise<void> {
   const { operator, therapist, driver } = trio;
   const client = await business.newClient();
   for (const { page } of [therapist, driver]) {

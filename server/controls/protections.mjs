@@ -64,6 +64,39 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'what has a ledger is never deleted',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER'",
+        "state.paymentStatus !== 'unpaid' && input.hasLedger === null ? 'HAS_LEDGER'",
+      ],
+    ],
+    checks: [[PAYMENT, 'what has a ledger is never deleted']],
+  },
+  {
+    protection: 'services of a paid visit change only behind a correction',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "input.changesServices && state.paymentStatus === 'paid' ?",
+        'input.changesServices && state.paymentStatus === null ?',
+      ],
+    ],
+    checks: [[PAYMENT, 'services of a paid visit change only']],
+  },
+  {
+    protection: 'a correction of an older version is refused',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseOtherVersion(context, locked, version);',
+        'void refuseOtherVersion;',
+      ],
+    ],
+    checks: [[PAYMENT, 'of two corrections of one version']],
+  },
+  {
     protection: 'a hold moves only to a free place',
     edits: [
       [

@@ -58,6 +58,8 @@ export const ERRORS = {
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
   STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
+  HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
+  SERVICES_PAID: [409, 'This visit is paid. Its services change only after the payment is corrected.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
   // Availability
