@@ -1,3 +1,5 @@
+import { VISIT_MIN } from './limits.js';
+
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
  * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row.
@@ -94,6 +96,7 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',
+  oneLine: 'Use one line, without control characters.',
   wholeNumber: 'Enter a whole number.',
   therapistNotAvailable: 'Therapist is not available during this time slot',
   driverNotAvailable: 'Driver is not available during this time slot',
@@ -103,6 +106,7 @@ export const FIELD_TEXTS = {
   receiptRequired: 'A receipt is required for GCash payments.',
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
+  visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
   notFound: 'Not found.',
   passwordShort: 'Please use at least 8 characters.',
   passwordLong: 'Please use at most 128 characters.',
