@@ -18,10 +18,11 @@ export {
   resendVerification,
   resetPassword,
   sendResetCode,
-  usernameQuery,
   verifyEmail,
   verifyTwoFactor,
 } from './api/auth';
+export { prefetchTransport } from './api/http';
+export { usernameQuery } from './api/usernames';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
 export { saysDisabled } from './api/message-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
@@ -48,5 +49,5 @@ export { Text } from './ui/layout/Text';
 export { VisuallyHidden } from './ui/layout/VisuallyHidden';
 export { Spinner } from './ui/spinner/Spinner';
 export { Countdown, formatSeconds } from './ui/time/Countdown';
-export { now, useNowValue } from './ui/time/now';
+export { now, setServerTime, useNowValue } from './ui/time/now';
 export { Toaster } from './ui/toast/Toaster';

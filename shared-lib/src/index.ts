@@ -51,7 +51,7 @@ export {
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useSecurity, useUpdateProfile } from './api/security';
+export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';
@@ -91,6 +91,7 @@ export type { ShellSegment } from './domain/pages';
 export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { findsAppointments, isLongEnough } from './domain/search';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
@@ -101,6 +102,7 @@ export { isStalled } from './domain/workflow/lateness';
 export type { Action, Change } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
+export { type ShownQuery, StaleNotice } from './live/StaleNotice';
 export type { ConnectionState } from './live/channel';
 export {
   type Connection,
@@ -162,3 +164,4 @@ export { AppointmentList, type AppointmentListQuery } from './appointment/Appoin
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { useVisitDay } from './appointment/visitDay';

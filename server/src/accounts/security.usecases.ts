@@ -12,9 +12,11 @@ import {
   setTwoFactor,
   type Account,
 } from './accounts.repository.js';
-import { forgetAttempts } from './sign-in-lock.repository.js';
+import { forgetAttempts, ownPasswordCounter } from './sign-in-lock.repository.js';
+import type { Asker } from './asker.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
+import { dropEmailChange } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword, isPassword } from './passwords.js';
@@ -34,7 +36,7 @@ async function confirmPassword(
   field: 'password' | 'current_password',
   password: string,
 ): Promise<Account> {
-  const counter = `password:${userId}`;
+  const counter = ownPasswordCounter(userId);
   await claimOrRefuse(db, counter, clock.now());
   const account = await findAccount(db, userId);
   if (!account || !(await isPassword(account.password_hash, password)))
@@ -108,19 +110,18 @@ export async function switchTwoFactor(
   return ownProfile(deps, user);
 }
 
-const EMAIL_TAKEN = 'Somebody else uses this e-mail address.';
-
 /** The old address stays in use until the code sent to the new one was given. */
 export async function askForNewEmail(
   deps: Deps,
   user: Principal,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: Asker },
 ): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);
-  if (other && other.id !== account.id) throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
+  if (other && other.id !== account.id)
+    throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
   const challenge = await deps.db.tx((tx) =>
-    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account }),
+    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account, asker, proved: true }),
   );
   return { message: CODE_SENT, email, challenge };
 }
@@ -138,6 +139,7 @@ export async function confirmNewEmail(
       const account = await lockAccount(tx, user.userId);
       if (!account) throw new ApiError('INVALID_CODE');
       await changeEmail(tx, account.id, good.email, now);
+      await dropEmailChange(tx, account.id, now);
       recordAudit(tx, {
         at: now,
         actor: { id: account.id, role: account.role },
@@ -150,7 +152,7 @@ export async function confirmNewEmail(
       await deps.mail.send(tx, emailChangedMail(account, good.email));
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
+    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
     throw error;
   }
   return ownProfile(deps, user);

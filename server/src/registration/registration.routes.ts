@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
+import { askerOf, rememberBrowser } from '../accounts/asker.js';
+import { approveEmailChange, cancelEmailChange } from '../accounts/email-changes.usecases.js';
 import type { Principal } from '../platform/principal.js';
-import { listClients } from '../clients/clients.usecases.js';
+import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { paginated } from '../platform/http/paging.js';
@@ -11,6 +13,7 @@ import { changeService, registerClient, registerMaterial, registerService } from
 import { checkEmail, completeRegistration } from './complete.usecases.js';
 import { listStaff } from './staff.repository.js';
 import {
+  answerStaffEmail,
   changeStaff,
   disableStaff,
   enableStaff,
@@ -51,8 +54,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
-  route(app, registration.clients, ({ deps, query: { name, ...page } }) =>
-    listClients(deps, { search: name, ...page }),
+  route(app, registration.clients, ({ deps, query: { name, ...page }, user, request }) =>
+    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, signal: request.signal }),
   );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);
@@ -68,12 +71,26 @@ export function registrationRoutes(app: FastifyInstance): void {
     disableStaff(acting(context), context.params.id, context.body.reason),
   );
   route(app, registration.enableStaff, (context) => enableStaff(acting(context), context.params.id));
+  route(app, registration.approveEmail, (context) =>
+    answerStaffEmail(acting(context), context.params.id, approveEmailChange),
+  );
+  route(app, registration.cancelEmail, (context) =>
+    answerStaffEmail(acting(context), context.params.id, cancelEmailChange),
+  );
   route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
     rateLimit: { max: 120, seconds: 60 },
   });
-  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), {
-    rateLimit: { max: 60, seconds: 60 },
-  });
+  route(
+    app,
+    registration.complete,
+    async ({ deps, body, request, reply }) => {
+      const asker = askerOf(request);
+      const sent = await completeRegistration(deps, { ...body, asker });
+      rememberBrowser(asker, reply, deps.config);
+      return sent;
+    },
+    { rateLimit: { max: 60, seconds: 60 } },
+  );
 }

@@ -12,6 +12,8 @@ export const ERRORS = {
   INVALID_FILTER: [400, 'This filter is not known.'],
   BODY_TOO_LARGE: [413, 'This is too large to send.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
+  SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
+  SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that kind of request.'],
@@ -78,6 +80,12 @@ export const ERRORS = {
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
 
+  // Accounts
+  LAST_OPERATOR: [
+    409,
+    'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',
+  ],
+
   // Releases
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
   NO_PREVIOUS_VERSION: [409, 'There is no previous version to go back to.'],
@@ -104,6 +112,8 @@ export const FIELD_TEXTS = {
   paymentAmount: 'Please enter a valid payment amount (whole numbers only).',
   extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
   receiptRequired: 'A receipt is required for GCash payments.',
+  searchShort: 'Type at least 3 letters or digits.',
+  searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
   visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
@@ -113,6 +123,7 @@ export const FIELD_TEXTS = {
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
   passwordSame: 'This is your current password. Please choose another one.',
+  emailTaken: 'Somebody else uses this e-mail address.',
   usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   usernameTaken: 'This user name is taken.',
   noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',

@@ -8,6 +8,7 @@ export * from './pages.js';
 export * from './permissions.js';
 export * from './reasons.js';
 export * from './roles.js';
+export * from './search.js';
 export * from './seats.js';
 export * from './service-day.js';
 export * from './slots.js';

@@ -53,6 +53,8 @@ export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
 /** So many wrong passwords in a row need a reset by e-mail. */
 export const FAILURES_BEFORE_RESET = 100;
+/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
+export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
@@ -81,6 +83,10 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
+/** A search needs so many letters or digits: with fewer no index can tell one row from another. */
+export const SEARCH_MIN = 3;
+/** A search answers the first so many that it finds, and says when there are more. */
+export const SEARCH_FOUND_MAX = 500;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
 
