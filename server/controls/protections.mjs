@@ -9,6 +9,7 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -72,6 +73,88 @@ export const PROTECTIONS = [
       [TWO_PLACES, 'holds its therapist from now on'],
       [TWO_PLACES, 'holds its driver from now on'],
     ],
+  },
+  {
+    protection: 'what has a ledger is never deleted',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER'",
+        "state.paymentStatus !== 'unpaid' && input.hasLedger === null ? 'HAS_LEDGER'",
+      ],
+    ],
+    checks: [[PAYMENT, 'what has a ledger is never deleted']],
+  },
+  {
+    protection: 'services of a paid visit change only behind a correction',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "input.changesServices && state.paymentStatus === 'paid' ?",
+        'input.changesServices && state.paymentStatus === null ?',
+      ],
+    ],
+    checks: [[PAYMENT, 'services of a paid visit change only']],
+  },
+  {
+    protection: 'a correction of an older version is refused',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseOtherVersion(context, locked, version);',
+        'void refuseOtherVersion;',
+      ],
+    ],
+    checks: [[PAYMENT, 'of two corrections of one version']],
+  },
+  {
+    protection: 'a visit takes at least 15 minutes',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/services-and-time.ts`,
+        'minutesBetween(start, interval.end) < limits.VISIT_MIN',
+        'minutesBetween(start, interval.end) < 0',
+      ],
+    ],
+    checks: [[BOOKING, 'takes at least 15 minutes']],
+  },
+  {
+    protection: 'a name is one line',
+    edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
+    checks: [[BOOKING, 'has a client whose name is one line']],
+  },
+  {
+    protection: 'a driver with a group keeps a vehicle that takes it',
+    edits: [
+      [
+        'server/src/registration/staff.usecases.ts',
+        'await refuseTooSmallVehicle(tx, id, { before, after });',
+        'void refuseTooSmallVehicle;',
+      ],
+    ],
+    checks: [['server/src/registration/vehicle.test.ts', 'stays large enough']],
+  },
+  {
+    protection: 'night work is checked out on its own service day',
+    edits: [
+      [
+        'shared-lib/src/domain/attendance.ts',
+        'return now < checkOutCloses(day) ? day : undefined;',
+        'return now < checkOutCloses(day) ? undefined : undefined;',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'the members of a repeated body have no order',
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        'members.sort(([one], [other]) => (one < other ? -1 : 1))',
+        'members',
+      ],
+    ],
+    checks: [['server/src/platform/http/idempotent-requests.test.ts', 'members of its body in another order']],
   },
   {
     protection: 'a hold moves only to a free place',

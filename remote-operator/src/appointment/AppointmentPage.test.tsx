@@ -79,6 +79,12 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('₱300.00')).toBeInTheDocument();
   });
 
+  it('says that the payment was given back (R-workflow-27)', async () => {
+    kept({ status: 'completed', payment_status: 'unpaid', payment_amount: 0 });
+    open();
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+  });
+
   it('says that there is no such appointment', async () => {
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     open();
