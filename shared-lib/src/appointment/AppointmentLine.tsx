@@ -3,10 +3,11 @@ import { personName } from '../domain/names';
 import { formatServiceDay, formatTime } from '../domain/service-day';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
+import { cancelReason } from './ended';
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
-  /** With whom, by what: one line under the name. */
+  /** With whom, by what: one line under the name, after the reason where it was cancelled. */
   text: string;
   withDate?: boolean;
   /** Opens the whole card. */
@@ -20,7 +21,9 @@ export function AppointmentLine({ appointment, text, withDate = false, onOpen }:
       <ListCard
         lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
         title={personName(appointment.client_details)}
-        text={withDate ? `${formatServiceDay(appointment.date)} · ${text}` : text}
+        text={[withDate && formatServiceDay(appointment.date), cancelReason(appointment), text]
+          .filter(Boolean)
+          .join(' · ')}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}
       />

@@ -74,6 +74,11 @@ function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Ste
   return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
 }
 
+const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>
+  internal_note === undefined || internal_note === row.internal_note
+    ? undefined
+    : { change: 'edit_internal_note', input: {}, details: { internal_note } };
+
 /** The steps of an edit in the order of their weight; the first one gives the whole its name. */
 async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<Step[]> {
   const therapistIds = groupOf(edit, locked);
@@ -85,6 +90,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
+    noteStep(locked, edit),
     edit.status && edit.status !== locked.state.status
       ? ({ change: 'set_status', input: { status: edit.status } } as const)
       : undefined,
