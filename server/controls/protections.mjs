@@ -142,7 +142,8 @@ export const PROTECTIONS = [
     ],
     checks: [
       [`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data'],
-      [FIELDS, 'on a card gives the colleague'],
+      [FIELDS, 'on the cards of a list gives the colleague'],
+      [FIELDS, 'on the cards of the first message of the channel gives the driver'],
     ],
   },
   {

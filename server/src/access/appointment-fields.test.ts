@@ -1,5 +1,7 @@
 import {
   APPOINTMENT_VISIBILITY,
+  LIVE_MESSAGES,
+  MESSAGE_VISIBILITY,
   appointment as appointmentSchema,
   audienceOf,
   isIn,
@@ -13,7 +15,7 @@ import { shownOnCard } from '../appointments/testing/shown-on-card.js';
 import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
-import { rowsOf, type Rows } from './testing/fields.js';
+import { faultsIn, rowsOf, type Rows } from './testing/fields.js';
 
 const VISITS = '/api/scheduling/appointments/';
 
@@ -171,10 +173,6 @@ describe('an appointment with something in every field', () => {
     'the list of a week': async (who) =>
       (await who.get<Paginated<Appointment>>(`${VISITS}by_week/`, { query: { week_start: '2026-11-16' } })).body
         .results,
-    'the first message of the channel': async (who) => {
-      const message = await (await server.channel(who.token)).next('initial_data');
-      return (message as unknown as { appointments: Appointment[] }).appointments;
-    },
     'an answer of the channel': async (who) => {
       const channel = await server.channel(who.token);
       await channel.next('initial_data');
@@ -235,22 +233,29 @@ describe('an appointment with something in every field', () => {
     for (const row of rows) expect(row).toEqual(leftOf(whole.get(row.id) as Appointment, people.pickupDriver));
   });
 
-  it.each(['refuser', 'colleague', 'driver'] as const)(
-    'on a card gives the %s what is theirs, and leaves the rest out',
-    async (name) => {
-      const who = people[name];
-      const whole = await rowsFor(operator);
-      const { body } = await who.get<Paginated<AppointmentCard>>(VISITS, { query: { fields: 'card', page_size: 50 } });
-      expect(body.results).toHaveLength(visits.length);
-      for (const { allowed_actions: _, ...card } of body.results) {
-        const { allowed_actions: __, ...shown } = shownOnCard({
-          ...leftOf(whole.get(card.id) as Appointment, who),
-          allowed_actions: [],
-        });
-        expect(card).toEqual(shown);
-      }
-    },
+  const CARDS: Readonly<Record<string, (who: TestClient) => Promise<AppointmentCard[]>>> = {
+    'a list': async (who) =>
+      (await who.get<Paginated<AppointmentCard>>(VISITS, { query: { fields: 'card', page_size: 50 } })).body.results,
+    'the first message of the channel': async (who) =>
+      (await (await server.channel(who.token)).next('initial_data'))['appointments'] as AppointmentCard[],
+  };
+  const ofCards = Object.keys(CARDS).flatMap((way) =>
+    (['refuser', 'colleague', 'driver'] as const).map((name) => [way, name] as const),
   );
+
+  it.each(ofCards)('on the cards of %s gives the %s what is theirs, and leaves the rest out', async (way, name) => {
+    const who = people[name];
+    const cards = (await CARDS[way]?.(who)) ?? [];
+    const whole = await rowsFor(operator);
+    expect(cards.map(({ id }) => id).sort()).toEqual([...visits].sort());
+    for (const { allowed_actions: _, ...card } of cards) {
+      const { allowed_actions: __, ...shown } = shownOnCard({
+        ...leftOf(whole.get(card.id) as Appointment, who),
+        allowed_actions: [],
+      });
+      expect(card).toEqual(shown);
+    }
+  });
 });
 
 describe('what operators write to each other', () => {
@@ -301,6 +306,48 @@ describe('what operators write to each other', () => {
     expect(mine).toContain('CANARY of who refused');
     expect(mine).not.toContain('CANARY notes');
     expect((await on.operator.get(`${VISITS}${paid.id}/`)).text).toContain('CANARY of the payment');
+  });
+
+  it('comes in messages whose every field is on the list, whatever happens in a day (R-visibility-1)', async () => {
+    const { on, app } = given;
+    const readers = [on.operator, on.therapists[0], on.drivers[0]] as const;
+    const channels = await Promise.all(readers.map(({ token }) => app.channel(token)));
+    for (const channel of channels) await channel.next('initial_data');
+    const { id } = await on.at('completed');
+    await on.act(on.therapists[0], id, 'request_pickup');
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
+    await on.act(on.drivers[0], id, 'confirm_pickup');
+    const other = await on.book({ start_time: '20:00' });
+    await on.patch(other.id, { driver: on.drivers[1].id });
+    await on.patch(other.id, { notes: 'Two dogs' });
+    await on.operator.delete(`${VISITS}${other.id}/`);
+    const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
+    for (const who of [on.therapists[0], on.drivers[0]]) {
+      await who.post('/api/scheduling/availabilities/', window);
+      await who.post('/api/attendance/check-in/');
+      await who.post('/api/scheduling/notifications/mark_all_as_read/');
+    }
+    for (const channel of channels) {
+      await channel.next('attendance_update');
+      channel.send({ type: 'appointment_update_request', appointment_id: id });
+      await channel.next('appointment_update');
+      channel.send({ type: 'appointment_update_request', appointment_id: 987_654 });
+      await channel.next('error');
+      channel.send({ type: 'availability_check', date: '2026-11-20', time: '22:00', service_id: on.service });
+      await channel.next((message) => 'service_id' in message);
+      channel.send({ type: 'heartbeat' });
+      await channel.next('heartbeat_response');
+    }
+    const heard = new Set<string>();
+    for (const [at, { role, id: reader }] of readers.entries())
+      for (const message of channels[at]?.messages ?? []) {
+        const type = message.type as keyof typeof LIVE_MESSAGES;
+        heard.add(type);
+        expect({ type, fits: LIVE_MESSAGES[type]?.safeParse(message).error }).toEqual({ type });
+        expect(faultsIn(message, MESSAGE_VISIBILITY[type], { role, id: reader })).toEqual([]);
+      }
+    // A heartbeat comes after half a minute.
+    expect(Object.keys(LIVE_MESSAGES).filter((type) => !heard.has(type))).toEqual(['heartbeat']);
   });
 
   it('tells everybody who was assigned why a visit was cancelled, in words that blame nobody (R-visibility-3, R-visibility-4)', async () => {

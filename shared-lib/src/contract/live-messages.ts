@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATUSES, type Status } from '../domain/index.js';
+import { appointmentCard } from './appointment-card.js';
 import { appointment } from './appointment.js';
 import { attendanceRecord } from './attendance.js';
 import { availableDriver, availableTherapist } from './people.js';
@@ -25,7 +26,8 @@ export const LIVE_MESSAGES = {
     type: z.literal('initial_data'),
     ...placed,
     connection_id: z.string(),
-    appointments: z.array(appointment),
+    /** As a list has them, today as cards; what a later message says of one is the whole record. */
+    appointments: z.array(z.union([appointment, appointmentCard])),
   }),
   appointment_created: changed,
   appointment_updated: changed,
@@ -55,7 +57,13 @@ export const LIVE_MESSAGES = {
     }),
   ]),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
-  notification: z.object({ type: z.literal('notification'), ...placed }),
+  /** There is one more, or some were read; what it says is fetched. */
+  notification: z.object({
+    type: z.literal('notification'),
+    ...placed,
+    notification_type: z.string().optional(),
+    appointment_id: id.nullish(),
+  }),
   heartbeat: z.object({ type: z.literal('heartbeat'), ...placed, connection_id: z.string().optional() }),
   heartbeat_response: z.object({ type: z.literal('heartbeat_response'), ...said }),
   error: z.object({ type: z.literal('error'), ...said, code: z.string(), appointment_id: id.optional() }),
