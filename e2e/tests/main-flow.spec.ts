@@ -3,7 +3,7 @@ import { bookButton, openBookingForm } from '../screens/booking-form';
 import { fillBooking } from '../screens/fill-booking';
 import { answeredAt, isMarked, markPage, watchFor } from '../screens/live';
 import { lookUp } from '../screens/look-up';
-import { expectStatus, press, visitCard } from '../screens/visit-card';
+import { expectStatus, press, pressEarly, visitCard } from '../screens/visit-card';
 import type { Business } from '../fixtures/people';
 
 /** A booking is on the screens of its people within this time of the server's answer. */
@@ -16,11 +16,11 @@ interface Trio {
   driver: Person;
 }
 
-async function travel(
-  { operator, therapist, driver }: Trio,
-  business: Business,
-  visit: Awaited<ReturnType<Business['free']>>,
-): Promise<void> {
+/** The visit is planned for hours later. */
+const EARLY = ['Start Appointment', 'Start Journey', 'Start Session'];
+
+async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<Business['free']>>): Promise<void> {
+  const { operator, therapist, driver } = trio;
   const client = await business.newClient();
   for (const { page } of [therapist, driver]) {
     await expect(page.getByText('Real-time updates active')).toBeVisible();
@@ -55,7 +55,8 @@ async function travel(
   /** One presses, and everybody's card follows. */
   const step = (who: keyof Trio, button: string, status: string): Promise<void> =>
     test.step(`${who}: ${button} -> ${status}`, async () => {
-      await press(cards[who], button);
+      if (EARLY.includes(button)) await pressEarly(trio[who].page, cards[who], button);
+      else await press(cards[who], button);
       await Promise.all(all.map((card) => expectStatus(card, status)));
     });
 

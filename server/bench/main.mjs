@@ -1,10 +1,11 @@
-// `npm run bench -w server [-- list cards action growth fan-out]`: yardsticks side by side in one run, as a Markdown
+// `npm run bench -w server [-- list cards action growth search fan-out]`: yardsticks side by side in one run, as a Markdown
 // table for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and
 // BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
+import { listBesideSearches, searchTimes } from './search.mjs';
 import { fill, openStage } from './stage.mjs';
 
 const asked = process.argv.slice(2);
@@ -13,7 +14,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 /** Of what takes minutes a round. */
 const few = Math.min(rounds, 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const GROWTH = [1_000, 100_000, 1_000_000];
+const MILLION = 1_000_000;
+const GROWTH = [1_000, 100_000, MILLION];
 
 const table = [];
 const perSecond = (rate) => `${Math.round(rate)}/s`;
@@ -59,9 +61,21 @@ try {
       );
     }
   }
+  const million = isAsked('growth') || isAsked('search') ? await fill(stage, MILLION) : undefined;
+  if (isAsked('search')) {
+    for (const [term, time] of Object.entries(await searchTimes(million, { seconds })))
+      row(`search at 1,000,000 appointments for '${term}': ${time.toFixed(1)} ms`, '50 ms', time / 50, '≤ 1');
+    const { quiet, beside } = await listBesideSearches(million, { rounds: few, seconds });
+    row(
+      `an operator's list beside 60 searches: ${beside.p50.toFixed(1)} ms (p99 ${ms(beside.p99)})`,
+      `its quiet time ${quiet.p50.toFixed(1)} ms (p99 ${ms(quiet.p99)})`,
+      beside.p50 / quiet.p50,
+      '≤ 3',
+    );
+  }
   if (isAsked('growth')) {
     const databases = [];
-    for (const count of GROWTH) databases.push(await fill(stage, count));
+    for (const count of GROWTH) databases.push(count === MILLION ? million : await fill(stage, count));
     const [least, ...more] = await growth(databases, { rounds: few, seconds });
     for (const [at, times] of more.entries()) {
       const count = GROWTH[at + 1].toLocaleString('en');

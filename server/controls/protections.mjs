@@ -9,8 +9,11 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
+const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -21,9 +24,62 @@ const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
+const LANE = 'server/src/platform/search/search-lane.ts';
+const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'nobody begins a session or ride while another of theirs runs',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "elsewhere && stillRunning(elsewhere, now).length ? 'STILL_RUNNING' : undefined",
+        'elsewhere && stillRunning(elsewhere, now).length ? undefined : undefined',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'begins no other until its planned end'],
+      [TWO_PLACES, 'is not put into another by an operator'],
+    ],
+  },
+  {
+    protection: 'those who begin are locked while it is asked what else they do',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/running.repository.ts`,
+        'where id = any(${PEOPLE_OF_LEG}) order by id for no key update`',
+        'where id = any(${PEOPLE_OF_LEG}) order by id`',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'begins one of two at most']],
+  },
+  {
+    protection: 'what begins early is held at the time in which it happens',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        'if (leg) await bringHoldsForward(',
+        'if (!leg) await bringHoldsForward(',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'holds its therapist from now on'],
+      [TWO_PLACES, 'holds its driver from now on'],
+    ],
+  },
+  {
+    protection: 'a hold moves only to a free place',
+    edits: [
+      [
+        `${AVAILABILITY}/holds.repository.ts`,
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id <> h.id',
+        'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id = -1',
+      ],
+    ],
+    checks: [[TWO_PLACES, 'leaves the hold where it was planned']],
+  },
   {
     protection: 'exclusion constraint of `staff_holds`',
     edits: [
@@ -182,6 +238,64 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'a search looks only into what its reader is shown',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "therapist: { client: 'staff_search', staffNumbers: false }",
+        "therapist: { client: 'operator_search', staffNumbers: true }",
+      ],
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "driver: { client: 'staff_search', staffNumbers: false }",
+        "driver: { client: 'operator_search', staffNumbers: true }",
+      ],
+    ],
+    checks: [
+      [SEARCH, "a client's e-mail address"],
+      [SEARCH, "the domain of a client's e-mail address"],
+      [SEARCH, "a driver's phone number"],
+    ],
+  },
+  {
+    protection: 'a search is of three letters or digits at least',
+    edits: [
+      [
+        'shared-lib/src/contract/primitives.ts',
+        "term === '' || isEnough(term)",
+        "term === '' || isEnough(term) || true",
+      ],
+    ],
+    checks: [[SEARCH, 'is refused at the field']],
+  },
+  {
+    protection: 'a search answers so much and no more',
+    edits: [['shared-lib/src/domain/limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
+    checks: [[SEARCH, 'answers the newest 500']],
+  },
+  {
+    protection: 'of one person one search runs at a time',
+    edits: [[LANE, '&& !this.#running.has(userId)', '']],
+    checks: [[LANE_TEST, 'of one person run one at a time']],
+  },
+  {
+    protection: 'searches have few connections to themselves',
+    edits: [[LANE, 'this.#running.size < this.most', 'true']],
+    checks: [[LANE_TEST, 'of many people take an eighth']],
+  },
+  {
+    protection: 'a search ends by itself',
+    edits: [[LANE, 'tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);', '']],
+    checks: [[LANE_TEST, 'that take too long are ended']],
+  },
+  {
+    protection: 'a search reads by an index, and few appointments however many match',
+    edits: [
+      [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
+    ],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
+  },
+  {
     protection: 'no compression of what hands out secrets',
     edits: [
       [
@@ -279,7 +393,7 @@ export const PROTECTIONS = [
     protection: 'mails with codes come ever more slowly',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/code-mail-limits.sql.ts',
         'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end',
         '1',
       ],
@@ -294,14 +408,95 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'closed_at is null and code_expires_at > $5 and tries < $6',
-        'closed_at is null and code_expires_at > $5 and $6::int > 0',
+        'c.tries + case when named.own then 0 else c.network_tries end < $7',
+        '$7::int > 0',
       ],
     ],
     checks: [
       [ACCOUNT_RATES, 'five wrong codes'],
       ['server/src/accounts/sign-in.test.ts', 'gives a code five tries'],
     ],
+  },
+  {
+    protection: 'who merely comes from the same network uses up no tries of the owner',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int',
+        'tries = c.tries + 1',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'who gave the right password gets the code']],
+  },
+  {
+    protection: 'a challenge nobody has counts no mail',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'const open = await findOpenChallenge(tx, given, now);',
+        'await assertMailAllowed(tx, { ...given, askers: [networkKey(given.asker.network)], stranger: false, now });\n  const open = await findOpenChallenge(tx, given, now);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
+  },
+  {
+    protection: 'mails with codes are counted by who asks',
+    edits: [['server/src/accounts/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"]],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a registration begun by others'],
+    ],
+  },
+  {
+    protection: 'strangers together begin a bounded number of codes an hour',
+    edits: [['server/src/accounts/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
+    checks: [
+      [LOCK_OUT, 'no mailbox is flooded'],
+      [LOCK_OUT, 'networks that keep asking'],
+    ],
+  },
+  {
+    protection: 'a newcomer is not held up by strangers who keep asking',
+    edits: [
+      ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
+    ],
+    checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+  },
+  {
+    protection: 'one operator always remains',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n  if not exists",
+        'if false and not exists',
+      ],
+    ],
+    checks: [
+      [LAST_OPERATOR, 'of two who disable each other'],
+      [LAST_OPERATOR, 'the last is not demoted'],
+    ],
+  },
+  {
+    protection: 'operators who are taken away wait for each other',
+    edits: [
+      [
+        'server/migrations/051_last_operator.sql',
+        "  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n",
+        '',
+      ],
+    ],
+    checks: [[LAST_OPERATOR, 'of two who disable each other']],
+  },
+  {
+    protection: 'a reset clears every counter',
+    edits: [
+      [
+        'server/src/accounts/sign-in-lock.repository.ts',
+        "where key like '%:' || $1::int`",
+        "where key = 'user:' || $1::int`",
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a reset clears every counter']],
   },
   {
     protection: 'totals follow a change of status or day',
@@ -377,7 +572,7 @@ export const PROTECTIONS = [
     protection: 'pickup window',
     edits: [
       [
-        'shared-lib/src/domain/workflow/table.ts',
+        'shared-lib/src/domain/workflow/guards.ts',
         "state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined",
         'undefined',
       ],
@@ -571,8 +766,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'closed_at = case when code_hash = $4 and $7 then',
-        'closed_at = case when code_hash = $4 and $7 and false then',
+        "'update challenges set closed_at = $2 where id = $1 and closed_at is null returning id'",
+        "'select id from challenges where id = $1 and $2::timestamptz is not null'",
       ],
     ],
     checks: [
@@ -585,16 +780,36 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'code_expires_at > $5 and tries < $6',
-        '$5::timestamptz is not null and tries < $6',
+        'c.closed_at is null and c.code_expires_at > $6\n',
+        'c.closed_at is null\n',
       ],
     ],
     checks: [[SIGN_IN, 'a code of 15:00 ago']],
   },
   {
-    protection: 'a new code kills the old',
-    edits: [['server/src/accounts/codes.usecases.ts', 'await closeOpenChallenges(tx, email, purpose, now);', '']],
+    protection: 'a new code ends the older one of its browser',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);',
+        '',
+      ],
+    ],
     checks: [[SIGN_IN, 'a new code kills the old']],
+  },
+  {
+    protection: 'a new code ends no other browser’s',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'and purpose = $2 and browser_hash = $3 and closed_at is null`,\n);\nconst INSERT',
+        'and purpose = $2 and $3::bytea is not null and closed_at is null`,\n);\nconst INSERT',
+      ],
+    ],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a new code ends the older one'],
+    ],
   },
   {
     protection: 'sessions end without use, and after 30 days with it',

@@ -15,6 +15,7 @@ import { createJobs } from './platform/jobs/job-queue.js';
 import type { DailyTask, RegisteredTask } from './platform/jobs/task.js';
 import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail/mailer.js';
+import { createSearchLane } from './platform/search/search-lane.js';
 import { docsRoutes } from './platform/http/openapi.js';
 import { methodsAt } from './platform/http/route-list.js';
 import { VERSION } from './platform/version.js';
@@ -29,7 +30,16 @@ export interface Foundation {
 /** Everything the modules work with, made from what differs between a real start and a test. */
 export function createDeps({ config, db, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
-  return { config, db, clock, log, jobs, mail: createMailer(jobs), sessions: createSessionLookup({ db, clock }) };
+  return {
+    config,
+    db,
+    clock,
+    log,
+    jobs,
+    mail: createMailer(jobs),
+    sessions: createSessionLookup({ db, clock }),
+    searches: createSearchLane(db, config.databasePool),
+  };
 }
 
 export interface AppOptions {

@@ -48,5 +48,5 @@ export { Text } from './ui/layout/Text';
 export { VisuallyHidden } from './ui/layout/VisuallyHidden';
 export { Spinner } from './ui/spinner/Spinner';
 export { Countdown, formatSeconds } from './ui/time/Countdown';
-export { now, useNowValue } from './ui/time/now';
+export { now, setServerTime, useNowValue } from './ui/time/now';
 export { Toaster } from './ui/toast/Toaster';

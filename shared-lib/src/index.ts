@@ -90,6 +90,7 @@ export * from './domain/notification-topics';
 export type { ShellSegment } from './domain/pages';
 export * from './domain/reasons';
 export * from './domain/roles';
+export { findsAppointments, isLongEnough } from './domain/search';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
 export * from './domain/slots';
@@ -100,6 +101,7 @@ export { isStalled } from './domain/workflow/lateness';
 export type { Action, Change } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
+export { type ShownQuery, StaleNotice } from './live/StaleNotice';
 export type { ConnectionState } from './live/channel';
 export {
   type Connection,
@@ -160,4 +162,6 @@ export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
+export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { useVisitDay } from './appointment/visitDay';

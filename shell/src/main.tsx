@@ -13,7 +13,10 @@ const nextTask = (): Promise<void> =>
 async function start(): Promise<void> {
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { currentSession } = await import(/* webpackMode: "eager" */ 'shared-lib/entry');
+  const { currentSession, setServerTime } = await import(/* webpackMode: "eager" */ 'shared-lib/entry');
+  const { timeOfPage } = await import(/* webpackMode: "eager" */ './timeOfPage');
+  const page = timeOfPage();
+  if (page) setServerTime(page.time, page.ageMs);
   await nextTask();
   const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');
   const { LoginForm } = await import(/* webpackMode: "eager" */ './auth-pages/authPages');

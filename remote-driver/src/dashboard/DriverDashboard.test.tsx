@@ -29,7 +29,9 @@ const onTheWayHome = (status: 'driver_assigned_pickup' | 'return_journey') =>
     assigned_pickup_driver: ben.id,
     pickup_deadline: '2026-11-20T16:00:00+08:00',
   });
-const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, ben);
+/** Within the hour, so that no step is asked about. */
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
+  anAppointment({ status, start_time: '14:00', ...over }, ben);
 
 describe("the driver's dashboard", () => {
   it('greets, tells the time of the business and offers to log out (2-160, 2-161)', async () => {
@@ -106,6 +108,33 @@ describe('what a transport asks of its driver', () => {
     await waitFor(() =>
       expect(server.seen(calls.appointments.act)).toMatchObject([{ params: { id: String(appointment.id), action } }]),
     );
+  });
+
+  it('asks before a journey begins more than an hour early; it begins with the second answer (R-booking-17)', async () => {
+    const appointment = at('in_progress', { start_time: '14:11' });
+    const { server, user } = open([appointment]);
+    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
+    expect(question).toHaveTextContent(
+      'The visit of Ana Villareal is planned for Fri, 20 Nov 2026, 2:11 PM. What begins now takes your time now.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Not yet' }));
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Start Journey' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start Journey' }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
+    expect(server.seen(calls.appointments.act)[0]?.body).toBeUndefined();
+  });
+
+  it('asks by the minutes that the business has set (R-booking-17)', async () => {
+    const appointment = at('in_progress', { start_time: '14:11' });
+    const { server, user } = open([appointment]);
+    server.on(calls.settings.scheduling, { early_step_minutes: 90 });
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
   });
 
   it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {

@@ -21,11 +21,13 @@ import {
   formatTime,
   personName,
   standsOpen,
+  textAt,
   texts,
   useAllAppointments,
   useCardActions,
+  useEarlyStep,
 } from 'shared-lib';
-import { ACTIONS } from '../transports/actions';
+import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
 import { TransportCard } from '../transports/TransportCard';
@@ -85,6 +87,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedCard): str
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
   const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
+  const { takeInTime, question } = useEarlyStep();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
 
@@ -116,7 +119,8 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               error={rejecting ? undefined : errorOf(appointment.id)}
               onAct={(action, body) => {
                 keepOpen(appointment.id);
-                void act(appointment, action, body);
+                const label = textAt(rowOf(action).label, appointment.status);
+                takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
               }}
               onReject={(action) => {
                 clear(appointment.id);
@@ -134,6 +138,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
           )
         }
       </AppointmentList>
+      {question}
       {rejecting && (
         <RejectDialog
           onClose={() => setRejecting(undefined)}

@@ -20,6 +20,7 @@ function open(status: Appointment['status'], answer: (appointment: Appointment) 
   const asked = status === 'driver_assigned_pickup' || status === 'return_journey';
   const appointment = anAppointment(
     {
+      start_time: '14:00',
       status,
       ...(asked && { ...mine, pickup_deadline: '2026-11-20T13:24:00+08:00' }),
       ...(status === 'picking_up_therapists' && {

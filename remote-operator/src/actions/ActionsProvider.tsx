@@ -6,9 +6,10 @@ import {
   showSuccess,
   toast,
   useAppointmentAction,
+  useEarlyStep,
   whenIdle,
 } from 'shared-lib';
-import { ACTIONS, type OperatorActionName, rowOf } from './actionTable';
+import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
 
 type PlainAction = 'start_appointment' | 'remind';
 const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind'] satisfies PlainAction[];
@@ -66,17 +67,21 @@ function usePlainActions(): {
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { take, isBusy } = usePlainActions();
+  const { takeInTime, question } = useEarlyStep();
   const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: AppointmentCard } | null>(null);
   useEffect(() => whenIdle(prefetchDialogs), []);
 
   const press = (action: OperatorActionName, appointment: AppointmentCard): void => {
-    if (isPlain(action)) take(action, appointment);
-    else setAsked({ action, appointment });
+    if (isPlain(action)) {
+      const label = labelOf(action, appointment);
+      takeInTime({ appointment, action, label, take: () => take(action, appointment) });
+    } else setAsked({ action, appointment });
   };
   const row = asked && rowOf(asked.action);
   return (
     <ActionsContext value={{ press, isBusy }}>
       {children}
+      {question}
       {asked && row?.dialog && (
         <row.dialog
           key={asked.appointment.id}

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function show(over: Partial<Appointment>) {
-  const appointment = anAppointment({ id: 2041, ...over }, operator);
+  const appointment = anAppointment({ id: 2041, start_time: '14:00', ...over }, operator);
   server.on(calls.appointments.read, appointment);
   return {
     appointment,
@@ -46,6 +46,17 @@ describe('starting an appointment', () => {
     expect(server.seen(calls.appointments.act).map(({ params }) => params)).toEqual([
       { id: '2041', action: 'start_appointment' },
     ]);
+  });
+
+  it('asks first where it is planned for more than an hour later (R-booking-17)', async () => {
+    const { user, appointment } = show({ status: 'driver_confirmed', start_time: '16:00' });
+    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+    server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Start Appointment' }));
+    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
   });
 
   it('is taken once by a double click', async () => {

@@ -14,12 +14,11 @@ import {
   telHref,
   Text,
   timeRange,
-  useNowValue,
+  useVisitDay,
   serviceList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { dayWord } from '../appointment-words/appointmentWords';
 import { DriverFact, TherapistsFact } from './People';
 import { StatusBadges } from './StatusBadges';
 
@@ -92,7 +91,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
   const { client_details: client, location, notes, services_details: services } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const saved = appointment.id > 0;
-  const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
+  const day = useVisitDay(appointment);
   return (
     <Sheet aria-labelledby={name}>
       <Head>

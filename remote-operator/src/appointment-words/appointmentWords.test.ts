@@ -1,17 +1,9 @@
-import { dayWord, driverStanding, isUrgent, therapistStanding, vehicle } from './appointmentWords';
+import { driverStanding, isUrgent, therapistStanding, vehicle } from './appointmentWords';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
 
 describe('what a card says of an appointment', () => {
-  it('names the service day, so that half past midnight tonight is today (2-112)', () => {
-    const now = at('15:42');
-    expect(dayWord('2026-11-20', now, at('00:30', '2026-11-21'))).toBe('Today');
-    expect(dayWord('2026-11-21', now, at('16:00', '2026-11-21'))).toBe('Tomorrow');
-    expect(dayWord('2026-11-19', at('02:00'), at('16:00', '2026-11-19'))).toBe('Today');
-    expect(dayWord('2026-11-27', now, at('16:00', '2026-11-27'))).toBe('Fri, 27 Nov 2026');
-  });
-
   it('is urgent while pending and near, and not when normal (2-121)', () => {
     const pending = { status: 'pending', starts_at: at('16:05').toISOString() } as const;
     expect(isUrgent(pending, at('15:43'))).toBe(true);

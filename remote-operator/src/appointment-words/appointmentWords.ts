@@ -1,22 +1,4 @@
-import {
-  addDays,
-  type AppointmentCard,
-  formatDate,
-  minutesBetween,
-  oneOf,
-  type ServiceDay,
-  serviceDayOf,
-  urgencyOf,
-} from 'shared-lib';
-
-/** `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`: the service day, so 00:30 tonight is still today. */
-export function dayWord(day: ServiceDay, now: Date, startsAt: Date): string {
-  const today = serviceDayOf(now);
-  if (day === today) return 'Today';
-  if (day === addDays(today, 1)) return 'Tomorrow';
-  if (day === addDays(today, -1)) return 'Yesterday';
-  return formatDate(startsAt);
-}
+import { type AppointmentCard, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
 
 /** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>

@@ -11,9 +11,9 @@ import {
   Text,
   timeRange,
   TextLink,
-  useNowValue,
+  useVisitDay,
 } from 'shared-lib';
-import { dayWord, driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
+import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
@@ -24,7 +24,7 @@ const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTim
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { client_details: client, services_details: services, location, notes } = appointment;
   const startsAt = new Date(appointment.starts_at);
-  const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
+  const day = useVisitDay(appointment);
   return (
     <DescriptionList
       items={items(

@@ -4,7 +4,9 @@ import {
   type Client,
   clientQueries,
   Combobox,
+  FIELD_TEXTS,
   Grow,
+  isLongEnough,
   personName,
   Text,
   TextLink,
@@ -54,13 +56,15 @@ export function ClientField({ client, onChange, fixed }: ClientFieldProps) {
 function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
-  const search = useDebounced(typed.trim());
+  const wanted = useDebounced(typed.trim());
+  const isTooShort = typed.trim() !== '' && !isLongEnough(typed);
+  const search = isLongEnough(wanted) ? wanted : '';
   const query = useQuery({
     ...clientQueries.search({ search }),
     enabled: search !== '' && !adding,
     placeholderData: keepPreviousData,
   });
-  const found = search === '' ? [] : (query.data?.results ?? []);
+  const found = search === '' || isTooShort ? [] : (query.data?.results ?? []);
 
   if (adding) return <NewClient typed={typed.trim()} onBack={() => setAdding(false)} onClient={onChoose} />;
   return (
@@ -68,10 +72,16 @@ function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
       label="Client"
       query={typed}
       onQueryChange={setTyped}
-      busy={query.isFetching || search !== typed.trim()}
+      busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
       placeholder="Name, phone or e-mail"
       emptyText={
-        query.isError ? texts.FALLBACK.clients : typed.trim() === '' ? 'Type a name or a number' : 'No client found'
+        isTooShort
+          ? FIELD_TEXTS.searchShort
+          : query.isError
+            ? texts.FALLBACK.clients
+            : typed.trim() === ''
+              ? 'Type a name or a number'
+              : 'No client found'
       }
       options={found.map((one) => ({
         value: String(one.id),

@@ -331,7 +331,9 @@ describe('the client of a booking', () => {
   it('is recognised by the phone number, and taken from the records instead (7-027)', async () => {
     server.on(calls.people.duplicates, { is_duplicate: true, matches: [{ ...ana, fields: ['phone_number'] }] });
     const { user } = open();
-    await user.type(screen.getByRole('combobox'), '0917 555 0142');
+    await user.type(screen.getByRole('combobox'), '09');
+    expect(screen.getAllByText('Type at least 3 letters or digits.')).not.toHaveLength(0);
+    await user.type(screen.getByRole('combobox'), '17 555 0142');
     await user.click(await screen.findByRole('option', { name: /as a new client/ }));
     expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('0917 555 0142');
     await user.click(await screen.findByRole('button', { name: 'Use Ana Villareal' }));

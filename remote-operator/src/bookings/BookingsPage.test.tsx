@@ -42,6 +42,16 @@ describe('the list of all bookings', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, page_size: 8, fields: 'card' }));
   });
 
+  it('counts what a search found only as far as it is listed', async () => {
+    server.on(
+      calls.appointments.list,
+      aPage([anAppointment({ id: 2041 }, operator)], { count: 500, total_pages: 63, page_size: 8, count_capped: true }),
+    );
+    open('?search=ana');
+    expect(await screen.findByText('500+ bookings')).toBeInTheDocument();
+    expect(screen.getByRole('note')).toHaveTextContent('Type more to find the others.');
+  });
+
   it('narrows by status and days, and shows all again', async () => {
     server.on(calls.appointments.list, aPage([]));
     const { user, address } = open('?filter=completed&from=2026-11-01&to=2026-11-20');

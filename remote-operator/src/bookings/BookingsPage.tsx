@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type AppointmentPage,
   appointmentQueries,
   Button,
   ButtonLink,
@@ -19,6 +20,7 @@ import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ListState } from '../list-appointments/ListState';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
+import { FoundMore } from '../list-appointments/FoundMore';
 import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
 import { AppointmentTable } from '../list-appointments/AppointmentTable';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
@@ -43,6 +45,9 @@ const Days = styled.div`
 
 const NEW_BOOKING = '/dashboard/scheduling?booking=new';
 
+const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
+  count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
+
 /** Every booking there is, page by page. Source: R-pages-2. */
 export function BookingsPage() {
   const [params, setParams] = useSearchParams();
@@ -57,9 +62,7 @@ export function BookingsPage() {
     <ActionsProvider>
       <PageHeader
         title="All bookings"
-        subtitle={
-          page ? (page.count === 1 ? '1 booking' : `${page.count.toLocaleString('en-PH')} bookings`) : undefined
-        }
+        subtitle={page && bookingsOf(page)}
         actions={
           <>
             <ButtonLink to="/dashboard/scheduling">Day view</ButtonLink>
@@ -83,6 +86,7 @@ export function BookingsPage() {
         {page?.results.length === 0 && (
           <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
         )}
+        {page && <FoundMore page={page} />}
         {page && (
           <Pagination
             label="Pages of bookings"

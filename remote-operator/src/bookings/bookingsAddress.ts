@@ -1,5 +1,6 @@
 import { isServiceDay, limits, type ListFilter, type ListParams, readPage } from 'shared-lib';
 import { isFilter } from '../list-appointments/filters';
+import { readSearch } from '../list-appointments/search';
 
 /** What the list of all bookings shows, as its address says it. */
 export interface BookingsAddress {
@@ -19,7 +20,7 @@ export function readBookings(params: URLSearchParams): BookingsAddress {
   const filter = params.get('filter') ?? '';
   return {
     filter: isFilter(filter) ? filter : NONE.filter,
-    search: params.get('search') ?? '',
+    search: readSearch(params),
     from: dayOrNone(params.get('from')),
     to: dayOrNone(params.get('to')),
     page: readPage(params.get('page')),

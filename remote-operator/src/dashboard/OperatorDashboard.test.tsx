@@ -167,18 +167,46 @@ describe('the operator dashboard', () => {
   });
 
   it('searches within a view, and shows it whole again', async () => {
-    const { user } = open('?view=pending&search=zz');
+    const { user } = open('?view=pending&search=zzz');
     expect(await screen.findByText('No appointments found')).toBeInTheDocument();
     expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
       page: 1,
       page_size: 8,
       fields: 'card',
-      search: 'zz',
+      search: 'zzz',
       status: 'pending',
       ordering: 'starts_at',
     });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('No appointments pending acceptance')).toBeInTheDocument();
+  });
+
+  it('says below the search that a term is too short, and asks the server for none of it', async () => {
+    const { user, address } = open('?view=all&search=an');
+    const box = screen.getByRole('searchbox', { name: 'Search appointments' });
+    await user.type(box, 'an');
+    expect(screen.getByText('Type at least 3 letters or digits, or the number of an appointment.')).toBeInTheDocument();
+    expect(box).toHaveAccessibleDescription('Type at least 3 letters or digits, or the number of an appointment.');
+    await user.type(box, 'a');
+    expect(screen.queryByText(/Type at least/)).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/dashboard?view=all&search=ana'));
+    await user.clear(box);
+    await user.type(box, '#7');
+    await waitFor(() => expect(address()).toBe('/dashboard?view=all&search=%237'));
+    const searched = () => server.seen(calls.appointments.list).map(({ query }) => query['search']);
+    await waitFor(() => expect(searched()).toContain('#7'));
+    expect(new Set(searched())).toEqual(new Set([undefined, 'ana', '#7']));
+  });
+
+  it('says when a search found more than it lists', async () => {
+    server.on(
+      calls.appointments.list,
+      aPage([anAppointment({ id: 2001 }, operator)], { count: 500, total_pages: 63, page_size: 8, count_capped: true }),
+    );
+    open('?view=all&search=ana');
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'More than 500 found, and the first 500 are listed. Type more to find the others.',
+    );
   });
 
   it('says why a list could not be fetched, and fetches it again (8-073, 8-142)', async () => {

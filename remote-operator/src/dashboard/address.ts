@@ -1,5 +1,6 @@
 import { type ListFilter, readPage } from 'shared-lib';
 import { isFilter } from '../list-appointments/filters';
+import { readSearch } from '../list-appointments/search';
 import { LIST_VIEWS, type ListView } from './views';
 
 /** The lists, and what is unread. Source: 2-086. */
@@ -26,7 +27,7 @@ export function readAddress(params: URLSearchParams): DashboardAddress & { unkno
     view: view !== null && isView(view) ? view : DEFAULTS.view,
     filter: isFilter(filter) ? filter : DEFAULTS.filter,
     page: readPage(params.get('page')),
-    search: params.get('search') ?? '',
+    search: readSearch(params),
     unknownView: view !== null && !isView(view) ? view : null,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './cardWidth';
+import { FoundMore } from './FoundMore';
 import { ListState, type ListStateProps } from './ListState';
 
 const AppointmentTable = lazyComponent(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
@@ -35,6 +36,7 @@ export function AppointmentList({ query, label, layout, page, onPage, empty, not
       {query.data && (
         <>
           <Page {...{ label, layout, empty, note }} page={query.data} />
+          <FoundMore page={query.data} />
           <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
         </>
       )}

@@ -8,12 +8,11 @@ import {
   Table,
   Text,
   timeRange,
-  useNowValue,
+  useVisitDay,
   serviceList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { dayWord } from '../appointment-words/appointmentWords';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 
 const Who = styled(Link)`
@@ -34,7 +33,7 @@ const Act = styled.div`
 
 function When({ appointment }: { appointment: CachedCard }) {
   const startsAt = new Date(appointment.starts_at);
-  const day = useNowValue((now) => dayWord(appointment.date, now, startsAt));
+  const day = useVisitDay(appointment);
   return (
     <>
       <Text nowrap>{day}</Text>

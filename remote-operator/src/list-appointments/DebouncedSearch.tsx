@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { SearchInput } from 'shared-lib';
+import { useEffect, useId, useState } from 'react';
+import { FIELD_TEXTS, FieldHint, findsAppointments, SearchInput } from 'shared-lib';
 
 /** Typing pauses this long, in milliseconds, before the list is asked for. */
 const TYPING_MS = 300;
@@ -11,22 +11,46 @@ export interface DebouncedSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** A search box whose word goes into the address once the typing pauses; it follows the address when that changes. */
+/**
+ * A search box whose word goes into the address once the typing pauses and it is long enough, which is said below the
+ * box; it follows the address when that changes.
+ */
 export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address changed by other means (a tab, the back button): the box follows.
+  const [sent, setSent] = useState(search);
+  // The address changed by other means (a tab, the back button): the box follows. What was typed here comes back when
+  // the list is drawn, and must not take away what was typed since.
   if (search !== known) {
     setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
+    if (search !== sent) setTyped(search);
+    setSent(search);
   }
+  const wanted = typed.trim();
+  const isTooShort = wanted !== '' && !findsAppointments(wanted);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === search) return undefined;
-    const timer = setTimeout(() => onSearch(wanted), TYPING_MS);
+    if (wanted === search || isTooShort) return undefined;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onSearch(wanted);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
+  }, [wanted, isTooShort, search, onSearch]);
+  const hint = useId();
   return (
-    <SearchInput label={label} placeholder="Client, phone, therapist, driver or #" value={typed} onChange={setTyped} />
+    <>
+      <SearchInput
+        label={label}
+        placeholder="Client, phone, therapist, driver or #"
+        value={typed}
+        onChange={setTyped}
+        aria-describedby={isTooShort ? hint : undefined}
+      />
+      {isTooShort && (
+        <FieldHint id={hint} role="status">
+          {FIELD_TEXTS.searchShortOrNumber}
+        </FieldHint>
+      )}
+    </>
   );
 }

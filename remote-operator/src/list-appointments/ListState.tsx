@@ -1,13 +1,20 @@
 import { type ReactNode } from 'react';
-import { ErrorState, friendlyText, Grid, isApiFailure, Loading, SkeletonCard, texts } from 'shared-lib';
+import {
+  ErrorState,
+  friendlyText,
+  Grid,
+  isApiFailure,
+  Loading,
+  type ShownQuery,
+  SkeletonCard,
+  StaleNotice,
+  texts,
+} from 'shared-lib';
 import { CARD_MIN } from './cardWidth';
 
-interface Fetched {
+interface Fetched extends ShownQuery {
   isPending: boolean;
-  error: Error | null;
   data: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
 }
 
 /**
@@ -52,7 +59,13 @@ export function ListState({
   skeleton = SKELETONS,
   children,
 }: ListStateProps) {
-  if (query.data !== undefined) return children;
+  if (query.data !== undefined)
+    return (
+      <>
+        <StaleNotice query={query} />
+        {children}
+      </>
+    );
   if (query.isPending)
     return (
       <Loading what={what} onRetry={() => void query.refetch()}>

@@ -2,12 +2,12 @@ import {
   Banner,
   failureText,
   Field,
-  formatDate,
   personName,
   RadioGroup,
   TextArea,
   textAt,
   timeRange,
+  useVisitDay,
 } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -41,12 +41,15 @@ export function ReviewRejection(props: ActionDialogProps) {
   });
   const { decision } = form.values;
   const by = appointment.rejected_by;
+  const visit = `${personName(appointment.client_details)} #${appointment.id}`;
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  const day = useVisitDay(appointment);
 
   return (
     <FormDialog
       form={form}
       title="Review Appointment Rejection"
-      description={`${personName(appointment.client_details)} #${appointment.id} · ${formatDate(new Date(appointment.starts_at))}, ${timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}`}
+      description={`${visit} · ${day}, ${time}`}
       submitLabel="Save review"
       cancelLabel="Close"
       onClose={onClose}

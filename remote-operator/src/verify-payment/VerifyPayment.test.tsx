@@ -66,11 +66,37 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('takes digits alone (5-040)', async () => {
+  it('takes whole pesos alone, however they are written (5-040)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();
     await user.clear(amount());
     await user.type(amount(), '1a2.5-0');
-    expect(amount()).toHaveValue('1250');
+    expect(amount()).toHaveValue('12.50');
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    await user.clear(amount());
+    await user.paste('₱1,450.00');
+    expect(screen.getByText('₱1,450.00')).toBeInTheDocument();
+    await user.click(verify());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1450 }));
+  });
+
+  it.each([
+    ['649', 'Less than half of the price, ₱1,300.00.'],
+    ['650', undefined],
+    ['2600', undefined],
+    ['2,601.00', 'More than twice the price, ₱1,300.00.'],
+  ])('notes at the field when %s is far from the price, and takes it without a question', async (typed, note) => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), typed);
+    if (note) expect(amount()).toHaveAccessibleDescription(note);
+    else expect(amount()).not.toHaveAccessibleDescription();
+    await user.click(verify());
+    expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
   });
 
   it('refuses an amount that is absent or zero (5-038)', async () => {

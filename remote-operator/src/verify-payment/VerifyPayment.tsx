@@ -4,9 +4,9 @@ import {
   Field,
   limits,
   Money,
-  onlyDigits,
   PAYMENT_METHODS,
   personName,
+  pesosTyped,
   RadioGroup,
   Row,
   Text,
@@ -17,7 +17,15 @@ import {
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { GcashFields } from './GcashFields';
-import { newPaymentForm, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
+import {
+  amountNote,
+  newPaymentForm,
+  paymentBody,
+  paymentErrors,
+  type PaymentForm,
+  paymentTotal,
+  priceOf,
+} from './paymentForm';
 
 const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
 
@@ -34,6 +42,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     patienceMs: limits.PAYMENT_SAFETY_MS,
   });
   const { values, errors, set } = form;
+  const price = priceOf(appointment);
 
   return (
     <FormDialog
@@ -58,13 +67,13 @@ export function VerifyPayment(props: ActionDialogProps) {
       {values.method === 'gcash' && (
         <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
       )}
-      <Field label="Amount" required error={errors.amount}>
+      <Field label="Amount" required error={errors.amount} hint={amountNote(values, price)}>
         <TextInput
           prefix="₱"
           inputMode="numeric"
           autoComplete="off"
           value={values.amount}
-          onChange={(amount) => set({ amount: onlyDigits(amount) })}
+          onChange={(amount) => set({ amount: pesosTyped(amount) })}
         />
       </Field>
       <Checkbox
@@ -79,7 +88,7 @@ export function VerifyPayment(props: ActionDialogProps) {
             inputMode="numeric"
             autoComplete="off"
             value={values.extensionAmount}
-            onChange={(typed) => set({ extensionAmount: onlyDigits(typed) })}
+            onChange={(typed) => set({ extensionAmount: pesosTyped(typed) })}
           />
         </Field>
       )}

@@ -2,6 +2,7 @@ import {
   type ActionBody,
   type AppointmentCard,
   FIELD_TEXTS,
+  formatPesos,
   limits,
   parsePesos,
   type PaymentMethod,
@@ -9,7 +10,9 @@ import {
   sumOfPrices,
 } from 'shared-lib';
 
-/** What the operator typed; amounts as typed, digits only. Source: 3-046. */
+type Priced = Pick<AppointmentCard, 'services_details'>;
+
+/** What the operator typed; amounts as typed. Source: 3-046. */
 export interface PaymentForm {
   method: PaymentMethod;
   amount: string;
@@ -29,20 +32,21 @@ export interface PaymentErrors {
   receipt?: string;
 }
 
+/** What the services cost, in pesos, rounded. */
+export const priceOf = ({ services_details }: Priced): number =>
+  sumOfPrices(services_details.map(({ price }) => ({ price: price ?? 0 })));
+
 /** The form as it opens: cash, and the rounded sum of the services' prices. Source: 3-047, 3-049. */
-export function newPaymentForm(appointment: Pick<AppointmentCard, 'services_details'>): PaymentForm {
-  const sum = sumOfPrices(appointment.services_details.map(({ price }) => ({ price: price ?? 0 })));
-  return {
-    method: 'cash',
-    amount: String(sum),
-    notes: '',
-    hasServiceExtension: false,
-    extensionAmount: '',
-    receipt: null,
-    gcashReference: '',
-    seenInHistory: false,
-  };
-}
+export const newPaymentForm = (appointment: Priced): PaymentForm => ({
+  method: 'cash',
+  amount: String(priceOf(appointment)),
+  notes: '',
+  hasServiceExtension: false,
+  extensionAmount: '',
+  receipt: null,
+  gcashReference: '',
+  seenInHistory: false,
+});
 
 /** The amount typed, 0 where it is none. Source: 5-041. */
 const pesos = (typed: string): number => parsePesos(typed) ?? 0;
@@ -57,6 +61,15 @@ export function paymentErrors(form: PaymentForm): PaymentErrors {
     errors.extensionAmount = FIELD_TEXTS.extensionAmount;
   if (form.method === 'gcash' && !form.receipt) errors.receipt = FIELD_TEXTS.receiptRequired;
   return errors;
+}
+
+/** Said at an amount so far from the price that a digit may be missing, or one too many. */
+export function amountNote({ amount }: PaymentForm, price: number): string | undefined {
+  const typed = parsePesos(amount);
+  if (!typed || !price) return undefined;
+  if (typed < price / 2) return `Less than half of the price, ${formatPesos(price)}.`;
+  if (typed > price * 2) return `More than twice the price, ${formatPesos(price)}.`;
+  return undefined;
 }
 
 /** What the client pays in all: the extension counts only when it is ticked. Source: 5-042. */

@@ -8,10 +8,10 @@ import {
   Stack,
   StatusBadge,
   Text,
-  formatServiceDay,
   formatTime,
   personName,
   serviceList,
+  useVisitDay,
 } from 'shared-lib';
 
 const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
@@ -19,6 +19,7 @@ const at = (instant: string | null | undefined): string => (instant ? formatTime
 /** An appointment whose people are all back, summed up. Source: 2-142..2-147. */
 export function TransportCompletedCard({ appointment }: { appointment: AppointmentCard }) {
   const titleId = `appointment-${appointment.id}`;
+  const day = useVisitDay(appointment);
   const { pickup_driver_name: fetchedBy, driver_details: drivenBy } = appointment;
   const driver = fetchedBy ?? (drivenBy && personName(drivenBy));
   return (
@@ -35,7 +36,7 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
         </Text>
         <Facts>
           <Fact icon="calendar" label="Date" wide>
-            {formatServiceDay(appointment.date)}
+            {day}
           </Fact>
           <Fact icon="clock" label="Session" wide>
             Session {at(appointment.session_started_at)} – {at(appointment.session_end_time)}

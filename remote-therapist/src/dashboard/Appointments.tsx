@@ -17,6 +17,7 @@ import {
   standsOpen,
   texts,
   useCardActions,
+  useEarlyStep,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -59,6 +60,7 @@ export function Appointments({
   onPage,
 }: AppointmentsProps) {
   const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
+  const { takeInTime, question } = useEarlyStep();
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
@@ -72,10 +74,10 @@ export function Appointments({
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const press = (appointment: CachedCard, { action, asks }: Press): void => {
+  const press = (appointment: CachedCard, { action, asks, label }: Press): void => {
     keepOpen(appointment.id);
     if (asks) ask(asks, appointment);
-    else void act(appointment, action, rowOf(action).body);
+    else takeInTime({ appointment, action, label, take: () => void act(appointment, action, rowOf(action).body) });
   };
 
   const reject = async (reason: string): Promise<void> => {
@@ -135,6 +137,7 @@ export function Appointments({
           )
         }
       </AppointmentList>
+      {question}
       {open?.question === 'reject' && (
         <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
       )}

@@ -15,7 +15,9 @@ import {
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
-const at = (status: Appointment['status'], over: Partial<Appointment> = {}) => anAppointment({ status, ...over }, liza);
+/** Within the hour, so that no step is asked about. */
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
+  anAppointment({ status, start_time: '14:00', ...over }, liza);
 const oil = {
   id: 5,
   name: 'Massage oil',
@@ -135,6 +137,26 @@ describe('what a visit asks of its therapist', () => {
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(asked(server)).toEqual([{ action, body: undefined }]));
+  });
+
+  it('asks before a session begins more than an hour early (R-booking-17)', async () => {
+    const appointment = at('dropped_off', { start_time: '16:00' });
+    const { server, user } = open([appointment]);
+    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Start Session' }));
+    await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
+  });
+
+  it('reads which session still runs where another is begun (R-booking-16)', async () => {
+    const { server, user } = open([at('dropped_off')]);
+    const detail = 'You are still in the session of Grace Ilagan (#12). Please end it first.';
+    server.on(calls.appointments.act, problem('STILL_RUNNING', { detail }));
+    await user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    expect(await screen.findByText(detail)).toBeVisible();
   });
 
   it.each([

@@ -4,6 +4,7 @@ import {
   Stack,
   StaffDashboard,
   type StaffViewRow,
+  StaleNotice,
   attendanceQueries,
   texts,
   useAllAppointments,
@@ -53,17 +54,22 @@ export function TherapistDashboard() {
         if (view === 'upcoming') {
           return <Appointments query={{ ...upcoming, data: only(upcoming.data, isOpen) }} self={self} {...list} />;
         }
+        // Two lists of one answer: that it is old is said once, above both.
+        const lists = today.data ? { ...today, error: null, failureReason: null } : today;
         return (
-          <Stack>
-            <Appointments
-              heading="To finish"
-              query={{ ...today, data: only(today.data, isToFinish) }}
-              self={self}
-              failure={list.failure}
-              emptyText=""
-            />
-            <Appointments query={{ ...today, data: only(today.data, isOpen) }} self={self} {...list} />
-          </Stack>
+          <>
+            {today.data && <StaleNotice query={today} />}
+            <Stack>
+              <Appointments
+                heading="To finish"
+                query={{ ...lists, data: only(today.data, isToFinish) }}
+                self={self}
+                failure={list.failure}
+                emptyText=""
+              />
+              <Appointments query={{ ...lists, data: only(today.data, isOpen) }} self={self} {...list} />
+            </Stack>
+          </>
         );
       }}
     </StaffDashboard>

@@ -30,7 +30,7 @@ function open(
   answer: (appointment: Appointment) => unknown,
   over: Partial<Appointment> = {},
 ) {
-  const appointment = anAppointment({ status, ...over }, liza);
+  const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
   const server = fakeServer();
   server.on(calls.appointments.today, aPage([appointment]));
   server.on(calls.appointments.upcoming, aPage([]));

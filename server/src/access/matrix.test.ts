@@ -147,6 +147,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${AUTH}/confirm-email/`]: { results: account('400 INVALID_CODE'), ask: body(BAD_CODE) },
   'GET /api/settings/notifications/': { results: everybody('200') },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
+  'GET /api/settings/scheduling/': { results: everybody('200') },
   'GET /api/settings/company/': { results: everybody('200') },
   'PUT /api/settings/company/': {
     results: operators('200'),

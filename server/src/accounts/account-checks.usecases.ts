@@ -43,7 +43,7 @@ export async function checkAccountStatus(
   q: Queryable,
   username: string,
 ): Promise<{ is_active: boolean; message: string }> {
-  const account = await findAccountByName(q, username, null);
+  const account = await findAccountByName(q, username);
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (!account.is_active) throw new ApiError('ACCOUNT_DISABLED', { detail: texts.LOGIN.statusDisabled });
   return { is_active: true, message: 'Account is active' };

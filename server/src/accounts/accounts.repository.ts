@@ -1,5 +1,6 @@
 import type { Role } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { browserHash, type Asker } from './asker.js';
 
 /** Who signs in, with what decides over it. */
 export interface Account {
@@ -29,18 +30,24 @@ const BY_NAME = sql(
   'account_by_name',
   `
   select ${ACCOUNT}, u.password_hash, false as pending, null as pending_username,
-    exists (select from known_devices d where d.user_id = u.id and d.token_hash = $2) as known_device, null::bigint as challenge_id
+    exists (select from known_devices d where d.user_id = u.id and d.token_hash = $2) as known_device,
+    null::bigint as challenge_id, null::int as nearness
   from users u where (lower(u.username) = lower($1) or lower(u.email) = lower($1)) and u.password_hash is not null
   union all
-  select ${ACCOUNT}, c.password_hash, true, c.username, false, c.id
+  select ${ACCOUNT}, c.password_hash, true, c.username, false, c.id,
+    2 * (c.browser_hash = $2 is true)::int + (c.network = $3 is true)::int
   from challenges c join users u on u.id = c.user_id
   where (lower(c.username) = lower($1) or lower(c.email) = lower($1)) and c.closed_at is null and c.password_hash is not null
     and c.purpose = 'verify_email' and u.password_hash is null
-  order by challenge_id desc nulls first limit 1`,
+  order by nearness desc nulls first, challenge_id desc limit 1`,
 );
 
 const BY_ID = sql('account_by_id', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1`);
 const LOCK = sql('account_lock', `select ${ACCOUNT}, u.password_hash from users u where u.id = $1 for update`);
+const KNOWS_DEVICE = sql(
+  'device_known',
+  'select exists (select from known_devices where user_id = $1 and token_hash = $2) as known',
+);
 const REMEMBER_DEVICE = sql(
   'device_remember',
   `
@@ -48,13 +55,13 @@ const REMEMBER_DEVICE = sql(
   on conflict (user_id, token_hash) do update set seen_at = $3`,
 );
 
-export const findAccountByName = (
-  q: Queryable,
-  name: string,
-  device: Buffer | null,
-): Promise<NamedAccount | undefined> => q.maybe<NamedAccount>(BY_NAME, [name, device]);
+/** Of several registrations that were begun for a name, the one of this browser, else of this network, else the newest. */
+export const findAccountByName = (q: Queryable, name: string, asker?: Asker): Promise<NamedAccount | undefined> =>
+  q.maybe<NamedAccount>(BY_NAME, [name, asker ? browserHash(asker) : null, asker?.network ?? null]);
 export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);
 export const lockAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(LOCK, [id]);
+export const isKnownDevice = async (q: Queryable, userId: number, device: Buffer | null): Promise<boolean> =>
+  (await q.one<{ known: boolean }>(KNOWS_DEVICE, [userId, device])).known;
 export const rememberDevice = (q: Queryable, userId: number, device: Buffer, now: Date): Promise<unknown> =>
   q.rows(REMEMBER_DEVICE, [userId, device, now]);
 

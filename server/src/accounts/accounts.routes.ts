@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
+import { askerOf, rememberBrowser } from './asker.js';
 import { createChannelToken } from './channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
@@ -61,6 +62,22 @@ export function accountRoutes(app: FastifyInstance): void {
     { secret: true },
   );
   route(app, accounts.setTwoFactor, ({ user, body, deps }) => switchTwoFactor(deps, user, body), { secret: true });
-  route(app, accounts.changeEmail, ({ user, body, deps }) => askForNewEmail(deps, user, body), { secret: true });
-  route(app, accounts.confirmEmail, ({ user, body, deps }) => confirmNewEmail(deps, user, body), { secret: true });
+  route(
+    app,
+    accounts.changeEmail,
+    async ({ user, body, deps, request, reply }) => {
+      const asker = askerOf(request);
+      const sent = await askForNewEmail(deps, user, { ...body, asker });
+      rememberBrowser(asker, reply, deps.config);
+      return sent;
+    },
+    { secret: true },
+  );
+  route(
+    app,
+    accounts.confirmEmail,
+    ({ user, body, deps, request }) =>
+      confirmNewEmail(deps, user, { ...body, challenge: body.challenge, asker: askerOf(request) }),
+    { secret: true },
+  );
 }

@@ -1,5 +1,7 @@
 import { limits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { browserHash, type Asker } from './asker.js';
+import { tokenHash } from './secrets.js';
 
 export const PURPOSES = ['verify_email', 'two_factor', 'reset_password', 'change_email'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -11,72 +13,92 @@ export interface NewChallenge {
   readonly email: string;
   readonly username: string | null;
   readonly passwordHash: string | null;
-  readonly codeHash: Buffer;
+  readonly codeHash: string;
   readonly expiresAt: Date;
   readonly now: Date;
+  readonly browserHash: Buffer;
+  readonly network: string;
 }
 
-export interface TriedChallenge {
-  readonly id: number;
-  readonly matched: boolean;
-  readonly user_id: number | null;
+/** Something that was begun, as somebody names it who wants to go on with it. */
+export interface Named {
+  readonly purpose: Purpose;
   readonly email: string;
-  readonly username: string | null;
-  readonly password_hash: string | null;
+  /** As the browser that began has it; left out, its cookie counts, else the network. Source: R-accounts-4. */
+  readonly challenge: string | undefined;
+  readonly asker: Asker;
 }
 
 /**
- * Minutes until the next mail to an address whose codes nobody gives: a guesser gets few codes a day, the owner the
- * first ones soon.
+ * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
+ * network; of several the one whose code is still good, and the newest of those.
  */
-const WAIT = `case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
-const RESERVE_MAIL = sql(
-  'code_mail_reserve',
+const NAMED = `
+  select c.id, (c.token_hash = $3 or c.browser_hash = $4) is true as own
+  from challenges c
+  where lower(c.email) = lower($1) and c.purpose = $2 and c.closed_at is null
+    and (c.token_hash = $3 or ($3::bytea is null and (c.browser_hash = $4 or (c.network = $5 and c.code_expires_at > $6))))
+  order by own desc, c.code_expires_at > $6 desc, c.id desc limit 1`;
+const named = ({ purpose, email, challenge, asker }: Named, now: Date): unknown[] => [
+  email,
+  purpose,
+  challenge === undefined ? null : tokenHash(challenge),
+  browserHash(asker),
+  asker.network,
+  now,
+];
+
+const BROWSER = `coalesce(encode(c.browser_hash, 'hex'), c.id::text) as browser`;
+
+const FAMILIAR = sql(
+  'challenge_familiar',
   `
-  insert into code_mails as m (key, sent_at, streak) values ($1, $2, 1)
-  on conflict (key) do update set sent_at = $2, streak = case when m.sent_at <= $2::timestamptz - interval '1 day' then 1 else m.streak + 1 end
-    where m.sent_at <= $2::timestamptz - ${WAIT}
-  returning true as reserved`,
+  select exists (select from known_devices where user_id = $4::int and token_hash = $3)
+    or exists (select from challenges where lower(email) = lower($1) and purpose = $2 and browser_hash = $3 and closed_at is null) as familiar`,
 );
-const NEXT_MAIL = sql('code_mail_next', `select m.sent_at + ${WAIT} as at from code_mails m where m.key = $1`);
-const END_STREAK = sql('code_mail_end_streak', 'update code_mails set streak = 0 where key = $1');
-const CLOSE_OPEN = sql(
-  'challenge_close_open',
+const CLOSE_OWN = sql(
+  'challenge_close_own',
   `
-  update challenges set closed_at = $3 where lower(email) = lower($1) and purpose = $2 and closed_at is null`,
+  update challenges set closed_at = $4 where lower(email) = lower($1) and purpose = $2 and browser_hash = $3 and closed_at is null`,
 );
 const INSERT = sql(
   'challenge_insert',
   `
-  insert into challenges (token_hash, purpose, user_id, email, username, password_hash, code_hash, code_expires_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  insert into challenges (token_hash, purpose, user_id, email, username, password_hash, code_hash, code_expires_at, created_at, browser_hash, network)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 const RENEW = sql(
   'challenge_renew',
   `
-  update challenges set code_hash = $3, code_expires_at = $4, tries = 0
-  where token_hash = $1 and purpose = $2 and closed_at is null`,
+  update challenges set token_hash = $2, code_hash = $3, code_expires_at = $4, tries = 0, network_tries = 0 where id = $1 and closed_at is null`,
 );
 const FIND_OPEN = sql(
   'challenge_find_open',
   `
-  select c.user_id, c.email, u.first_name from challenges c join users u on u.id = c.user_id
-  where c.token_hash = $1 and c.purpose = $2 and lower(c.email) = lower($3) and c.closed_at is null and u.is_active`,
+  with named as (${NAMED})
+  select c.id, named.own, c.user_id, c.email, c.username, c.password_hash, u.first_name, ${BROWSER}
+  from named join challenges c using (id) join users u on u.id = c.user_id where u.is_active`,
 );
-const TRY = sql(
-  'challenge_try',
+const CLAIM_TRY = sql(
+  'challenge_claim_try',
   `
-  update challenges set
-    tries = tries + case when code_hash = $4 and not $7 then 0 else 1 end,
-    closed_at = case when code_hash = $4 and $7 then $5::timestamptz end
-  where token_hash = $1 and purpose = $2 and lower(email) = lower($3) and closed_at is null and code_expires_at > $5 and tries < $6
-  returning id, code_hash = $4 as matched, user_id, email, username, password_hash`,
+  with named as (${NAMED})
+  update challenges c set tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int
+  from named where c.id = named.id and c.closed_at is null and c.code_expires_at > $6
+    and c.tries + case when named.own then 0 else c.network_tries end < $7
+  returning c.id, named.own, c.code_hash, c.user_id, c.email, c.username, c.password_hash, c.network, ${BROWSER}`,
+);
+const GIVE_BACK_TRY = sql(
+  'challenge_give_back_try',
+  `
+  update challenges set tries = tries - $2::boolean::int, network_tries = network_tries - (not $2::boolean)::int where id = $1`,
 );
 const OPEN_REGISTRATION = sql(
   'challenge_open_registration',
   `
-  select id, user_id, email, username, password_hash from challenges
-  where token_hash = $1 and purpose = 'verify_email' and lower(email) = lower($2) and closed_at is null and password_hash is not null and user_id is not null`,
+  with named as (${NAMED})
+  select c.id, c.user_id, c.email, c.username, c.password_hash from named join challenges c using (id)
+  where c.password_hash is not null and c.user_id is not null`,
 );
 const CLOSE = sql(
   'challenge_close',
@@ -87,23 +109,23 @@ const CLOSE_FOR_USER = sql(
   'update challenges set closed_at = $2 where user_id = $1 and closed_at is null',
 );
 
-const mailKey = (purpose: Purpose, email: string): string => `${purpose}:${email.toLowerCase()}`;
+export interface Begun {
+  readonly purpose: Purpose;
+  readonly email: string;
+  readonly browser: Buffer;
+}
 
-/** True when this address may get a mail of this kind now; false within a minute of the last. Atomic over servers. */
-export const reserveMail = async (q: Queryable, purpose: Purpose, email: string, now: Date): Promise<boolean> =>
-  (await q.maybe(RESERVE_MAIL, [mailKey(purpose, email), now])) !== undefined;
+/** Has this browser begun the same before, or somebody signed in to the account with it? */
+export const isFamiliar = async (
+  q: Queryable,
+  { email, purpose, browser }: Begun,
+  userId: number | undefined,
+): Promise<boolean> =>
+  (await q.one<{ familiar: boolean }>(FAMILIAR, [email, purpose, browser, userId ?? null])).familiar;
 
-/** When this address may get the next mail of this kind. */
-export const nextMailAt = async (q: Queryable, purpose: Purpose, email: string): Promise<Date | undefined> =>
-  (await q.maybe<{ at: Date }>(NEXT_MAIL, [mailKey(purpose, email)]))?.at;
-
-/** Its owner has given a code: the address is no guesser's. */
-export const endMailStreak = (q: Queryable, purpose: Purpose, email: string): Promise<unknown> =>
-  q.rows(END_STREAK, [mailKey(purpose, email)]);
-
-/** A new code kills the old ones of the same kind and address. */
-export const closeOpenChallenges = (q: Queryable, email: string, purpose: Purpose, now: Date): Promise<unknown> =>
-  q.rows(CLOSE_OPEN, [email, purpose, now]);
+/** A new code ends the older one of the same kind, address and browser; others' stay as they are. */
+export const closeOwnChallenges = (q: Queryable, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
+  q.rows(CLOSE_OWN, [email, purpose, browser, now]);
 
 export const insertChallenge = (q: Queryable, c: NewChallenge): Promise<unknown> =>
   q.rows(INSERT, [
@@ -116,39 +138,56 @@ export const insertChallenge = (q: Queryable, c: NewChallenge): Promise<unknown>
     c.codeHash,
     c.expiresAt,
     c.now,
+    c.browserHash,
+    c.network,
   ]);
 
 /** Puts a new code in place of the old one, with all its tries. */
 export const renewChallenge = (
   q: Queryable,
-  c: Pick<NewChallenge, 'tokenHash' | 'purpose' | 'codeHash' | 'expiresAt'>,
-): Promise<unknown> => q.rows(RENEW, [c.tokenHash, c.purpose, c.codeHash, c.expiresAt]);
+  id: number,
+  c: Pick<NewChallenge, 'tokenHash' | 'codeHash' | 'expiresAt'>,
+): Promise<unknown> => q.rows(RENEW, [id, c.tokenHash, c.codeHash, c.expiresAt]);
+
+export interface OpenChallenge {
+  readonly id: number;
+  readonly own: boolean;
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly username: string | null;
+  readonly password_hash: string | null;
+  /** The key under which mails to the browser that began are counted. */
+  readonly browser: string;
+}
 
 /** Only of somebody who exists and may sign in. */
-export const findOpenChallenge = (
-  q: Queryable,
-  token: Buffer,
-  purpose: Purpose,
-  email: string,
-): Promise<{ user_id: number; email: string; first_name: string } | undefined> =>
-  q.maybe<{ user_id: number; email: string; first_name: string }>(FIND_OPEN, [token, purpose, email]);
+export const findOpenChallenge = (q: Queryable, given: Named, now: Date): Promise<OpenChallenge | undefined> =>
+  q.maybe<OpenChallenge>(FIND_OPEN, named(given, now));
 
-export interface Try {
-  readonly tokenHash: Buffer;
-  readonly purpose: Purpose;
+export interface ClaimedTry {
+  readonly id: number;
+  readonly own: boolean;
+  readonly code_hash: string;
+  readonly user_id: number | null;
   readonly email: string;
-  readonly codeHash: Buffer;
-  /** Use the code up where it is right; otherwise it is only looked at. */
-  readonly use: boolean;
-  readonly now: Date;
+  readonly username: string | null;
+  readonly password_hash: string | null;
+  readonly network: string | null;
+  readonly browser: string;
 }
 
 /**
- * Tries a code: one statement claims a try and uses the code up, so that it works once, over any number of servers.
+ * Claims one of five tries before the code is looked at, so that no more are evaluated over any number of servers.
+ * Tries of who merely comes from the same network count by themselves: they use up none of those of who began.
  * Undefined where there is no such open challenge, its time is over or its tries are spent.
  */
-export const tryCode = (q: Queryable, t: Try): Promise<TriedChallenge | undefined> =>
-  q.maybe<TriedChallenge>(TRY, [t.tokenHash, t.purpose, t.email, t.codeHash, t.now, limits.CODE_TRIES, t.use]);
+export const claimTry = (q: Queryable, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
+  q.maybe<ClaimedTry>(CLAIM_TRY, [...named(given, now), limits.CODE_TRIES]);
+
+/** A right code that is only looked at costs nothing. */
+export const giveBackTry = (q: Queryable, { id, own }: ClaimedTry): Promise<unknown> =>
+  q.rows(GIVE_BACK_TRY, [id, own]);
 
 export const closeChallengesOf = (q: Queryable, userId: number, now: Date): Promise<unknown> =>
   q.rows(CLOSE_FOR_USER, [userId, now]);
@@ -160,13 +199,14 @@ export interface OpenRegistration {
   readonly username: string;
   readonly password_hash: string;
 }
-/** The registration that this browser began, whatever became of its code. */
+/** The registration that was begun here, whatever became of its code. */
 export const findOpenRegistration = (
   q: Queryable,
-  token: Buffer,
-  email: string,
-): Promise<OpenRegistration | undefined> => q.maybe<OpenRegistration>(OPEN_REGISTRATION, [token, email]);
+  given: Omit<Named, 'purpose'>,
+  now: Date,
+): Promise<OpenRegistration | undefined> =>
+  q.maybe<OpenRegistration>(OPEN_REGISTRATION, named({ ...given, purpose: 'verify_email' }, now));
 
-/** False where it was closed already. */
+/** Uses it up: false where it was closed already, so that a code works once. */
 export const closeChallenge = async (q: Queryable, id: number, now: Date): Promise<boolean> =>
   (await q.maybe(CLOSE, [id, now])) !== undefined;

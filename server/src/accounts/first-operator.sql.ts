@@ -30,8 +30,22 @@ export const KEEP_CODE = sql(
   `
   insert into settings as s (key, value, updated_at) values ('first_operator', $1, $2)
   on conflict (key) do update set value = $1, updated_at = $2
-    where s.updated_at <= $2::timestamptz - interval '${RENEWED_AFTER}' or s.value->'user_id' is distinct from $1::jsonb->'user_id'
+    where s.updated_at <= $2::timestamptz - interval '${RENEWED_AFTER}' or $1::jsonb ? 'by_hand'
+      or (s.value->'user_id' is distinct from $1::jsonb->'user_id' and not s.value ? 'by_hand')
   returning key`,
+);
+
+export const FIND_BY_EMAIL = sql(
+  'first_operator_find',
+  'select id, role from users where lower(email) = lower($1) for update',
+);
+
+/** As if just registered: active, and without what only the one before knew. */
+export const REOPEN = sql(
+  'first_operator_reopen',
+  `
+  update users set is_active = true, disabled_at = null, disabled_reason = null, username = null, password_hash = null,
+    email_verified_at = null, updated_at = $2 where id = $1`,
 );
 
 export const CLAIM_TRY = sql(

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { Deps } from '../platform/deps.js';
-import { ensureFirstOperator } from './first-operator.js';
+import { ensureFirstOperator, letOperatorIn } from './first-operator.js';
 
 const EMAIL = 'owner@example.test';
 const PASSWORD = 'sampaguita sa gabi';
@@ -93,5 +93,47 @@ describe('the first operator of a real business', () => {
     await server.sql(`update users set password_hash = 'x' where id = $1`, [operator.id]);
     await ensureFirstOperator(deps);
     expect(await server.sql('select from users')).toHaveLength(1);
+  });
+
+  describe('one who is let in by hand', () => {
+    it('is signed out, and comes in with the new code, though the business has other operators (R-accounts-12)', async () => {
+      const [lost, other] = [await server.addUser('operator', { email: EMAIL }), await server.addUser('operator')];
+      await server.sql(`update users set password_hash = 'x', is_active = id <> $1`, [lost.id]);
+      expect(await letOperatorIn(deps, EMAIL.toUpperCase())).toEqual({
+        file: file(),
+        registerUrl: `${deps.config.publicUrl}/register`,
+      });
+      const code = fs.readFileSync(file(), 'utf8').trim();
+      expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+      expect((await server.outbox())[0]).toMatchObject({ subject: 'Set up Hatid', code });
+      expect((await server.withToken(lost.token).get('/api/auth/profile/')).status).toBe(401);
+      expect((await server.withToken(other.token).get('/api/auth/profile/')).status).toBe(200);
+      // A start of the server keeps the code.
+      await ensureFirstOperator(deps);
+      expect((await verify(await register(), code)).status).toBe(200);
+      expect(await server.sql('select username, is_active, two_factor from users where id = $1', [lost.id])).toEqual([
+        { username: 'owner', is_active: true, two_factor: false },
+      ]);
+      expect(
+        await server.sql(`select actor_id from audit_log where action = 'user.let_in' and entity_id = $1`, [
+          String(lost.id),
+        ]),
+      ).toEqual([{ actor_id: null }]);
+    });
+
+    it('loses nothing where the file cannot be written', async () => {
+      const operator = await server.addUser('operator', { email: EMAIL });
+      await server.sql(`update users set password_hash = 'x'`);
+      const config = { ...deps.config, dataDir: path.join(file(), 'below a file') };
+      fs.writeFileSync(file(), 'in the way');
+      await expect(letOperatorIn({ ...deps, config }, EMAIL)).rejects.toThrow('ENOTDIR');
+      expect((await server.withToken(operator.token).get('/api/auth/profile/')).status).toBe(200);
+    });
+
+    it('has no other role', async () => {
+      await server.addUser('driver', { email: EMAIL });
+      await expect(letOperatorIn(deps, EMAIL)).rejects.toThrow('is the address of a driver');
+      expect(fs.existsSync(file())).toBe(false);
+    });
   });
 });

@@ -31,13 +31,26 @@ export const invitationMail = (to: Recipient, registerUrl: string): MailMessage 
     `Open ${registerUrl}, give this e-mail address, and choose your user name and password.`,
   ]);
 
-export const setUpMail = (email: string, registerUrl: string, code: string): MailMessage => ({
+/** Why somebody gets a set-up code. */
+export const SET_UP = {
+  first: 'Hatid was started with this e-mail address as its first operator.',
+  letIn: 'Somebody at the server of Hatid lets you in as an operator. A password you had before no longer works.',
+} as const;
+
+export interface SetUp {
+  readonly email: string;
+  readonly why: (typeof SET_UP)[keyof typeof SET_UP];
+  readonly registerUrl: string;
+  readonly code: string;
+}
+
+export const setUpMail = ({ email, why, registerUrl, code }: SetUp): MailMessage => ({
   to: email,
   subject: 'Set up Hatid',
   code,
   text: [
     'Hello,',
-    'Hatid was started with this e-mail address as its first operator.',
+    why,
     `Open ${registerUrl}, give this e-mail address, choose your user name and password, and enter this code:`,
     code,
     'The same code stands in the file set-up-code.txt in the data folder of the server.',

@@ -3,6 +3,8 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { ApiError } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
 import { findAccountByEmail, lockAccount, setPassword } from './accounts.repository.js';
+import type { Asker } from './asker.js';
+import { forgetMailsTo } from './code-mail-limits.js';
 import { forgetAttemptsOn } from './sign-in-lock.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
@@ -12,10 +14,10 @@ import { hashPassword } from './passwords.js';
 import { endSessionsOf } from './sessions.usecases.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
-export async function sendResetCode(deps: Deps, email: string): Promise<CodeSent> {
+export async function sendResetCode(deps: Deps, email: string, asker: Asker): Promise<CodeSent> {
   return deps.db.tx(async (tx) => {
     const user = await findAccountByEmail(tx, email);
-    const challenge = await beginChallenge(tx, deps, { purpose: 'reset_password', email, user });
+    const challenge = await beginChallenge(tx, deps, { purpose: 'reset_password', email, user, asker, proved: false });
     return { message: 'If this address belongs to an account, a code is on its way.', email, challenge };
   });
 }
@@ -30,7 +32,8 @@ export async function checkResetCode({ db, clock }: Deps, given: Given): Promise
 }
 
 /**
- * Uses the code up and sets the new password: every session ends, every lock opens, other codes die. The rules of the
+ * Uses the code up and sets the new password: every session ends, every lock opens, every counter of tries
+ * and mails begins again, other codes die. The rules of the
  * password come first, so that a refused one leaves the code usable.
  */
 export async function resetPassword(
@@ -58,6 +61,7 @@ export async function resetPassword(
     await endSessionsOf(tx, account.id, now);
     await closeChallengesOf(tx, account.id, now);
     await forgetAttemptsOn(tx, account.id);
+    await forgetMailsTo(tx, account.email);
     recordAudit(tx, {
       at: now,
       actor: { id: account.id, role: account.role },

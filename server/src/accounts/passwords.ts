@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 
-/** argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. */
+/**
+ * argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. Codes of six
+ * digits rest like this too: a faster hash of them could be tried out against the table within their 15 minutes.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The same password typed on a phone and on a desk may be composed of other code points. */

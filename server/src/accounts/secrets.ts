@@ -9,7 +9,3 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 /** Six random digits, leading zeros included. Source: 5-015. */
 export const newCode = (): string => String(randomInt(10 ** limits.CODE_DIGITS)).padStart(limits.CODE_DIGITS, '0');
-
-/** Six digits alone could be tried out against the table; with the challenge, which rests hashed, they cannot. */
-export const codeHash = (challenge: string, code: string): Buffer =>
-  createHash('sha256').update(`${challenge}:${code}`).digest();

@@ -12,7 +12,8 @@ import {
   setTwoFactor,
   type Account,
 } from './accounts.repository.js';
-import { forgetAttempts } from './sign-in-lock.repository.js';
+import { forgetAttempts, ownPasswordCounter } from './sign-in-lock.repository.js';
+import type { Asker } from './asker.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
@@ -34,7 +35,7 @@ async function confirmPassword(
   field: 'password' | 'current_password',
   password: string,
 ): Promise<Account> {
-  const counter = `password:${userId}`;
+  const counter = ownPasswordCounter(userId);
   await claimOrRefuse(db, counter, clock.now());
   const account = await findAccount(db, userId);
   if (!account || !(await isPassword(account.password_hash, password)))
@@ -114,13 +115,13 @@ const EMAIL_TAKEN = 'Somebody else uses this e-mail address.';
 export async function askForNewEmail(
   deps: Deps,
   user: Principal,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: Asker },
 ): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);
   if (other && other.id !== account.id) throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
   const challenge = await deps.db.tx((tx) =>
-    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account }),
+    beginChallenge(tx, deps, { purpose: 'change_email', email, user: account, asker, proved: true }),
   );
   return { message: CODE_SENT, email, challenge };
 }

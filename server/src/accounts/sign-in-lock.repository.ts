@@ -1,5 +1,6 @@
 import { limits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { tokenHash } from './secrets.js';
 
 export interface Attempts {
   readonly failures: number;
@@ -21,13 +22,23 @@ const CLAIM = sql(
 
 const READ = sql('attempt_read', 'select failures, locked_until from sign_in_attempts where key = $1');
 const FORGET = sql('attempt_forget', 'delete from sign_in_attempts where key = $1');
-const FORGET_USER = sql(
-  'attempt_forget_user',
-  `delete from sign_in_attempts where key = 'user:' || $1::int or key = 'code:' || $1::int or key like 'device:%:' || $1::int`,
-);
+const FORGET_USER = sql('attempt_forget_user', `delete from sign_in_attempts where key like '%:' || $1::int`);
 
+/**
+ * What tries are held against; each ends with the account. A device that signed in before has counters of its own, so
+ * that nobody else can lock it out; all others share one an account.
+ */
+const counter = (kind: 'user' | 'code' | 'password', userId: number, device: Buffer | null): string =>
+  device ? `${kind === 'user' ? 'device' : `${kind}:device`}:${device.toString('hex')}:${userId}` : `${kind}:${userId}`;
+
+/** Passwords at log-in. */
+export const passwordCounter = (userId: number, device: Buffer | null): string => counter('user', userId, device);
 /** Two-factor steps that ended without a right code. */
-export const codeCounter = (userId: number): string => `code:${userId}`;
+export const codeCounter = (userId: number, device: Buffer | null): string => counter('code', userId, device);
+/** The password asked again of somebody who is signed in. */
+export const ownPasswordCounter = (userId: number): string => counter('password', userId, null);
+/** A name that nobody has, or whose registration is not complete. */
+export const nameCounter = (name: string): string => `name:${tokenHash(name.toLowerCase()).toString('hex')}`;
 
 /**
  * Takes one of the tries left, before the password is looked at: so parallel guesses over any number of servers
@@ -42,5 +53,5 @@ export const readAttempts = (q: Queryable, key: string): Promise<Attempts | unde
 
 export const forgetAttempts = (q: Queryable, key: string): Promise<unknown> => q.rows(FORGET, [key]);
 
-/** After a reset by e-mail: for strangers and for every known device. */
+/** After a reset by e-mail: log-in, codes and settings, for strangers and for every known device. */
 export const forgetAttemptsOn = (q: Queryable, userId: number): Promise<unknown> => q.rows(FORGET_USER, [userId]);

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { texts } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
+import { askerOf, rememberBrowser, type Asker } from './asker.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
-import { codeCounter } from './sign-in-lock.repository.js';
-import { renewCode } from './codes.usecases.js';
-import { deviceOf, setDevice } from './device-cookie.js';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.usecases.js';
 import type { Origin, StartedSession } from './sessions.usecases.js';
-import { claimOrRefuse, knowDevice, logIn, verifySecondStep } from './sign-in.usecases.js';
+import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
 import { resendVerification, verifyEmail } from './verification.usecases.js';
 
 export const originOf = (request: FastifyRequest): Origin => ({
@@ -25,18 +23,39 @@ const LIMIT = {
   look: { max: 600, seconds: 60 },
 } as const;
 
+/** Of a code in a body, with who gives it. */
+const given = <B extends { readonly email: string; readonly challenge?: string | undefined }>(
+  body: B,
+  request: FastifyRequest,
+) => ({ ...body, challenge: body.challenge, asker: askerOf(request) });
+
+interface Asked {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** What needs no session: log-in, codes, verification, password reset. */
 export function signInRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
-  const secure = app.deps.config.publicUrl.startsWith('https:');
 
   /** The browser counts as known from now on. */
   const entered = async (
     started: StartedSession,
-    { deps, request, reply }: { readonly deps: Deps; readonly request: FastifyRequest; readonly reply: FastifyReply },
+    asker: Asker,
+    { deps, reply }: Pick<Asked, 'deps' | 'reply'>,
   ): Promise<StartedSession> => {
-    await knowDevice(deps, started.user.id, setDevice(request, reply, secure));
+    rememberBrowser(asker, reply, deps.config);
+    await knowDevice(deps, started.user.id, asker);
     return started;
+  };
+
+  /** A code is on its way to this browser: by its cookie it needs no challenge. */
+  const begun = async <A>({ deps, request, reply }: Asked, begin: (asker: Asker) => Promise<A>): Promise<A> => {
+    const asker = askerOf(request);
+    const answer = await begin(asker);
+    rememberBrowser(asker, reply, deps.config);
+    return answer;
   };
 
   route(
@@ -44,8 +63,12 @@ export function signInRoutes(app: FastifyInstance): void {
     accounts.login,
     async (context) => {
       const { body, request, deps } = context;
-      const answer = await logIn(deps, { ...body, device: deviceOf(request), origin: originOf(request) });
-      return 'user' in answer ? entered(answer, context) : answer;
+      const asker = askerOf(request);
+      const answer = await logIn(deps, { ...body, asker, origin: originOf(request) });
+      if ('user' in answer) return entered(answer, asker, context);
+      rememberBrowser(asker, context.reply, deps.config);
+      if (answer instanceof ApiError) throw answer;
+      return answer;
     },
     { rateLimit: LIMIT.password },
   );
@@ -55,10 +78,10 @@ export function signInRoutes(app: FastifyInstance): void {
     accounts.twoFactorVerify,
     async (context) => {
       const { email, code, challenge } = context.body;
-      return entered(
-        await verifySecondStep(context.deps, { email, code, challenge, origin: originOf(context.request) }),
-        context,
-      );
+      const { deps, request } = context;
+      const asker = askerOf(request);
+      const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: originOf(request) });
+      return entered(started, asker, context);
     },
     { rateLimit: LIMIT.code },
   );
@@ -66,12 +89,9 @@ export function signInRoutes(app: FastifyInstance): void {
   route(
     app,
     accounts.resendTwoFactor,
-    async ({ body: { email, challenge }, deps }) => {
-      await deps.db.tx(async (tx) => {
-        const renewed = await renewCode(tx, deps, { purpose: 'two_factor', email, challenge });
-        if (renewed) await claimOrRefuse(tx, codeCounter(renewed.userId), deps.clock.now());
-      });
-      return { message: texts.LOGIN.twoFactorSent, email, challenge };
+    (context) => {
+      const { email, challenge } = context.body;
+      return begun(context, (asker) => resendSecondStep(context.deps, { email, challenge, asker }));
     },
     { rateLimit: LIMIT.mail },
   );
@@ -79,13 +99,22 @@ export function signInRoutes(app: FastifyInstance): void {
   route(
     app,
     accounts.verifyEmail,
-    async (context) =>
-      entered(await verifyEmail(context.deps, { ...context.body, origin: originOf(context.request) }), context),
+    async (context) => {
+      const { deps, request, body } = context;
+      const proof = given(body, request);
+      return entered(await verifyEmail(deps, { ...proof, origin: originOf(request) }), proof.asker, context);
+    },
     { rateLimit: LIMIT.code },
   );
-  route(app, accounts.resendVerification, ({ body, deps }) => resendVerification(deps, body), {
-    rateLimit: LIMIT.mail,
-  });
+  route(
+    app,
+    accounts.resendVerification,
+    (context) => {
+      const { email, challenge } = context.body;
+      return begun(context, (asker) => resendVerification(context.deps, { email, challenge, asker }));
+    },
+    { rateLimit: LIMIT.mail },
+  );
 
   route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {
     rateLimit: LIMIT.look,
@@ -94,16 +123,23 @@ export function signInRoutes(app: FastifyInstance): void {
     rateLimit: LIMIT.look,
   });
 
-  route(app, accounts.resendPasswordReset, ({ body, deps }) => sendResetCode(deps, body.email), {
-    rateLimit: LIMIT.mail,
-  });
-  route(app, accounts.verifyPasswordResetCode, ({ body, deps }) => checkResetCode(deps, body), {
-    rateLimit: LIMIT.code,
-  });
+  route(
+    app,
+    accounts.resendPasswordReset,
+    (context) => begun(context, (asker) => sendResetCode(context.deps, context.body.email, asker)),
+    { rateLimit: LIMIT.mail },
+  );
+  route(
+    app,
+    accounts.verifyPasswordResetCode,
+    ({ body, deps, request }) => checkResetCode(deps, given(body, request)),
+    { rateLimit: LIMIT.code },
+  );
   route(
     app,
     accounts.resetPassword,
-    ({ body: { new_password, ...given }, deps }) => resetPassword(deps, { ...given, newPassword: new_password }),
+    ({ body: { new_password, ...proof }, deps, request }) =>
+      resetPassword(deps, { ...given(proof, request), newPassword: new_password }),
     { rateLimit: LIMIT.code },
   );
 }

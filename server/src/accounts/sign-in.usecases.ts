@@ -1,4 +1,4 @@
-import type { SignInAnswer } from 'shared-lib/contract';
+import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
 import { texts, type ErrorCode, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -7,15 +7,24 @@ import { ApiError } from '../platform/errors.js';
 import {
   findAccount,
   findAccountByName,
+  isKnownDevice,
   rememberDevice,
   type Account,
   type NamedAccount,
 } from './accounts.repository.js';
-import { claimAttempt, codeCounter, forgetAttempts, readAttempts } from './sign-in-lock.repository.js';
-import { beginChallenge, checkCode, resumeChallenge } from './codes.usecases.js';
-import { deviceHash } from './device-cookie.js';
+import { browserHash, type Asker } from './asker.js';
+import type { Named } from './challenges.repository.js';
+import {
+  claimAttempt,
+  codeCounter,
+  forgetAttempts,
+  nameCounter,
+  passwordCounter,
+  readAttempts,
+} from './sign-in-lock.repository.js';
+import { beginChallenge, checkCode, renewCode, resumeChallenge, type GivenCode } from './codes.usecases.js';
 import { isPassword } from './passwords.js';
-import { tokenHash } from './secrets.js';
+import { newToken, tokenHash } from './secrets.js';
 import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
 
 const DISABLED_CODES: Record<Role, ErrorCode> = {
@@ -30,18 +39,17 @@ export interface SigningIn {
   /** User name or e-mail. */
   readonly username: string;
   readonly password: string;
-  /** The token of the device cookie. */
-  readonly device: string | undefined;
+  readonly asker: Asker;
   readonly origin: Origin;
 }
 
 /** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
-function counterOf(account: NamedAccount | undefined, username: string, device: string | undefined): string {
-  if (!account || account.pending) return `name:${tokenHash(username.toLowerCase()).toString('hex')}`;
-  return account.known_device && device
-    ? `device:${tokenHash(device).toString('hex')}:${account.id}`
-    : `user:${account.id}`;
-}
+const counterOf = (account: NamedAccount | undefined, username: string, asker: Asker): string =>
+  !account || account.pending ? nameCounter(username) : passwordCounter(account.id, deviceOf(account, asker));
+
+/** The hash of a browser in which the account signed in before; null for any other. */
+const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Buffer | null =>
+  account.known_device ? browserHash(asker) : null;
 
 /** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
 export async function claimOrRefuse(q: Queryable, counter: string, now: Date): Promise<void> {
@@ -55,30 +63,36 @@ export async function claimOrRefuse(q: Queryable, counter: string, now: Date): P
 
 /**
  * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows
- * the password. Every path looks up once, claims once and evaluates one hash. Source: 4-091..4-093, 8-019..8-029.
+ * the password. Every path looks up once, claims once and evaluates one hash. The refusal of an unverified address is
+ * answered instead of thrown: the browser has begun something, and gets its cookie. Source: 4-091..4-093, 8-019..8-029.
  */
-export async function logIn(deps: Deps, { username, password, device, origin }: SigningIn): Promise<SignInAnswer> {
-  const account = await findAccountByName(deps.db, username, deviceHash(device));
-  const counter = counterOf(account, username, device);
+export async function logIn(
+  deps: Deps,
+  { username, password, asker, origin }: SigningIn,
+): Promise<SignInAnswer | ApiError> {
+  const account = await findAccountByName(deps.db, username, asker);
+  const counter = counterOf(account, username, asker);
   await claimOrRefuse(deps.db, counter, deps.clock.now());
   const right = await isPassword(account?.password_hash, password);
   if (!right || !account) throw new ApiError('INVALID_LOGIN');
   await forgetAttempts(deps.db, counter);
   if (!account.is_active) throw disabledError(account.role);
-  if (account.pending || !account.email_verified) throw await unverifiedError(deps, account);
-  return account.two_factor ? askForCode(deps, account) : deps.db.tx((tx) => enter(tx, deps, account, origin));
+  if (account.pending || !account.email_verified) return unverifiedError(deps, account, asker);
+  return account.two_factor ? askForCode(deps, account, asker) : deps.db.tx((tx) => enter(tx, deps, account, origin));
 }
 
 /**
  * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
  * old. Source: 8-019.
  */
-async function unverifiedError(deps: Deps, account: NamedAccount): Promise<ApiError> {
+async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
   const challenge = await deps.db.tx((tx) =>
     resumeChallenge(tx, deps, {
       purpose: 'verify_email',
       email: account.email,
       user: account,
+      asker,
+      proved: true,
       ...(account.pending_username &&
         account.password_hash && {
           pending: { username: account.pending_username, passwordHash: account.password_hash },
@@ -92,13 +106,34 @@ async function unverifiedError(deps: Deps, account: NamedAccount): Promise<ApiEr
  * Who begins this step has the password. Challenges in a row without a right code are counted like wrong passwords, so
  * that a stolen password does not buy endless guesses at the code.
  */
-async function askForCode(deps: Deps, account: Account): Promise<SignInAnswer> {
+async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Promise<SignInAnswer> {
+  const { email } = account;
   const challenge = await deps.db.tx(async (tx) => {
-    const begun = await beginChallenge(tx, deps, { purpose: 'two_factor', email: account.email, user: account });
-    await claimOrRefuse(tx, codeCounter(account.id), deps.clock.now());
+    const begun = await beginChallenge(tx, deps, { purpose: 'two_factor', email, user: account, asker, proved: true });
+    await claimOrRefuse(tx, codeCounter(account.id, deviceOf(account, asker)), deps.clock.now());
     return begun;
   });
-  return { message: texts.LOGIN.twoFactorSent, email: account.email, challenge };
+  return { message: texts.LOGIN.twoFactorSent, email, challenge };
+}
+
+/** The counter of two-factor steps that counts for this browser. */
+async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promise<string> {
+  const device = browserHash(asker);
+  return codeCounter(userId, (await isKnownDevice(q, userId, device)) ? device : null);
+}
+
+/**
+ * A new code for the two-factor step that was begun; answers alike where there is none. Refusals: CODE_TOO_SOON,
+ * ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
+ */
+export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
+  const { email, asker } = asked;
+  const challenge = await deps.db.tx(async (tx) => {
+    const renewed = await renewCode(tx, deps, { ...asked, purpose: 'two_factor' });
+    if (renewed) await claimOrRefuse(tx, await codeCounterOf(tx, renewed.userId, asker), deps.clock.now());
+    return renewed?.challenge ?? asked.challenge ?? newToken();
+  });
+  return { message: texts.LOGIN.twoFactorSent, email, challenge };
 }
 
 /** The session of somebody who has proved everything that was asked. */
@@ -121,10 +156,7 @@ export async function enter(
   return started;
 }
 
-export interface SecondStep {
-  readonly email: string;
-  readonly code: string;
-  readonly challenge: string;
+export interface SecondStep extends Omit<GivenCode, 'purpose'> {
   readonly origin: Origin;
 }
 
@@ -133,11 +165,11 @@ export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondS
   const good = await checkCode(deps.db, deps.clock.now(), { purpose: 'two_factor', ...given });
   const account = good && (await findAccount(deps.db, good.user_id));
   if (!account) throw new ApiError('INVALID_CODE');
-  await forgetAttempts(deps.db, codeCounter(account.id));
+  await forgetAttempts(deps.db, await codeCounterOf(deps.db, account.id, given.asker));
   if (!account.is_active) throw disabledError(account.role);
   return deps.db.tx((tx) => enter(tx, deps, account, origin));
 }
 
 /** The browser counts as known from now on. */
-export const knowDevice = (deps: Deps, userId: number, device: string): Promise<unknown> =>
-  rememberDevice(deps.db, userId, tokenHash(device), deps.clock.now());
+export const knowDevice = (deps: Deps, userId: number, { browser }: Asker): Promise<unknown> =>
+  rememberDevice(deps.db, userId, tokenHash(browser), deps.clock.now());

@@ -12,17 +12,15 @@ import {
   markEmailVerified,
   type Account,
 } from './accounts.repository.js';
-import { beginChallenge, checkCode, renewCode, type GoodCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
+import type { Named } from './challenges.repository.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
 import type { Origin, StartedSession } from './sessions.usecases.js';
 
 export const CODE_SENT = 'Verification code sent';
 
-export interface Verification {
-  readonly email: string;
-  readonly code: string;
-  readonly challenge: string;
+export interface Verification extends Omit<GivenCode, 'purpose'> {
   readonly origin: Origin;
 }
 
@@ -80,23 +78,21 @@ async function settle(
 }
 
 /**
- * A new code for the registration this browser began; without a challenge, for an account whose address is not
- * verified. Answers alike for all others.
+ * A new code for the registration this browser began; where it began none and sends no challenge, for an account whose
+ * address is not verified. Answers alike for all others.
  */
-export async function resendVerification(
-  deps: Deps,
-  { email, challenge }: { readonly email: string; readonly challenge?: string },
-): Promise<CodeSent> {
+export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
+  const { email, asker } = asked;
+  const purpose = 'verify_email';
   return deps.db.tx(async (tx) => {
-    if (challenge) {
-      await renewCode(tx, deps, { purpose: 'verify_email', email, challenge });
-      return { message: CODE_SENT, email, challenge };
-    }
+    const renewed = await renewCode(tx, deps, { ...asked, purpose });
+    const challenge = renewed?.challenge ?? asked.challenge;
+    if (challenge !== undefined) return { message: CODE_SENT, email, challenge };
     const user = await findUnverifiedByEmail(tx, email);
     return {
       message: CODE_SENT,
       email,
-      challenge: await beginChallenge(tx, deps, { purpose: 'verify_email', email, user }),
+      challenge: await beginChallenge(tx, deps, { purpose, email, user, asker, proved: false }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor, ErrorCode } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
-import { ApiError } from '../platform/errors.js';
+import { ApiError, type ApiErrorOptions } from '../platform/errors.js';
 import { loadAppointment } from './read/load.js';
 
 interface Refused {
@@ -16,8 +16,9 @@ export async function notNow(
   q: Queryable,
   code: ErrorCode,
   { appointmentId, actor: { role, id }, now }: Refused,
+  { detail, extra }: Pick<ApiErrorOptions, 'detail' | 'extra'> = {},
 ): Promise<ApiError> {
   const appointment =
     role === 'system' ? undefined : await loadAppointment(q, appointmentId, { role, userId: id }, now);
-  return new ApiError(code, { extra: { current_status: appointment?.status, appointment } });
+  return new ApiError(code, { detail, extra: { ...extra, current_status: appointment?.status, appointment } });
 }

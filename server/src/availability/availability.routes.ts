@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
+import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
 
@@ -15,7 +16,11 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
 
 /** Who is free when, and the windows that say so. Source: 7-068..7-073. */
 export function availabilityRoutes(app: FastifyInstance): void {
-  const { availability } = calls;
+  const { availability, settings } = calls;
+  route(app, settings.scheduling, async ({ deps }) => {
+    const { early_step } = await readSchedulingRules(deps.db);
+    return { early_step_minutes: early_step };
+  });
   route(app, availability.therapists, ({ query, deps }) => availableTherapists(deps, query));
   route(app, availability.drivers, ({ query, deps }) => availableDrivers(deps, query));
   route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));

@@ -6,7 +6,7 @@ const at = (start: string, end: string): Interval => windowOf('2026-11-23', star
 
 describe('the time an appointment takes', () => {
   const visit = at('23:30', '00:30');
-  const own = { gap: 15, outbound_before: 20, outbound_after: 5, overrun: 0 };
+  const own = { gap: 15, outbound_before: 20, outbound_after: 5, overrun: 0, early_step: 60 };
 
   it('is the visit for a therapist, with the gap that the business sets behind it', () => {
     expect(heldTime('therapist', visit, DEFAULT_RULES)).toEqual(visit);

@@ -1,5 +1,6 @@
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
-import type { Hold, Leg } from './holds.js';
+import type { Leg } from 'shared-lib/domain';
+import type { Hold } from './holds.js';
 
 const LOCK_STAFF = sql(
   'holds_lock_staff',
@@ -94,6 +95,33 @@ export interface EndedHolds {
 /** What has ended early gives back the rest of the time. Source: R-booking-4. */
 export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
   await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
+}
+
+/**
+ * From now on for as long as it was planned, of each person whose place is free; the constraint has the last word. Who
+ * is held elsewhere at this time keeps the planned hold: the step itself has happened.
+ */
+const BRING_FORWARD = sql(
+  'holds_bring_forward',
+  `
+  update staff_holds h set during = tstzrange($3::timestamptz, $3 + (upper(h.during) - lower(h.during)))
+  where h.appointment_id = $1 and h.leg = $2 and lower(h.during) > $3
+    and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id <> h.id
+      and o.during && tstzrange($3::timestamptz, $3 + (upper(h.during) - lower(h.during))))`,
+);
+
+export interface BegunHolds {
+  readonly appointmentId: number;
+  readonly leg: Leg;
+  readonly now: Date;
+}
+
+/**
+ * Moves the holds of a leg that begins before its time to where its people really are; those people have to be locked.
+ * Source: R-booking-15.
+ */
+export async function bringHoldsForward(tx: Tx, { appointmentId, leg, now }: BegunHolds): Promise<void> {
+  await tx.rows(BRING_FORWARD, [appointmentId, leg, now]);
 }
 
 const BUSY = sql(

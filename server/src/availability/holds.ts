@@ -1,8 +1,14 @@
-import { BEFORE_START, ON_THE_ROAD, oneOf, type Interval, type Status, type WorkflowState } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  ON_THE_ROAD,
+  oneOf,
+  type Interval,
+  type Leg,
+  type Status,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import { outboundTime, sessionTime } from './held-time.js';
 import type { SchedulingRules } from './scheduling-rules.js';
-
-export type Leg = 'session' | 'outbound' | 'return';
 
 /** A stretch of a person's time that an appointment takes. */
 export interface Hold extends Interval {
@@ -15,7 +21,7 @@ const HOLDS_THERAPISTS: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'd
 
 /**
  * Whose time an appointment takes in a state, pickups apart. Source: R-booking-2, R-booking-3. A driver who takes over
- * on the road is held from now, for the length of a ride where the planned one is over.
+ * on the road is held from now, for the length of a ride where the planned one is over or far ahead.
  */
 export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: Date): Hold[] {
   const session = sessionTime({ start: new Date(state.startsAt), end: new Date(state.endsAt) }, rules);
@@ -32,5 +38,6 @@ function rideOut({ status, startsAt }: WorkflowState, rules: SchedulingRules, no
   if (oneOf(BEFORE_START, status)) return planned;
   if (!oneOf(ON_THE_ROAD, status)) return undefined;
   const length = planned.end.getTime() - planned.start.getTime();
-  return { start: now, end: now < planned.end ? planned.end : new Date(now.getTime() + length) };
+  const isPlannedTime = planned.start <= now && now < planned.end;
+  return { start: now, end: isPlannedTime ? planned.end : new Date(now.getTime() + length) };
 }

@@ -1,9 +1,17 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { bind, sql, type Queryable } from '../platform/database/database.js';
 import { schedulingRules, type SchedulingRules } from './scheduling-rules.js';
 
 const READ = sql('scheduling_rules', `select value from settings where key = 'scheduling'`);
 
-export async function readSchedulingRules(q: Queryable): Promise<SchedulingRules> {
-  const stored = await q.maybe<{ value: unknown }>(READ);
-  return schedulingRules.parse(stored?.value ?? {});
+export interface StoredRules {
+  readonly value: unknown;
 }
+
+const rulesOf = (stored: StoredRules | undefined): SchedulingRules => schedulingRules.parse(stored?.value ?? {});
+
+export const readSchedulingRules = async (q: Queryable): Promise<SchedulingRules> =>
+  rulesOf(await q.maybe<StoredRules>(READ));
+
+/** The same, to be sent together with other statements. */
+export const SCHEDULING_RULES = bind<StoredRules>(READ);
+export const overrunOf = ([stored]: readonly StoredRules[]): number => rulesOf(stored).overrun;

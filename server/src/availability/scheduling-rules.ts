@@ -17,6 +17,8 @@ export const schedulingRules = z.object({
   outbound_after: z.int().min(1).max(LONGEST_MARGIN).default(limits.OUTBOUND_AFTER),
   /** How far a visit may run past the end of an availability window. */
   overrun: z.int().min(0).max(600).default(limits.WINDOW_OVERRUN),
+  /** How far before its planned start a step is asked about first. Source: R-booking-17. */
+  early_step: z.int().min(0).max(1440).default(limits.EARLY_STEP),
 });
 export type SchedulingRules = z.infer<typeof schedulingRules>;
 

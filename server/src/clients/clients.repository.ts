@@ -1,4 +1,5 @@
 import type { Client } from 'shared-lib/contract';
+import { limits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { likePart, phonePart } from './search-terms.js';
@@ -7,8 +8,8 @@ const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.add
   (select count(*)::int from appointments a where a.client_id = c.id and a.deleted_at is null and a.outcome = 'completed') as visits`;
 const ORDER = 'lower(c.first_name), lower(c.last_name), c.id';
 
-/** The expressions are those of the index clients_search. */
-const MATCHES = `(lower(c.first_name || ' ' || c.last_name) like $1 or lower(coalesce(c.email, '')) like $1 or phone_key(c.phone_number) like $2)`;
+/** Operators alone list clients; see migration 056. */
+const MATCHES = '(c.operator_search like $1 or c.operator_search like $2)';
 
 const LIST = sql(
   'clients_list',
@@ -16,24 +17,32 @@ const LIST = sql(
   select ${COLUMNS} from (select * from clients c order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`,
 );
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients');
-const SEARCH = `select ${COLUMNS} from (select * from clients c where ${MATCHES} order by ${ORDER} limit $3 offset $4) c order by ${ORDER}`;
-const COUNT_FOUND = `select count(*)::int as count from clients c where ${MATCHES}`;
+/** The first so many by name; one more than are answered says that there are more. */
+const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDER} limit ${limits.SEARCH_FOUND_MAX + 1}`;
+const SEARCH = `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDER} limit $3 offset $4) c order by ${ORDER}`;
+const COUNT_FOUND = `select count(*)::int as count from (${FOUND}) found`;
 
 export interface FoundClients {
   readonly clients: Client[];
   readonly count: number;
+  /** A search found more than `count`, which is the most it answers. */
+  readonly capped?: boolean;
 }
 
-/** A page of clients by name; `search` is part of a name, an e-mail or a phone number. */
-export async function findClients(q: Queryable, search: string | undefined, page: PageRequest): Promise<FoundClients> {
-  const size = [page.page_size, offsetOf(page)];
-  if (!search)
-    return { clients: await q.rows<Client>(LIST, size), count: (await q.one<{ count: number }>(COUNT)).count };
-  const patterns = [likePart(search.toLowerCase()), phonePart(search)];
-  return {
-    clients: await q.rows<Client>(SEARCH, [...patterns, ...size]),
-    count: (await q.one<{ count: number }>(COUNT_FOUND, patterns)).count,
-  };
+/** A page of all clients by name. */
+export async function listClients(q: Queryable, page: PageRequest): Promise<FoundClients> {
+  const clients = await q.rows<Client>(LIST, [page.page_size, offsetOf(page)]);
+  return { clients, count: (await q.one<{ count: number }>(COUNT)).count };
+}
+
+/** The same of those whose name, e-mail or phone number contains the term, the first SEARCH_FOUND_MAX of them. */
+export async function searchClients(q: Queryable, term: string, page: PageRequest): Promise<FoundClients> {
+  const patterns = [likePart(term.toLowerCase()), phonePart(term)];
+  const offset = offsetOf(page);
+  const size = Math.max(0, Math.min(page.page_size, limits.SEARCH_FOUND_MAX - offset));
+  const clients = await q.rows<Client>(SEARCH, [...patterns, size, offset]);
+  const { count } = await q.one<{ count: number }>(COUNT_FOUND, patterns);
+  return { clients, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
 }
 
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
@@ -46,11 +55,14 @@ export const lockClient = async (q: Queryable, id: number): Promise<boolean> =>
 
 export type Duplicate = Client & { readonly same_phone: boolean; readonly same_email: boolean };
 
+/** Number and address each by their own index: an `or` over both would be held against every client. */
 const DUPLICATES = sql(
   'clients_duplicates',
   `
   select ${COLUMNS}, phone_key(c.phone_number) = phone_key($1::text) is true as same_phone, lower(c.email) = lower($2::text) is true as same_email
-  from clients c where (phone_key(c.phone_number) = phone_key($1::text) or lower(c.email) = lower($2::text)) and c.id is distinct from $3::int order by c.id limit 20`,
+  from clients c where c.id = any (array(
+    select id from clients where phone_key(phone_number) = phone_key($1::text)
+    union select id from clients where lower(email) = lower($2::text) and email is not null)) and c.id is distinct from $3::int order by c.id limit 20`,
 );
 
 export interface Contact {

@@ -7,7 +7,7 @@ import {
   changeClient,
   checkDuplicates,
   createClient,
-  listClients,
+  pageOfClients,
   readClient,
   type Acting,
 } from './clients.usecases.js';
@@ -22,7 +22,9 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
 /** Clients: operators alone. Source: 7-024, 7-027, R-api-3. */
 export function clientRoutes(app: FastifyInstance): void {
   const { people } = calls;
-  route(app, people.clients, ({ query, deps }) => listClients(deps, query));
+  route(app, people.clients, ({ query, deps, user, request }) =>
+    pageOfClients(deps, query, { userId: user.userId, signal: request.signal }),
+  );
   route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
   route(app, people.createClient, (context) => createClient(context.body, acting(context)));

@@ -5,12 +5,14 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { paginated, type PageRequest } from '../platform/http/paging.js';
+import type { Searching } from '../platform/search/search-lane.js';
 import {
   findClient,
-  findClients,
   findDuplicates,
   insertClient,
+  listClients,
   lockClient,
+  searchClients,
   updateClient,
   type ClientColumns,
   type Contact,
@@ -28,9 +30,16 @@ export interface Acting {
   readonly address: string;
 }
 
-export async function listClients({ db }: Deps, { search, ...page }: PageRequest & { readonly search?: string }) {
-  const { clients, count } = await findClients(db, search, page);
-  return paginated(clients, { ...page, count });
+/** A page of clients, of all or of those a search finds. */
+export async function pageOfClients(
+  { db, searches }: Deps,
+  { search, ...page }: PageRequest & { readonly search?: string },
+  who: Searching,
+) {
+  const { clients, count, capped } = search
+    ? await searches.run(who, (q) => searchClients(q, search, page))
+    : await listClients(db, page);
+  return paginated(clients, { ...page, count, capped });
 }
 
 export async function readClient(q: Queryable, id: number): Promise<Client> {

@@ -176,7 +176,7 @@ describe('the demo business', () => {
   it('names its accounts to whoever starts it', () => {
     const notice = demoNotice('http://localhost:8080').join('\n');
     expect(notice).toContain('operator, operator2 (two-factor)');
-    expect(notice).toContain('driver, driver2, driver3');
+    expect(notice).toContain('driver, driver2, driver3, driver4, driver5');
     expect(notice).toContain('Hatid-demo-2026');
   });
 
@@ -219,12 +219,14 @@ describe('the demo business', () => {
     expect(answer.body).toMatchObject({ message: '2FA code sent', email: 'operator2@hatid.example' });
   });
 
-  it('has cars for driver and driver2, a motorcycle for driver3', async () => {
+  it('has a motorcycle for driver3 and cars for the others', async () => {
     const rows = await server.sql(`select username, vehicle_type from users where role = 'driver' order by username`);
     expect(rows).toEqual([
       { username: 'driver', vehicle_type: 'car' },
       { username: 'driver2', vehicle_type: 'car' },
       { username: 'driver3', vehicle_type: 'motorcycle' },
+      { username: 'driver4', vehicle_type: 'car' },
+      { username: 'driver5', vehicle_type: 'car' },
     ]);
   });
 
@@ -233,7 +235,7 @@ describe('the demo business', () => {
       select u.username, count(*) as days, bool_or(w.service_day = '2026-11-20') as today from availability_windows w join users u on u.id = w.staff_id
       where w.service_day between '2026-11-20' and '2026-12-03' and w.during = tstzrange((w.service_day + time '13:00') at time zone 'Asia/Manila', (w.service_day + 1 + time '01:00') at time zone 'Asia/Manila')
       group by u.username`);
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(11);
     for (const { days, today } of rows) {
       expect(days).toBeGreaterThanOrEqual(11);
       expect(today).toBe(true);

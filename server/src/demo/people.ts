@@ -40,6 +40,8 @@ export const STAFF: readonly DemoStaff[] = [
   { ...account('driver', 'driver', ['Nestor', 'Villaluz']), vehicle: 'car', plate: 'NHT 4821', seats: 4 },
   { ...account('driver2', 'driver', ['Ramil', 'Buenavista']), vehicle: 'car', plate: 'NHT 7350', seats: 6 },
   { ...account('driver3', 'driver', ['Dodong', 'Lacsamana']), vehicle: 'motorcycle', plate: '219 HTD', seats: 1 },
+  { ...account('driver4', 'driver', ['Ernesto', 'Baltazar']), vehicle: 'car', plate: 'NHT 6108', seats: 6 },
+  { ...account('driver5', 'driver', ['Isko', 'Manlapaz']), vehicle: 'car', plate: 'NHT 2954', seats: 4 },
   {
     username: null,
     role: 'therapist',

@@ -1,4 +1,4 @@
-import { limits, type Action, type Actor, type Status } from 'shared-lib/domain';
+import { limits, runningLeg, type Action, type Actor, type Status } from 'shared-lib/domain';
 import { acceptAll, assignedAt, walkTo, type FlowOptions, type Stage } from './flow.js';
 import { Diary } from './diary.js';
 import { findStart, startsOfDay, takeStart, type StartSearch } from './slots.js';
@@ -23,6 +23,8 @@ interface Planned {
   readonly future?: boolean;
   /** The latest start, in minutes from now. */
   readonly latest?: number;
+  /** Not with those who stay free for whoever tries the flow. */
+  readonly isRunning?: boolean;
   /** Which client, by position. */
   readonly client: number;
 }
@@ -36,7 +38,13 @@ interface Underway extends Planned {
   readonly importedAs?: Status;
 }
 
-const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0, two = 0, three = 0]) => [
+/**
+ * `therapist`, `therapist2`, `driver` and `driver2` are in no session and on no ride: whoever tries the flow as one of
+ * them is not refused for what the demo day left running. Source: R-booking-16.
+ */
+const FREE_TO_TRY = 2;
+
+const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0, two = 0, three = 0, four = 0]) => [
   {
     stage: 'driver_assigned_pickup',
     ago: 1,
@@ -55,7 +63,7 @@ const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0,
     services: ['hilot'],
     start: -165,
     client: 5,
-    options: { pickup: { driver: two } },
+    options: { pickup: { driver: four } },
   },
   {
     stage: 'transport_completed',
@@ -88,14 +96,14 @@ const underway: (drivers: readonly number[]) => readonly Underway[] = ([one = 0,
     options: { pickup: { driver: two, urgency: 'urgent', notes: 'Heavy rain, please hurry.' } },
   },
   { stage: 'in_progress', ago: 4, t: [5], d: 1, services: ['prenatal'], start: 25, client: 7 },
-  { stage: 'journey', ago: 9, t: [4], d: 2, services: ['ventosa'], start: 60, client: 8 },
+  { stage: 'journey', ago: 9, t: [4], d: 5, services: ['ventosa'], start: 60, client: 8 },
   { stage: 'dropped_off', ago: 3, t: [1], d: 2, services: ['hilot'], start: -20, client: 9 },
   { stage: 'arrived', ago: 2, t: [6], d: 3, services: ['stone'], start: -60, client: 10 },
-  { stage: 'session_in_progress', ago: 25, t: [2], d: 3, services: ['deep'], start: -30, client: 11 },
+  { stage: 'session_in_progress', ago: 25, t: [4], d: 3, services: ['deep'], start: -30, client: 11 },
   { stage: 'awaiting_payment', ago: 5, t: [3], d: 1, services: ['aroma'], start: -90, client: 12 },
-  { stage: 'picking_up_therapists', ago: 6, t: [5, 6], d: 1, services: ['swedish'], start: -45, client: 13 },
-  { stage: 'transporting_group', ago: 7, t: [3, 4], d: 2, services: ['hilot'], start: -75, client: 14 },
-  { stage: 'arrived', ago: 4, t: [2, 4], d: 1, services: ['foot'], start: -105, client: 15 },
+  { stage: 'picking_up_therapists', ago: 6, t: [5, 6], d: 4, services: ['swedish'], start: -45, client: 13 },
+  { stage: 'transporting_group', ago: 7, t: [3, 4], d: 5, services: ['hilot'], start: -75, client: 14 },
+  { stage: 'arrived', ago: 4, t: [4, 6], d: 5, services: ['foot'], start: -105, client: 15 },
   {
     stage: 'completed',
     ago: 20,
@@ -278,10 +286,11 @@ function place(world: World, plan: Planned, services: readonly ServiceRecord[]):
     from: plan.future ? later(day.from, new Date(now.getTime() + 5 * MINUTE)) : day.from,
     to: plan.latest === undefined ? day.to : sooner(day.to, new Date(now.getTime() + plan.latest * MINUTE)),
   };
-  const drivers = plan.d === undefined ? [null] : [best.driver, ...team.drivers];
+  const first = plan.isRunning ? FREE_TO_TRY : 0;
+  const drivers = plan.d === undefined ? [null] : [best.driver, ...team.drivers.slice(first)];
   const therapists = [
     best.therapists,
-    ...(plan.t.length === 1 ? [...team.therapists].reverse().map((id) => [id]) : []),
+    ...(plan.t.length === 1 ? [...team.therapists.slice(first)].reverse().map((id) => [id]) : []),
   ];
   const choices = therapists.flatMap((ids) =>
     drivers.map((driver): StartSearch => ({ ...best, therapists: ids, driver })),
@@ -305,7 +314,8 @@ const before = (now: Date, minutes: number): Date => new Date(now.getTime() - mi
 function writeUnderway(world: World, plan: Underway): void {
   const at = before(world.now, plan.ago);
   // A rough first step, early enough for every way to the stage.
-  const visit = begin(world, plan, before(at, 240));
+  const isRunning = plan.stage !== 'checked' && runningLeg(plan.stage) !== undefined;
+  const visit = begin(world, { ...plan, isRunning }, before(at, 240));
   acceptAll(visit, visit.plan.askedAt);
   walkTo(visit, plan.stage, { stage: plan.stage, at }, plan.options);
   if (plan.importedAs) visit.importAs(plan.importedAs);
@@ -318,7 +328,8 @@ function withFreePickupDriver({ diary, team, now }: World, { stage, ago, options
   if (!options.pickup || !assigned) return options;
   const from = assigned.getTime();
   const to = stage === 'transport_completed' ? at.getTime() : from + limits.PICKUP_HOLD * MINUTE;
-  const driver = [options.pickup.driver, ...team.drivers].find((id) => diary.isFree(id, from, to));
+  const others = team.drivers.slice(stage === 'return_journey' ? FREE_TO_TRY : 0);
+  const driver = [options.pickup.driver, ...others].find((id) => diary.isFree(id, from, to));
   if (driver === undefined) throw new Error('the demo day is wrong: no driver is free for a pickup');
   diary.take(driver, from, to);
   return { ...options, pickup: { ...options.pickup, driver } };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUSES, type Role, type Status } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords.js';
-import { codeHash, tokenHash } from '../accounts/secrets.js';
+import { tokenHash } from '../accounts/secrets.js';
 import { aBuild } from '../testing/a-build.js';
 import { seedAppointment, seedClient, seedService, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
@@ -171,6 +171,8 @@ async function keeping(server: TestApp, table: string): Promise<string[]> {
   ];
 }
 
+const fuzzCodeHash = hashPassword(FUZZ_CODE);
+
 /** Codes that were just mailed, and a session beside the operator's. */
 async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
   const now = server.clock.now();
@@ -179,7 +181,7 @@ async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
     await server.sql(
       `insert into challenges (token_hash, purpose, user_id, email, code_hash, code_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (token_hash) do update set closed_at = null, tries = 0, code_hash = $5, code_expires_at = $6`,
-      [tokenHash(challenge), purpose, userId, email, codeHash(challenge, FUZZ_CODE), soon, now],
+      [tokenHash(challenge), purpose, userId, email, await fuzzCodeHash, soon, now],
     );
   }
   await server.sql(

@@ -13,6 +13,7 @@ export const OCCASIONS = [
   'deadline_near',
   'deadline_over',
   'session_overrun',
+  'left_running',
   'material_shortage',
   'material_low',
 ] as const;

@@ -308,6 +308,16 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['operators: Session runs over'],
   ],
+  [
+    'left_running',
+    'another visit left running',
+    {
+      before: { status: 'dropped_off' },
+      after: { status: 'dropped_off' },
+      reason: 'Liza Cruz is still in the session of Eva Lim (#12).',
+    },
+    ['operators: Another visit was left running'],
+  ],
   ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
   ['material_low', 'a material running low', { reason: 'Oil: 3 piece left.' }, ['operators: Material running low']],
 ];
@@ -335,7 +345,7 @@ describe('who hears what', () => {
       readiness: ['Ready to start'],
       pickups: ['Pickup cancelled', 'Pickup passed on'],
       expired: ['Appointment auto-cancelled'],
-      overruns: ['Session runs over'],
+      overruns: ['Another visit was left running', 'Session runs over'],
       materials: ['Material missing', 'Material running low'],
     });
     expect(titles(undefined)).toEqual(

@@ -255,6 +255,13 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   session_overrun: (happened) => [
     appointmentMessage('operators', ['Session runs over', `${visit(happened)}${because(happened)}`], 'overruns'),
   ],
+  left_running: (happened) => [
+    appointmentMessage(
+      'operators',
+      ['Another visit was left running', `${visit(happened)} has begun${because(happened)}`],
+      'overruns',
+    ),
+  ],
   material_shortage: (happened) => [
     appointmentMessage('operators', ['Material missing', `${visit(happened)}${because(happened)}`], 'materials'),
   ],

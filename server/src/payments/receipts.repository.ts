@@ -53,15 +53,19 @@ export const readReceipt = (
   hash: string,
 ): Promise<{ mime: string; content: Buffer } | undefined> => q.maybe(READ, [appointmentId, hash]);
 
+/** What was paid so and not taken back since; each way by its own index. */
+const paidWith = (proof: string): string =>
+  `select p.appointment_id from payments p where ${proof} and p.kind in ('payment', 'extension')
+     and not exists (select from payments r where r.reverses = p.id)`;
+
 const SAME_ELSEWHERE = sql(
   'receipt_same_elsewhere',
   `
   select a.id as appointment, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client_name, a.service_day as date
   from appointments a join clients c on c.id = a.client_id
-  where a.id <> $1 and (
-    exists (select from receipts r where r.appointment_id = a.id and r.hash = $2::text)
-    or exists (select from payments p where p.appointment_id = a.id and (p.receipt_hash = $2::text or lower(p.gcash_reference) = lower($3::text))
-      and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)))
+  where a.id <> $1 and a.id = any (array(
+    select appointment_id from receipts where hash = $2::text
+    union select appointment_id from (${paidWith('p.receipt_hash = $2::text')} union ${paidWith('lower(p.gcash_reference) = lower($3::text)')}) paid))
   order by a.id limit 20`,
 );
 

@@ -5,6 +5,7 @@ import type { Database } from './database/database.js';
 import type { Jobs } from './jobs/job-queue.js';
 import type { Logger } from './logging.js';
 import type { Mailer } from './mail/mailer.js';
+import type { SearchLane } from './search/search-lane.js';
 
 /** What the composition root hands to every module. Nothing else is global. */
 export interface Deps {
@@ -15,4 +16,6 @@ export interface Deps {
   readonly mail: Mailer;
   readonly jobs: Jobs;
   readonly sessions: SessionLookup;
+  /** What searches run in, so that everything else has its connections. */
+  readonly searches: SearchLane;
 }

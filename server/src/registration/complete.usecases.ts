@@ -1,6 +1,7 @@
 import type { CodeSent } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { checkUsername } from '../accounts/account-checks.usecases.js';
+import type { Asker } from '../accounts/asker.js';
 import { findOpenRegistrationByEmail } from '../accounts/accounts.repository.js';
 import { beginChallenge } from '../accounts/codes.usecases.js';
 import { refuseWeakPassword } from '../accounts/password-rules.js';
@@ -24,13 +25,17 @@ export interface Completing {
   readonly email: string;
   readonly username: string;
   readonly password: string;
+  readonly asker: Asker;
 }
 
 /**
  * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
  * who merely knows the address cannot choose the password. Source: 7-022, R-accounts-6.
  */
-export async function completeRegistration(deps: Deps, { email, username, password }: Completing): Promise<CodeSent> {
+export async function completeRegistration(
+  deps: Deps,
+  { email, username, password, asker }: Completing,
+): Promise<CodeSent> {
   const user = await findOpenRegistrationByEmail(deps.db, email);
   if (!user) throw new ApiError('VALIDATION_FAILED', { fields: { email: [FIELD_TEXTS.noRegistration] } });
   const { available, suggestion } = await checkUsername(deps.db, username);
@@ -39,7 +44,14 @@ export async function completeRegistration(deps: Deps, { email, username, passwo
   await refuseWeakPassword({ field: 'password', password, names: [email, username, user.first_name, user.last_name] });
   const passwordHash = await hashPassword(password);
   const challenge = await deps.db.tx((tx) =>
-    beginChallenge(tx, deps, { purpose: 'verify_email', email, user, pending: { username, passwordHash } }),
+    beginChallenge(tx, deps, {
+      purpose: 'verify_email',
+      email,
+      user,
+      asker,
+      proved: false,
+      pending: { username, passwordHash },
+    }),
   );
   return { message: CODE_SENT, email, challenge };
 }

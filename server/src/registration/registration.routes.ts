@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
+import { askerOf, rememberBrowser } from '../accounts/asker.js';
 import type { Principal } from '../platform/principal.js';
-import { listClients } from '../clients/clients.usecases.js';
+import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { paginated } from '../platform/http/paging.js';
@@ -51,8 +52,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
-  route(app, registration.clients, ({ deps, query: { name, ...page } }) =>
-    listClients(deps, { search: name, ...page }),
+  route(app, registration.clients, ({ deps, query: { name, ...page }, user, request }) =>
+    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, signal: request.signal }),
   );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);
@@ -73,7 +74,15 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
     rateLimit: { max: 120, seconds: 60 },
   });
-  route(app, registration.complete, ({ deps, body }) => completeRegistration(deps, body), {
-    rateLimit: { max: 60, seconds: 60 },
-  });
+  route(
+    app,
+    registration.complete,
+    async ({ deps, body, request, reply }) => {
+      const asker = askerOf(request);
+      const sent = await completeRegistration(deps, { ...body, asker });
+      rememberBrowser(asker, reply, deps.config);
+      return sent;
+    },
+    { rateLimit: { max: 60, seconds: 60 } },
+  );
 }

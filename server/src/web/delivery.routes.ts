@@ -69,6 +69,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       overrides: config.remoteOverrides,
       version: VERSION,
       support: addressOf(config.mailFrom),
+      time: clock.now().toISOString(),
     };
     return reply
       .code(200)

@@ -77,6 +77,7 @@ describe('the page', () => {
       overrides: false,
       version: expect.stringMatching(/^\d/),
       support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/),
+      time: server.deps.clock.now().toISOString(),
     });
     expect(inlined(body, 'remotes-registry')).toMatchObject({
       schema: 1,

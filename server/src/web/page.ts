@@ -9,6 +9,8 @@ export interface PageConfig {
   readonly version: string;
   /** Who cannot get in writes here: the address that Hatid's own e-mails come from. */
   readonly support: string;
+  /** The server's present instant, so that no screen has to believe the device's clock. */
+  readonly time: string;
 }
 
 export interface PageParts {

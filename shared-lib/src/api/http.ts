@@ -66,6 +66,14 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
+const unreachableWatchers = new Set<() => void>();
+
+/** Tells each time when a call could not reach the server at all; answers how to end it. */
+export function onUnreachable(watcher: () => void): () => void {
+  unreachableWatchers.add(watcher);
+  return () => unreachableWatchers.delete(watcher);
+}
+
 /** Refused by an extension, which is at once, or is nobody there? */
 async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
   if (reason.includes('ERR_BLOCKED_BY_CLIENT')) return true;
@@ -87,9 +95,16 @@ async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolea
     });
   }
   const reason = error instanceof Error ? error.message : '';
-  return (await isBlocked(askedAt, reason))
-    ? new ApiFailure({ kind: 'blocked', status: 0, message: TRANSPORT.blockedShared, explained: true, repeatable })
-    : new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
+  if (await isBlocked(askedAt, reason))
+    return new ApiFailure({
+      kind: 'blocked',
+      status: 0,
+      message: TRANSPORT.blockedShared,
+      explained: true,
+      repeatable,
+    });
+  for (const watcher of unreachableWatchers) watcher();
+  return new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
 }
 
 function retryAfter(header: unknown): number | undefined {

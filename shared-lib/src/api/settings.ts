@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, BodyInput, Calls, Company } from '../contract';
+import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -19,6 +20,15 @@ export const settingsQueries = {
     queryOptions({
       queryKey: choicesKey(),
       queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
+    }),
+  /** The rules of this business that screens go by; asked once in a while, as they change rarely. */
+  scheduling: () =>
+    queryOptions({
+      queryKey: ['settings', 'scheduling'],
+      queryFn: ({ signal }) => fetchCall<Settings['scheduling']>('/api/settings/scheduling/', {}, { signal }),
+      staleTime: limits.CACHE_TIER_MS.long,
+      retry: false,
+      networkMode: 'always',
     }),
   /** Who this business is, and how it is reached. */
   company: () =>

@@ -1,9 +1,10 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/names';
-import { formatServiceDay, formatTime } from '../domain/service-day';
+import { formatTime } from '../domain/service-day';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
 import { cancelReason } from './ended';
+import { useVisitNight, useVisitDay } from './visitDay';
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
@@ -16,14 +17,15 @@ export interface AppointmentLineProps {
 
 /** An appointment that asks nothing now, on one line that opens into its card. */
 export function AppointmentLine({ appointment, text, withDate = false, onOpen }: AppointmentLineProps) {
+  const day = useVisitDay(appointment);
+  const night = useVisitNight(appointment);
+  const said = withDate ? day : night;
   return (
     <article aria-label={personName(appointment.client_details)}>
       <ListCard
         lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
         title={personName(appointment.client_details)}
-        text={[withDate && formatServiceDay(appointment.date), cancelReason(appointment), text]
-          .filter(Boolean)
-          .join(' · ')}
+        text={[said, cancelReason(appointment), text].filter(Boolean).join(' · ')}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}
       />

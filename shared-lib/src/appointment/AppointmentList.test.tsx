@@ -1,29 +1,90 @@
-import { render, screen } from '@testing-library/react';
-import type { AppointmentPage } from '../api/appointment-record';
-import { anAppointment, aPage } from '../testing/index';
-import { AppointmentList } from './AppointmentList';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ApiFailure } from '../api/api-failure';
+import { texts } from '../domain';
+import { anAppointment, aPage, TEST_NOW } from '../testing/index';
+import { setServerTime } from '../ui/time/now';
+import { AppointmentList, type AppointmentListQuery } from './AppointmentList';
 
-const shown = (data: AppointmentPage) => {
-  const query = { data, error: null, isPending: false, isFetching: false, refetch: () => undefined };
+const NOW = Date.parse(TEST_NOW);
+
+function show(query: Partial<AppointmentListQuery>) {
+  const refetch = jest.fn();
   render(
-    <AppointmentList query={query} failure="Could not fetch appointments" empty={{ title: 'No appointments found.' }}>
+    <AppointmentList
+      query={{
+        data: undefined,
+        error: null,
+        failureReason: null,
+        dataUpdatedAt: NOW,
+        isPending: false,
+        isFetching: false,
+        refetch,
+        ...query,
+      }}
+      failure="Could not fetch appointments"
+      empty={{ title: 'No appointments found.' }}
+    >
       {({ id }) => <p key={id}>appointment {id}</p>}
     </AppointmentList>,
   );
-  return screen.queryAllByText(/^appointment/).map(({ textContent }) => textContent);
-};
+  return refetch;
+}
+const shownAppointments = () => screen.queryAllByText(/^appointment/).map(({ textContent }) => textContent);
+
+const unreachable = new ApiFailure({
+  kind: 'offline',
+  status: 0,
+  message: texts.TRANSPORT.noConnection,
+  explained: true,
+});
+const down = new ApiFailure({ kind: 'http', status: 503, message: texts.TRANSPORT.serverTrouble, explained: true });
 
 describe('a list of appointments', () => {
   it('leaves out what is being deleted, which only this browser knows (3-022)', () => {
-    expect(
-      shown(
-        aPage([
-          anAppointment({ id: 1 }),
-          { ...anAppointment({ id: 2 }), isOptimisticDeleted: true },
-          anAppointment({ id: 3 }),
-        ]),
-      ),
-    ).toEqual(['appointment 1', 'appointment 3']);
+    show({
+      data: aPage([
+        anAppointment({ id: 1 }),
+        { ...anAppointment({ id: 2 }), isOptimisticDeleted: true },
+        anAppointment({ id: 3 }),
+      ]),
+    });
+    expect(shownAppointments()).toEqual(['appointment 1', 'appointment 3']);
     expect(screen.queryByText('No appointments found.')).not.toBeInTheDocument();
+  });
+
+  describe('that cannot be fetched again', () => {
+    const data = aPage([anAppointment({ id: 1 })]);
+    beforeEach(() => {
+      jest.useFakeTimers({ now: NOW + 12 * 60_000 });
+      setServerTime(TEST_NOW);
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('stays, and says above it why it is old, how old, and how to try again (8-010)', () => {
+      const refetch = show({ data, error: down });
+      expect(shownAppointments()).toEqual(['appointment 1']);
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'The server is currently experiencing issues. Please try again later. Shown as of 12 min ago.',
+      );
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(refetch).toHaveBeenCalledTimes(1);
+    });
+
+    it('says at the first try that the network is gone, while others are repeated in silence (8-008)', () => {
+      show({ data, failureReason: unreachable, isFetching: true });
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'Unable to connect to the server. Please check your internet connection and try again.',
+      );
+      cleanup();
+      show({ data, failureReason: down, isFetching: true });
+      expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    });
+
+    it('and never was, says so in its place', () => {
+      show({ error: down });
+      expect(screen.getByRole('alert')).toHaveTextContent('Could not fetch appointments');
+    });
   });
 });

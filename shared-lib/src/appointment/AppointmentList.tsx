@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { friendlyText, isApiFailure } from '../api/api-failure';
 import type { AppointmentPage, CachedCard } from '../api/appointment-record';
 import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
+import { type ShownQuery, StaleNotice } from '../live/StaleNotice';
 import { Stack } from '../ui/layout/Stack';
 import { Loading } from '../ui/loading/Loading';
 import { Pagination } from '../ui/pagination/Pagination';
 import { SkeletonCard } from '../ui/skeleton/Skeleton';
 
-export interface AppointmentListQuery {
+export interface AppointmentListQuery extends ShownQuery {
   data: AppointmentPage | undefined;
-  error: unknown;
   isPending: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
 }
 
 export interface AppointmentListProps {
@@ -55,13 +53,15 @@ export function AppointmentList({ query, failure, empty, onPage, children }: App
     );
   }
   return (
-    <Stack>
-      {Boolean(error) && (
-        <ErrorState compact title={failure} text={friendlyText(error)} onRetry={retry} busy={query.isFetching} />
-      )}
-      {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
-      {data.results.filter((one) => !one.isOptimisticDeleted).map((appointment, index) => children(appointment, index))}
-      {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}
-    </Stack>
+    <>
+      <StaleNotice query={query} />
+      <Stack>
+        {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
+        {data.results
+          .filter((one) => !one.isOptimisticDeleted)
+          .map((appointment, index) => children(appointment, index))}
+        {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}
+      </Stack>
+    </>
   );
 }

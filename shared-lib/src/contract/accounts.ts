@@ -44,7 +44,9 @@ const session = z.object({ token: z.string(), user });
 /** A step that ends with a code from an e-mail; the challenge is sent back with the code by the browser that began. */
 export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
 export type CodeSent = z.infer<typeof codeSent>;
-const coded = { email: z.string().max(254), code, challenge };
+/** Without the challenge the browser's cookie counts, else where the request comes from. Source: R-accounts-4. */
+const begun = { email: z.string().max(254), challenge: challenge.optional() };
+const coded = { ...begun, code };
 
 /** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Source: 4-091, 4-092. */
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
@@ -85,7 +87,7 @@ export const accounts = {
     auth: 'none',
     summary: 'A new code for a log-in that was begun; at most one a minute',
     status: 200,
-    body: z.strictObject({ email: z.string().max(254), challenge }),
+    body: z.strictObject(begun),
     response: codeSent,
   }),
   verifyEmail: call({

@@ -40,6 +40,7 @@ const MESSAGE = { message: everybody } as const;
 
 const NUMBERS = {
   count: everybody,
+  count_capped: everybody,
   total_pages: everybody,
   current_page: everybody,
   page_size: everybody,
@@ -193,6 +194,7 @@ export const ANSWER_VISIBILITY = {
   settings: {
     notificationChoices: { muted: everybody },
     setNotificationChoices: { muted: everybody },
+    scheduling: { early_step_minutes: everybody },
     company: COMPANY,
     askSupport: MESSAGE,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATUS_NAMES, limits, type StatusName } from '../domain/index.js';
+import { FIELD_TEXTS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
@@ -18,6 +18,7 @@ import {
   pageQuery,
   pageSize,
   paginated,
+  searchTerm,
 } from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
@@ -54,7 +55,7 @@ const listQuery = z.strictObject({
   date_before: day.optional(),
   filter: oneOfText(LIST_FILTERS).optional(),
   status: statusName.optional(),
-  search: z.string().trim().max(limits.NAME_MAX).optional(),
+  search: searchTerm(findsAppointments, FIELD_TEXTS.searchShortOrNumber).optional(),
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),

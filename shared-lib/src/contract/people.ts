@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../domain/index.js';
 import { call } from './call.js';
 import {
+  clientTerm,
   day,
   email,
   empty,
@@ -84,7 +85,7 @@ export const people = {
     summary: 'Clients by name, phone or e-mail',
     status: 200,
     query: z.strictObject({
-      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      search: clientTerm.optional(),
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isLocalTime, isServiceDay, limits } from '../domain/index.js';
+import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits } from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -31,6 +31,19 @@ export const phone = z
   .regex(/^[+\d][\d\s()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/**
+ * What lists are searched for; nothing typed is no search. `isEnough` says whether a term is long enough to be found by
+ * an index.
+ */
+export const searchTerm = (isEnough: (term: string) => boolean, refusal: string) =>
+  z
+    .string()
+    .trim()
+    .max(limits.NAME_MAX)
+    .refine((term) => term === '' || isEnough(term), refusal);
+/** Of a client: part of the name, the phone number or the e-mail address. */
+export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
+
 /** An enumeration whose refusal names what is allowed. */
 export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
@@ -53,6 +66,7 @@ export const paginated = <T extends z.ZodType>(item: T) =>
     page_size: z.int(),
     has_next: z.boolean(),
     has_previous: z.boolean(),
+    count_capped: z.literal(true).optional(),
   });
 export type Paginated<T> = {
   results: T[];
@@ -62,6 +76,8 @@ export type Paginated<T> = {
   page_size: number;
   has_next: boolean;
   has_previous: boolean;
+  /** A search found more than it answers: `count` is what can be paged through, and there are more. */
+  count_capped?: true;
 };
 
 export const message = z.object({ message: z.string() });

@@ -5,6 +5,7 @@ import { call } from './call.js';
 import { material } from './inventory.js';
 import { client, service } from './people.js';
 import {
+  clientTerm,
   email,
   id,
   idParams,
@@ -200,7 +201,7 @@ export const registration = {
     method: 'GET',
     path: path('client'),
     summary: 'All clients by name',
-    query,
+    query: query.extend({ name: clientTerm.optional() }),
     response: paginated(client),
     status: 200,
   }),

@@ -39,6 +39,17 @@ export const settings = {
     response: choices,
     status: 200,
   }),
+  scheduling: call({
+    method: 'GET',
+    path: '/api/settings/scheduling/',
+    auth: 'session',
+    summary: 'The rules of this business that screens go by',
+    response: z.strictObject({
+      /** A step so many minutes before the planned start is asked about first. */
+      early_step_minutes: z.int(),
+    }),
+    status: 200,
+  }),
   company: call({
     method: 'GET',
     path: '/api/settings/company/',

@@ -10,6 +10,8 @@ export const ERRORS = {
   INVALID_FILTER: [400, 'This filter is not known.'],
   BODY_TOO_LARGE: [413, 'This is too large to send.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
+  SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
+  SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that kind of request.'],
@@ -56,6 +58,7 @@ export const ERRORS = {
   NOT_OVERDUE: [409, 'This appointment is not overdue.'],
   LAST_THERAPIST: [409, 'One therapist must remain.'],
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
+  STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
@@ -72,6 +75,12 @@ export const ERRORS = {
   NOT_CHECKED_IN: [409, 'You have not checked in yet.'],
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
+
+  // Accounts
+  LAST_OPERATOR: [
+    409,
+    'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',
+  ],
 
   // Releases
   VERSION_EXISTS: [409, 'This version is already published and cannot change.'],
@@ -98,6 +107,8 @@ export const FIELD_TEXTS = {
   paymentAmount: 'Please enter a valid payment amount (whole numbers only).',
   extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
   receiptRequired: 'A receipt is required for GCash payments.',
+  searchShort: 'Type at least 3 letters or digits.',
+  searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
   notFound: 'Not found.',

@@ -7,6 +7,7 @@ export * from './notification-topics.js';
 export * from './pages.js';
 export * from './reasons.js';
 export * from './roles.js';
+export * from './search.js';
 export * from './seats.js';
 export * from './service-day.js';
 export * from './slots.js';

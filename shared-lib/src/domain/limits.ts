@@ -16,6 +16,8 @@ export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
 /** How far a visit may run past the end of an availability window. */
 export const WINDOW_OVERRUN = 60;
+/** A step so many minutes before the planned start is asked about first. */
+export const EARLY_STEP = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
 export const OCCURRED_AT_HOURS = 12;
 
@@ -75,6 +77,10 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
+/** A search needs so many letters or digits: with fewer no index can tell one row from another. */
+export const SEARCH_MIN = 3;
+/** A search answers the first so many that it finds, and says when there are more. */
+export const SEARCH_FOUND_MAX = 500;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
 

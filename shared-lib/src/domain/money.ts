@@ -12,11 +12,16 @@ export const formatPesos = (pesos: number): string => peso.format(pesos);
 /** Digits only, as typed; anything else is dropped. */
 export const onlyDigits = (typed: string): string => typed.replace(/\D/g, '');
 
-/** The whole pesos typed, or undefined where the entry is empty, zero or not digits. */
+/** Of what is typed or pasted as an amount, what may belong to one: digits, and the signs that part them. */
+export const pesosTyped = (typed: string): string => typed.replace(/[^\d.,]/g, '');
+
+/** Digits, in threes where commas part them, and no centavos: '1,450.00' is 1450, '12.50' is no whole amount. */
+const WHOLE_PESOS = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.0{0,2})?$/;
+
+/** The whole pesos typed, or undefined where the entry is empty, zero or not a whole amount. */
 export function parsePesos(typed: string): number | undefined {
-  const trimmed = typed.trim();
-  if (!/^\d{1,9}$/.test(trimmed)) return undefined;
-  const pesos = Number(trimmed);
+  const [, digits] = WHOLE_PESOS.exec(typed.trim()) ?? [];
+  const pesos = Number(digits?.replaceAll(',', ''));
   return pesos > 0 ? pesos : undefined;
 }
 

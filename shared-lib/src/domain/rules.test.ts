@@ -1,5 +1,5 @@
 import { arrivalAt, canCheckInAt, hoursWorked } from './attendance';
-import { formatPesos, onlyDigits, parsePesos, sumOfPrices } from './money';
+import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices } from './money';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
 import { SLOTS, slotState } from './slots';
 import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel } from './statuses';
@@ -96,8 +96,18 @@ describe('attendance', () => {
 describe('money', () => {
   it('is shown in pesos with two decimals (1-018)', () => expect(formatPesos(1450)).toBe('₱1,450.00'));
   it('is typed in whole pesos above zero (5-038, 5-040)', () => {
-    expect(parsePesos('1450')).toBe(1450);
-    for (const wrong of ['', '0', '-5', '12.50', '1e3', 'abc', '12 000']) expect(parsePesos(wrong)).toBeUndefined();
+    for (const [typed, pesos] of [
+      ['1450', 1450],
+      ['950.00', 950],
+      ['950.', 950],
+      ['1,450.00', 1450],
+      ['₱1,450', 1450],
+      ['PHP 12,345,678.0', 12_345_678],
+    ] as const)
+      expect(parsePesos(pesosTyped(typed))).toBe(pesos);
+    for (const wrong of ['', '0', '0.00', '12.50', '1,45', '1,4500', ',450', '1.450.00', '1.450,00'])
+      expect(parsePesos(pesosTyped(wrong))).toBeUndefined();
+    for (const wrong of ['-5', '1e3', 'abc', '12 000']) expect(parsePesos(wrong)).toBeUndefined();
     expect(onlyDigits('₱1,450')).toBe('1450');
   });
   it('defaults to the rounded sum of the service prices (3-049, 9-010)', () =>

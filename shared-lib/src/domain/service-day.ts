@@ -128,6 +128,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const formatLongDate = (instant: Date): string => inWords(instant);
 /** `Fri, 20 Nov 2026` */
 export const formatDate = (instant: Date): string => inWords(instant, SHORT);
+/** `Fri` */
+export const formatWeekday = (instant: Date): string => formatDate(instant).slice(0, SHORT);
 /** `4:05 PM` */
 export const formatTime = (instant: Date): string => clockOf(onTheWall(instant), false);
 /** `3:42:08 PM` */

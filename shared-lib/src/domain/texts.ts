@@ -1,3 +1,5 @@
+import type { Leg } from './workflow/state.js';
+
 /**
  * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
  * moment, so that a screen never writes such a text itself. What is said of an action of the workflow stands in its
@@ -67,6 +69,29 @@ export const TRANSPORT = {
   invalidAppointmentId: 'Invalid appointment ID provided',
   notifications500: 'Server error - notifications temporarily unavailable.',
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
+} as const;
+
+/** Asked before a step far ahead of its time. Source: R-booking-17. */
+export const EARLY = {
+  title: 'Begin this early?',
+  text: (client: string, date: string, time: string) =>
+    `The visit of ${client} is planned for ${date}, ${time}. What begins now takes your time now.`,
+  wait: 'Not yet',
+} as const;
+
+/** Who is kept from beginning by what, as the one who pressed reads it. Source: R-booking-16. */
+export const STILL_RUNNING = {
+  own: (leg: Leg, client: string, id: number) =>
+    leg === 'session'
+      ? `You are still in the session of ${client} (#${id}). Please end it first.`
+      : `You are still on the ride for ${client} (#${id}). Please complete it first.`,
+  /** To operators. */
+  theirs: (name: string, leg: Leg, client: string, id: number) =>
+    `${name} is still ${leg === 'session' ? 'in the session of' : 'on the ride for'} ${client} (#${id}).`,
+  /** To colleagues, who need not know the client. */
+  colleague: (name: string, leg: Leg, id: number) =>
+    `${name} is still ${leg === 'session' ? 'in another session' : 'on another ride'} (#${id}).`,
+  endFirst: 'It has to end first.',
 } as const;
 
 export const CREATE_THERAPIST_TAKEN =

@@ -84,6 +84,11 @@ export class Channel {
     this.#parts.onState('disconnected', 0);
   }
 
+  /** The network is gone, however long the socket takes to notice: it is taken as closed now. */
+  lose(): void {
+    if (this.#socket) this.#goneSilent();
+  }
+
   /** False where there is no connection to send by. */
   send(message: LiveMessage): boolean {
     if (this.#socket?.readyState !== 1) return false;

@@ -87,6 +87,31 @@ describe('the indicator of the connection', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Reconnecting to real-time updates...');
   });
 
+  it('believes the browser at once that the network is gone, and that it is back (8-137)', async () => {
+    render(<ConnectionStatus />);
+    await start();
+    speak();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('status')).toHaveTextContent('Connection error - using fallback data');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(0);
+    speak();
+    expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
+  });
+
+  it('believes a call that reached nobody, while its own socket has noticed nothing (8-137)', async () => {
+    watchToday();
+    render(<ConnectionStatus />);
+    await start();
+    speak();
+    server.setReachable(false);
+    await act(async () => {
+      void client.refetchQueries();
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Connection error - using fallback data');
+  });
+
   it('says for 5 seconds that it failed, then briefly, with Retry (9-070)', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     render(<ConnectionStatus />);

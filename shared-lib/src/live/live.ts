@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { fetchChannelToken } from '../api/accounts';
 import { refetchShownAppointments } from '../api/appointment-cache';
-import { isReachable } from '../api/http';
+import { isReachable, onUnreachable } from '../api/http';
 import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { now, setServerTime } from '../ui/time/now';
@@ -106,10 +106,18 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const visible = (): void => {
     if (document.visibilityState === 'visible') reconnect();
   };
+  const lose = (): void => own.lose();
+  /** Asked although nobody will answer: that is how each list on the screen comes to say how old it is. */
+  const offline = (): void => {
+    lose();
+    refetchShownAppointments(client).catch((error: unknown) => console.warn('the network is gone', error));
+  };
+  window.addEventListener('offline', offline);
   window.addEventListener('online', reconnect);
   document.addEventListener('visibilitychange', visible);
   const ends = [
     watchActivity(),
+    onUnreachable(lose),
     pollWhileDown(client),
     listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {
@@ -128,6 +136,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   if (isLiveEnabled()) own.start();
   else become({ state: 'disabled', again: false });
   return () => {
+    window.removeEventListener('offline', offline);
     window.removeEventListener('online', reconnect);
     document.removeEventListener('visibilitychange', visible);
     for (const end of ends) end();

@@ -18,7 +18,7 @@ export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { CodeInput } from './field/CodeInput';
 export { useDebounced } from './field/useDebounced';
 export { DateField, TimeField } from './field/DateField';
-export { Field, FieldRow } from './field/Field';
+export { Field, FieldHint, FieldRow } from './field/Field';
 export { PasswordInput } from './field/PasswordInput';
 export { Select, type SelectOption } from './field/Select';
 export { TextArea } from './field/TextArea';

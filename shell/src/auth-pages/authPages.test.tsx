@@ -147,6 +147,7 @@ describe('the two-factor step', () => {
     await user.clear(field);
     await user.paste('123 4567');
     expect(field).toHaveValue('123456');
+    await waitFor(() => expect(field).not.toHaveAccessibleDescription(/must be 6 digits/));
     await user.click(button('Verify Code'));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Invalid code\./));
     expect(field).toHaveFocus();

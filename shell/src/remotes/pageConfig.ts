@@ -14,6 +14,8 @@ export interface PageConfig {
   version: string;
   /** E-mail address for who cannot get in. */
   support: string;
+  /** ISO instant at which the server wrote the page. */
+  time?: string | undefined;
 }
 
 const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '' };
@@ -28,5 +30,6 @@ export function readPageConfig(page: Document = document): PageConfig {
     overrides: value.overrides === true,
     version: value.version ?? unknown.version,
     support: value.support ?? unknown.support,
+    time: value.time,
   };
 }

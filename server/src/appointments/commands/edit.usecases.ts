@@ -1,11 +1,13 @@
 import type { Body, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
+import { FIELD_TEXTS, beginning, localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
+import { lockStaff } from '../../availability/holds.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { putServices } from '../store/appointments.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import { findElsewhere } from '../store/running.repository.js';
 import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
@@ -79,6 +81,20 @@ const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | u
     ? undefined
     : { change: 'edit_internal_note', input: {}, details: { internal_note } };
 
+/** A status set by hand puts nobody in two places either. Source: R-booking-16. */
+async function statusStep(
+  { tx, now }: CommandContext,
+  { row, state }: LockedAppointment,
+  { status }: Edit,
+): Promise<Step | undefined> {
+  if (!status || status === state.status) return undefined;
+  const begun = beginning('set_status', state, { status });
+  if (!begun) return { change: 'set_status', input: { status } };
+  await lockStaff(tx, begun.staff);
+  const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: row.id, now });
+  return { change: 'set_status', input: { status, elsewhere } };
+}
+
 /** The steps of an edit in the order of their weight; the first one gives the whole its name. */
 async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<Step[]> {
   const therapistIds = groupOf(edit, locked);
@@ -91,9 +107,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
     noteStep(locked, edit),
-    edit.status && edit.status !== locked.state.status
-      ? ({ change: 'set_status', input: { status: edit.status } } as const)
-      : undefined,
+    await statusStep(context, locked, edit),
   ];
   return steps.filter((step): step is Step => step !== undefined);
 }

@@ -1,5 +1,5 @@
 import { ACTION_BODIES } from 'shared-lib/contract';
-import { ACTIONS, type Action } from 'shared-lib/domain';
+import { ACTIONS, BEGINS, type Action, type Leg } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
@@ -7,6 +7,8 @@ import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { prepareAction } from './prepare-action.js';
+
+const LEG_BEGUN_BY: { readonly [name: string]: Leg | undefined } = BEGINS;
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
@@ -25,10 +27,17 @@ export interface ActionRequest {
  */
 export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
   withConflictsExplained(caller, () =>
-    changeAppointment(caller, id, async (context, locked) => {
-      if (!isAction(action)) throw notFound();
-      await refuseUnlessAllowed(context, locked, { change: action, input: {} });
-      const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
-      return [{ change: action, ...(await prepareAction(action, context, locked, parsed)) }];
-    }),
+    changeAppointment(
+      caller,
+      id,
+      async (context, locked) => {
+        if (!isAction(action)) throw notFound();
+        const { elsewhere } = locked;
+        await refuseUnlessAllowed(context, locked, { change: action, input: { elsewhere } });
+        const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
+        const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
+        return [{ change: action, input: { ...input, elsewhere }, ...prepared }];
+      },
+      LEG_BEGUN_BY[action],
+    ),
   );

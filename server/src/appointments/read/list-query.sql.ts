@@ -1,5 +1,4 @@
 import type { Status } from 'shared-lib/domain';
-import { likePart, phonePart } from '../../clients/search-terms.js';
 import { sql, type Statement } from '../../platform/database/database.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
@@ -14,17 +13,7 @@ export interface Wanted {
   readonly statuses?: readonly Status[];
   /** Only what is overdue at this instant. */
   readonly overdueAt?: Date;
-  readonly search?: Search;
   readonly newestFirst: boolean;
-}
-
-/** A typed term, taken apart: a part that is missing finds nothing. */
-export interface Search {
-  /** Part of a name or an e-mail, lower case, as a LIKE pattern. */
-  readonly words: string;
-  /** Part of a phone number, as a LIKE pattern over digits. */
-  readonly digits: string | null;
-  readonly id: number | null;
 }
 
 export interface Query {
@@ -41,6 +30,8 @@ export interface ListQuery {
 
 /** Where a page's ids come from, and how many there are in all. */
 interface Source {
+  /** What both read from, found once. */
+  readonly found?: string;
   readonly rows: (size: Size) => string;
   readonly total: string;
 }
@@ -54,7 +45,7 @@ interface Size {
  * Collects parameters. A hidden one is read through a subselect, so that the planner cannot look at its value: a plan
  * made without it is kept, where otherwise each execution would be planned anew, which takes longer than running it.
  */
-class Params {
+export class Params {
   readonly values: unknown[] = [];
 
   constructor(readonly hidden: boolean) {}
@@ -67,8 +58,8 @@ class Params {
 }
 
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
-const isHot = ({ people = [], client, statuses, overdueAt, search }: Wanted): boolean =>
-  client === undefined && !overdueAt && !search && people.length < 2 && !(people.length && statuses);
+const isHot = ({ people = [], client, statuses, overdueAt }: Wanted): boolean =>
+  client === undefined && !overdueAt && people.length < 2 && !(people.length && statuses);
 
 export function listQuery(
   wanted: Wanted,
@@ -81,9 +72,10 @@ export function listQuery(
   const counted = [...params.values];
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
   const order = orderOf(wanted);
-  const page = `select ${source.total} as total, ${rows.columns}
+  const first = source.found ? `with found as materialized (${source.found}) ` : '';
+  const page = `${first}select ${source.total} as total, ${rows.columns}
     from appointments a where a.id = any (array(${source.rows(size)})) ${order('a.')}`;
-  const total = `select ${source.total} as total`;
+  const total = `${first}select ${source.total} as total`;
   const name = [
     wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all',
     wanted.from && 'from',
@@ -99,7 +91,7 @@ export function listQuery(
   };
 }
 
-const orderOf =
+export const orderOf =
   ({ newestFirst }: Wanted) =>
   (prefix: string): string => {
     const direction = newestFirst ? ' desc' : '';
@@ -112,12 +104,12 @@ function sourceOf(wanted: Wanted, params: Params): Source {
   return wanted.statuses ? byStatus(wanted, params) : byDay(wanted, params);
 }
 
-const days = (wanted: Wanted, params: Params, column: string): string[] => [
+export const days = (wanted: Wanted, params: Params, column: string): string[] => [
   ...(wanted.from ? [`${column} >= ${params.add(wanted.from, 'date')}`] : []),
   ...(wanted.to ? [`${column} <= ${params.add(wanted.to, 'date')}`] : []),
 ];
 
-const all = (conditions: readonly string[]): string => (conditions.length ? conditions.join(' and ') : 'true');
+export const all = (conditions: readonly string[]): string => (conditions.length ? conditions.join(' and ') : 'true');
 
 /** The kept totals: every day stands in a row of its own beside them. See migration 042. */
 const keptTotal = (statuses: string, onDays: readonly string[]): string =>
@@ -160,51 +152,50 @@ function ofPerson(wanted: Wanted, params: Params): Source {
   };
 }
 
-/** Any combination; counted by looking, over the rows that a person, a client or a search term leaves. */
+/**
+ * Any combination, over the rows that a person or a client leaves. All of them are found once, as they have to be
+ * counted: a page by itself would be planned as a walk that ends soon, and goes through everything where little is
+ * found.
+ */
 function filtered(wanted: Wanted, params: Params): Source {
-  const [first, ...others] = wanted.people ?? [];
+  const ofPeople = wanted.people?.length ? everyOf(wanted.people, params) : undefined;
+  // What is not deleted has its people: without more to ask for, the appointments themselves are not read.
+  const ofRecord = restOf(wanted, params);
+  const needsRecord = !ofPeople || ofRecord.length > 0;
   const conditions = [
-    'a.deleted_at is null',
-    ...days(wanted, params, wanted.people?.length ? 'p.service_day' : 'a.service_day'),
+    ...(ofPeople?.conditions ?? []),
+    ...days(wanted, params, ofPeople ? 'p.service_day' : 'a.service_day'),
+    ...(needsRecord ? ['a.deleted_at is null', ...ofRecord] : []),
   ];
-  if (first !== undefined) conditions.push(`p.staff_id = ${params.add(first, 'int')}`);
-  for (const other of others)
-    conditions.push(
-      `exists (select from appointment_people o where o.appointment_id = a.id and o.staff_id = ${params.add(other, 'int')})`,
-    );
-  if (wanted.statuses) conditions.push(`a.status = any (${params.add(wanted.statuses, 'text[]')})`);
-  if (wanted.overdueAt)
-    conditions.push(`a.status = 'pending' and a.response_deadline < ${params.add(wanted.overdueAt, 'timestamptz')}`);
-  if (wanted.client !== undefined) conditions.push(`a.client_id = ${params.add(wanted.client, 'int')}`);
-  if (wanted.search) conditions.push(`a.id = any (array(${matching(wanted.search, params)}))`);
-  const from = `from appointments a ${first === undefined ? '' : 'join appointment_people p on p.appointment_id = a.id'} where ${all(conditions)}`;
-  // By the person's own rows where there is one: they stand in this order already.
-  const order = first === undefined ? orderOf(wanted)('a.') : orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
+  const record = needsRecord ? ' join appointments a on a.id = p.appointment_id' : '';
+  const from = `from ${ofPeople ? ofPeople.from + record : 'appointments a'} where ${all(conditions)}`;
+  const columns = ofPeople ? 'p.appointment_id as id, p.service_day, p.starts_at' : 'a.id, a.service_day, a.starts_at';
   return {
-    rows: ({ limit, offset }) => `select a.id ${from} ${order} limit ${limit} offset ${offset}`,
-    total: `(select count(*)::int ${from})`,
+    found: `select ${columns} ${from}`,
+    rows: ({ limit, offset }) => `select id from found ${orderOf(wanted)('')} limit ${limit} offset ${offset}`,
+    total: '(select count(*)::int from found)',
   };
 }
 
-const NAME = `lower(first_name || ' ' || last_name)`;
-
-/**
- * By client (name, phone, e-mail), therapist, driver or number; the expressions are those of the index in migration
- * 045. As arrays: few people match a term, and for a join the planner would rather read every appointment.
- */
-function matching({ words, digits, id }: Search, params: Params): string {
-  const like = params.add(words, 'text');
-  const number = digits === null ? '' : ` or phone_key(phone_number) like ${params.add(digits, 'text')}`;
-  const clients = `select id from clients where ${NAME} like ${like} or lower(coalesce(email, '')) like ${like}${number}`;
-  const staff = `select id from users where role <> 'operator' and (${NAME} like ${like}${number})`;
-  return `select m.id from appointments m where m.deleted_at is null and m.client_id = any (array(${clients}))
-    union select appointment_id from appointment_people where staff_id = any (array(${staff}))
-    ${id === null ? '' : `union select ${params.add(id, 'int')}`}`;
+/** The appointments `p` that all of these people have, in the order in which the first one's stand. */
+function everyOf(people: readonly number[], params: Params): { from: string; conditions: string[] } {
+  const others = people.slice(1);
+  return {
+    from: ['appointment_people p', ...others.map((_, at) => `appointment_people o${at} using (appointment_id)`)].join(
+      ' join ',
+    ),
+    conditions: people.map((id, at) => `${at ? `o${at - 1}` : 'p'}.staff_id = ${params.add(id, 'int')}`),
+  };
 }
 
-/** `#12`, a name, part of a phone number. */
-export function searchFor(term: string): Search {
-  const typed = term.trim().toLowerCase();
-  const number = /^#?(\d{1,9})$/.exec(typed)?.[1];
-  return { words: likePart(typed), digits: phonePart(typed), id: number === undefined ? null : Number(number) };
+/** By the person's own rows: they stand in this order already. */
+export const orderOfPerson = (wanted: Wanted): string => orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
+
+/** What is asked of a row `a` of appointments besides its days and its people. */
+export function restOf({ statuses, overdueAt, client }: Wanted, params: Params): string[] {
+  return [
+    ...(statuses ? [`a.status = any (${params.add(statuses, 'text[]')})`] : []),
+    ...(overdueAt ? [`a.status = 'pending' and a.response_deadline < ${params.add(overdueAt, 'timestamptz')}`] : []),
+    ...(client === undefined ? [] : [`a.client_id = ${params.add(client, 'int')}`]),
+  ];
 }

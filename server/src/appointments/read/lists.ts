@@ -1,6 +1,6 @@
 import { confinedTo, type ListFilter } from 'shared-lib/contract';
 import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
-import { searchFor, type Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-query.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
 /**
@@ -75,10 +75,10 @@ const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = {
   upcoming: (today) => addDays(today, 1),
 };
 
-/** `date_after` and `date_before` are first and last day, both included. */
+/** All but the search. `date_after` and `date_before` are first and last day, both included. */
 export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wanted {
   const today = serviceDayOf(now);
-  const { filter = 'all', search } = request;
+  const { filter = 'all' } = request;
   const ofFilter = isPhase(filter) ? FILTER_STATUSES[filter] : undefined;
   const people = present(...ownOf(reader), request.therapist, request.driver);
   return {
@@ -88,7 +88,6 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
     to: earliest(request.date, request.date_before, filter === 'today' ? today : undefined),
     statuses: statusesOf(ofFilter, request.status),
     ...(filter === 'overdue' && { overdueAt: now }),
-    ...(search && { search: searchFor(search) }),
     newestFirst: request.ordering !== 'starts_at',
   };
 }

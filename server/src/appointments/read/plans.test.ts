@@ -1,9 +1,10 @@
-import { addDays } from 'shared-lib/domain';
+import { addDays, type Role } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { listQuery, searchFor, type Query, type Wanted } from './list-query.sql.js';
+import { listQuery, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { CARDS } from './rows.js';
+import { matchesQuery, searchFor, searchQuery, type Matches } from './search-query.sql.js';
 
 const MANY = 100_000;
 const TODAY = '2026-11-20';
@@ -83,7 +84,8 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       { people: [5], statuses: ['completed'], newestFirst: true },
       'appointment_people_order',
     ],
-    ['a search', { search: searchFor('#77'), newestFirst: true }, 'appointments_pkey'],
+    ["two people's", { people: [5, 85], newestFirst: true }, 'appointment_people_order'],
+    ["a person's own of a client", { people: [5], client: 7, newestFirst: true }, 'appointments_by_client'],
   ];
 
   it.each(hot)('reads the list of %s by an index, without looking at all of them', async (_, wanted, index) => {
@@ -92,6 +94,79 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(scanned).not.toContain('appointments');
     expect(scanned).not.toContain('appointment_people');
     expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  });
+
+  /** A search as it is run: who is meant, then their appointments. */
+  const searchOf = async (term: string, role: Role, wanted: Wanted) => {
+    const search = searchFor(term, { role });
+    const whom = matchesQuery(search);
+    const matches = await server.db.one<Matches>(whom.statement, whom.params);
+    return { whom, found: searchQuery(wanted, { search, matches }, { limit: 8, offset: 0 }).page };
+  };
+
+  it.each<[what: string, { term: string; role?: Role; wanted: Wanted; index: string }]>([
+    ['a number', { term: '#77', wanted: { newestFirst: true }, index: 'appointments_pkey' }],
+    ['one client', { term: 'client4999', wanted: { newestFirst: true }, index: 'appointments_by_client' }],
+    ['a part that many clients have', { term: 'client', wanted: { newestFirst: true }, index: 'appointments_day' }],
+    [
+      'a part that many clients have, of a status',
+      { term: 'client', wanted: { statuses: ['pending'], newestFirst: true }, index: 'appointments_by_status' },
+    ],
+    ['one therapist', { term: 'first80', wanted: { newestFirst: true }, index: 'appointment_people_order' }],
+    [
+      'a therapist among the own',
+      {
+        term: 'client',
+        role: 'therapist',
+        wanted: { people: [5], newestFirst: true },
+        index: 'appointment_people_order',
+      },
+    ],
+  ])(
+    'searches for %s by an index, clients by theirs, without looking at all of them',
+    async (_, { term, role = 'operator', wanted, index }) => {
+      const { whom, found } = await searchOf(term, role, wanted);
+      const nodes = [...(await planOf(whom)), ...(await planOf(found))];
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+      expect(scanned).not.toContain('appointments');
+      expect(scanned).not.toContain('appointment_people');
+      expect(nodes.map((node) => node['Index Name'])).toContain(index);
+    },
+  );
+
+  it('looks few clients up in the index of what they are found by', async () => {
+    const { whom } = await searchOf('client4999', 'operator', { newestFirst: true });
+    expect((await planOf(whom)).map((node) => node['Index Name'])).toContain('clients_search');
+  });
+
+  /** The rule itself, held against every row. */
+  const EVERY = `select a.id from appointments a join clients c on c.id = a.client_id
+    where (lower(c.first_name || ' ' || c.last_name) like $1 or exists (select from appointment_people p join users u on u.id = p.staff_id
+      where p.appointment_id = a.id and lower(u.first_name || ' ' || u.last_name) like $1))
+      and ($2::text[] is null or a.status = any ($2)) and ($3::int is null or exists (select from appointment_people p where p.appointment_id = a.id and p.staff_id = $3))
+    order by a.service_day desc, a.starts_at desc, a.id desc limit 8`;
+
+  it.each<[term: string, wanted: Wanted]>([
+    ['client', { newestFirst: true }],
+    ['client1', { newestFirst: true }],
+    ['client1', { statuses: ['cancelled', 'transport_completed'], newestFirst: true }],
+    ['client12', { statuses: ['cancelled'], newestFirst: true }],
+    ['client12', { people: [5], newestFirst: true }],
+    ['client12', { people: [85], statuses: ['completed'], newestFirst: true }],
+    ['first1', { newestFirst: true }],
+    ['first12', { newestFirst: true }],
+    ['first12', { people: [5], newestFirst: true }],
+    ['last', { statuses: ['completed'], newestFirst: true }],
+    ['nobody', { newestFirst: true }],
+  ])('finds for %s of %j what a look at every row finds', async (term, wanted) => {
+    const { found } = await searchOf(term, 'operator', wanted);
+    const rows = await server.db.rows<{ facts: { id: number } }>(found.statement, found.params);
+    const every = await server.sql<{ id: number }>(EVERY, [
+      `%${term}%`,
+      wanted.statuses ?? null,
+      wanted.people?.[0] ?? null,
+    ]);
+    expect(rows.map(({ facts }) => facts.id)).toEqual(every.map(({ id }) => id));
   });
 
   it.each([

@@ -1,13 +1,16 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { listQuery, type Wanted } from './list-query.sql.js';
+import { listQuery, type ListQuery, type Wanted } from './list-query.sql.js';
 import type { Rows } from './rows.js';
+import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
 
 export interface Found<Row> {
   readonly rows: readonly Row[];
   /** On all pages. */
   readonly count: number;
+  /** A search found more than `count`, which is the most it answers. */
+  readonly capped?: boolean;
 }
 
 /** One page of a list, with its total in each row. */
@@ -17,10 +20,26 @@ export async function findPage<Row>(
   page: PageRequest,
   columns: Rows<Row>,
 ): Promise<Found<Row>> {
-  const query = listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) }, columns);
-  const rows = await q.rows<Row & { readonly total: number }>(query.page.statement, query.page.params);
-  const count = rows[0]?.total ?? (await q.one<{ total: number }>(query.total.statement, query.total.params)).total;
-  return { rows, count };
+  return findRows(q, listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) }, columns));
+}
+
+async function findRows<Row>(q: Queryable, { page, total }: ListQuery): Promise<Found<Row>> {
+  const rows = await q.rows<Row & { readonly total: number }>(page.statement, page.params);
+  return { rows, count: rows[0]?.total ?? (await q.one<{ total: number }>(total.statement, total.params)).total };
+}
+
+/** One page of what a search finds, of the first SEARCH_FOUND_MAX in the order of the list. */
+export async function searchPage<Row>(
+  q: Queryable,
+  { wanted, search }: { readonly wanted: Wanted; readonly search: Search },
+  page: PageRequest,
+  columns: Rows<Row>,
+): Promise<Found<Row>> {
+  const { statement, params } = matchesQuery(search);
+  const matches = await q.one<Matches>(statement, params);
+  const asked = { limit: page.page_size, offset: offsetOf(page) };
+  const { rows, count } = await findRows<Row>(q, searchQuery(wanted, { search, matches }, asked, columns));
+  return { rows, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
 }
 
 /**

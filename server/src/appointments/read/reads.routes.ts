@@ -16,7 +16,9 @@ import {
 /** Every way to read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
-  route(app, appointments.list, ({ query, user, deps }) => listAppointments(query, { deps, reader: user }));
+  route(app, appointments.list, ({ query, user, deps, request }) =>
+    listAppointments(query, { deps, reader: user }, request.signal),
+  );
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
   route(app, appointments.byWeek, ({ query, user, deps }) => listWeek(query, { deps, reader: user }));

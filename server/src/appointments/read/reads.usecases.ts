@@ -7,10 +7,20 @@ import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import { byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
-import { countAll, countLate, countOwn, countRefusals, findLate, findPage, type Found } from './reads.repository.js';
+import {
+  countAll,
+  countLate,
+  countOwn,
+  countRefusals,
+  findLate,
+  findPage,
+  searchPage,
+  type Found,
+} from './reads.repository.js';
 import type { RecordRow } from './record.js';
 import { rowsWith, type CardRow } from './rows.js';
 import type { Reader } from '../../platform/principal.js';
+import { searchFor } from './search-query.sql.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -25,14 +35,14 @@ interface ListPage extends PageRequest {
 
 /** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
 function answer(
-  { rows, count }: Found<RecordRow | CardRow>,
+  { rows, count, capped }: Found<RecordRow | CardRow>,
   { fields, page, page_size }: ListPage,
   { deps, reader }: Asking,
   more: Readonly<Record<string, unknown>> = {},
 ): JsonText {
   const now = deps.clock.now();
   const { write } = rowsWith(fields);
-  const { results: _, ...numbers } = paginated([], { page, page_size, count });
+  const { results: _, ...numbers } = paginated([], { page, page_size, count, capped });
   const results = rows.map((row) => write(row, reader, now)).join(',');
   return new JsonText(`{"results":[${results}],${JSON.stringify({ ...numbers, ...more }).slice(1)}`);
 }
@@ -43,8 +53,17 @@ const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
   answer(await find(wanted, page, asking), page, asking);
 
-export const listAppointments = (request: ListRequest & ListPage, asking: Asking) =>
-  pageOf(wantedBy(request, asking.reader, asking.deps.clock.now()), request, asking);
+/** `signal` is aborted when whoever asked has gone. */
+export async function listAppointments(request: ListRequest & ListPage, asking: Asking, signal: AbortSignal) {
+  const { deps, reader } = asking;
+  const wanted = wantedBy(request, reader, deps.clock.now());
+  if (!request.search) return pageOf(wanted, request, asking);
+  const search = searchFor(request.search, reader);
+  const found = await deps.searches.run({ userId: reader.userId, signal }, (q) =>
+    searchPage(q, { wanted, search }, request, rowsWith(request.fields)),
+  );
+  return answer(found, request, asking);
+}
 
 export function listToday(page: ListPage, asking: Asking) {
   const today = serviceDayOf(asking.deps.clock.now());

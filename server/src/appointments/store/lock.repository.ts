@@ -1,7 +1,9 @@
 import { bind, sql, type Tx } from '../../platform/database/database.js';
 import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';
+import type { Leg } from 'shared-lib/domain';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
+import { elsewhereOf, elsewhereStatements } from './running.repository.js';
 
 /**
  * As one column: the database's client takes longer over sixty of them than over everything else that it reads of a
@@ -41,6 +43,24 @@ interface PeopleRow extends RowsBeside {
  */
 export async function lockAppointment(tx: Tx, id: number): Promise<LockedAppointment | undefined> {
   const [[found], [beside]] = await tx.pipeline(bind<LockedRow>(LOCK, [id]), bind<PeopleRow>(PEOPLE, [id]));
+  return toLocked(found, beside);
+}
+
+/**
+ * The same for a leg that is to begin: those who would be in it are locked too, and what they are busy with elsewhere
+ * comes along, on the one way to the database.
+ */
+export async function lockToBegin(tx: Tx, id: number, leg: Leg, now: Date): Promise<LockedAppointment | undefined> {
+  const [[found], [beside], , running, rules] = await tx.pipeline(
+    bind<LockedRow>(LOCK, [id]),
+    bind<PeopleRow>(PEOPLE, [id]),
+    ...elsewhereStatements(leg, { appointmentId: id, now }),
+  );
+  const locked = toLocked(found, beside);
+  return locked && { ...locked, elsewhere: elsewhereOf(running, rules) };
+}
+
+function toLocked(found: LockedRow | undefined, beside: PeopleRow | undefined): LockedAppointment | undefined {
   if (!found || !beside) return undefined;
   const row = toRow(found.row);
   return { row, clientName: found.client_name, services: beside.services, state: toWorkflowState(row, beside) };

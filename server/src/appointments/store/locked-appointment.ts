@@ -1,5 +1,5 @@
 import { mayKnowOf } from 'shared-lib/contract';
-import type { Actor, WorkflowState } from 'shared-lib/domain';
+import type { Actor, Elsewhere, WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
 
 /** An appointment under its row lock: nobody else changes it until the transaction ends. */
@@ -9,6 +9,8 @@ export interface LockedAppointment {
   readonly state: WorkflowState;
   /** Ids of the booked services, in their order. */
   readonly services: readonly number[];
+  /** Where it was locked to begin a leg of it. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** Everybody who works on the appointment: therapists, driver, pickup driver. */

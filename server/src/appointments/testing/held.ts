@@ -1,6 +1,14 @@
 import type { TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
+/** Resolves once at least so many connections wait for a lock. */
+export const untilWaiting = (app: TestApp, count: number): Promise<void> =>
+  until(
+    async () =>
+      (await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .length >= count,
+  );
+
 /**
  * Does `work` while somebody else holds the appointment; `waiting` resolves once at least so many connections wait for
  * a lock.
@@ -12,14 +20,5 @@ export const whileHeld = <T>(
 ): Promise<T> =>
   app.db.tx(async (tx) => {
     await tx.rows('select from appointments where id = $1 for update', [appointmentId]);
-    return work((count) =>
-      until(
-        async () =>
-          (
-            await app.sql(
-              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-          ).length >= count,
-      ),
-    );
+    return work((count) => untilWaiting(app, count));
   });

@@ -2,6 +2,7 @@ import type { TestApp } from '../../testing/test-app.js';
 
 interface Broken {
   readonly overlaps: number;
+  readonly twoPlaces: number;
   readonly ledger: number;
   readonly stock: number;
   readonly traces: number;
@@ -9,9 +10,17 @@ interface Broken {
 
 /** What must hold whatever anybody did. Counts what breaks it, over appointments made since `since`. */
 const BROKEN = `
-  with visits as (select * from appointments where created_at >= $1)
+  with visits as (select * from appointments where created_at >= $1),
+  running as (
+    select h.id, h.staff_id from staff_holds h join visits v on v.id = h.appointment_id
+    where upper(h.during) > $2 and case h.leg
+      when 'session' then v.status = 'session_in_progress'
+      when 'outbound' then v.driver_id = h.staff_id and v.status in
+        ('journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived')
+      else v.pickup_driver_id = h.staff_id and v.status = 'return_journey' end)
   select
     (select count(*) from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during where upper(a.during) > $1)::int as overlaps,
+    (select count(*) from running a join running b on b.staff_id = a.staff_id and b.id > a.id)::int as "twoPlaces",
     (select count(*) from visits v where coalesce(v.payment_amount, 0) + coalesce(v.extension_amount, 0)
       <> coalesce((select sum(p.amount) from payments p where p.appointment_id = v.id), 0))::int as ledger,
     (select count(*) from materials m where m.stock < 0 or m.stock <> (select sum(s.quantity) from stock_movements s where s.material_id = m.id))::int as stock,
@@ -20,10 +29,10 @@ const BROKEN = `
          or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' <> 'deadline_over'))::int as traces`;
 
 /**
- * No overlapping holds; ledger = amount paid; stock never negative and equal to its movements; one event and one audit
+ * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid; stock never negative and equal to its movements; one event and one audit
  * row a change.
  */
 export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
-  const [broken] = await app.sql<Broken>(BROKEN, [since]);
-  expect(broken).toEqual({ overlaps: 0, ledger: 0, stock: 0, traces: 0 });
+  const [broken] = await app.sql<Broken>(BROKEN, [since, app.clock.now()]);
+  expect(broken).toEqual({ overlaps: 0, twoPlaces: 0, ledger: 0, stock: 0, traces: 0 });
 }

@@ -4,6 +4,7 @@ import {
   addDays,
   addMinutes,
   allowedActions,
+  beginning,
   decide,
   instantOf,
   type Action,
@@ -15,6 +16,7 @@ import {
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { lockAppointment } from '../store/lock.repository.js';
+import { findElsewhere } from '../store/running.repository.js';
 import { BASE, type Answered, type Booking, type Business } from './business.js';
 
 /** One random thing somebody does; the numbers choose among what there is at that moment. */
@@ -109,6 +111,15 @@ export class Model {
     const locked = await this.on.app.db.tx((tx) => lockAppointment(tx, id));
     if (!locked) throw new Error(`appointment ${id} is gone`);
     return locked.state;
+  }
+
+  /** What the server finds out about those who would begin something. */
+  async #withElsewhere(id: number, change: Change, input: ChangeInput): Promise<ChangeInput> {
+    const begun = beginning(change, this.#state(id), input);
+    if (!begun) return input;
+    const { db, clock } = this.on.app;
+    const about = { appointmentId: id, now: clock.now() };
+    return { ...input, elsewhere: await db.tx((tx) => findElsewhere(tx, begun.staff, about)) };
   }
 
   get #now(): number {
@@ -274,7 +285,8 @@ export class Model {
       before.driver?.id !== who.id &&
       before.pickup?.driverId !== who.id;
     // The driver to ask next is the server's choice; either way the action is allowed or not.
-    const decision = decide(change, { state: before, actor, input, now: this.#now });
+    const known = await this.#withElsewhere(id, change, input);
+    const decision = decide(change, { state: before, actor, input: known, now: this.#now });
     const answer = await send();
     const after = await this.#stored(id);
     const told = { change, by: actor.role, from: before.status, answer: answer.status, code: answer.body.code };

@@ -15,6 +15,7 @@ import { eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
+import { explainStillRunning, warnLeftRunning } from './two-places.js';
 import { differing, workflowColumns } from './workflow-columns.js';
 
 /** One change with what it brings. Several together (a PATCH) are applied as one. */
@@ -41,6 +42,8 @@ export async function refuseUnlessAllowed(
   const decision = decide(change, { state, actor, input, now: now.getTime() });
   if (decision.allowed) return decision;
   if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
+  if (decision.code === 'STILL_RUNNING' && input.elsewhere)
+    throw await explainStillRunning({ actor, tx, now }, locked, input.elsewhere);
   throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
 }
 
@@ -98,6 +101,7 @@ export async function applyTransition(
     now,
     reason: payload.reason,
   });
+  for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
   return storeTransition(tx, locked, { next, workflow, details }, now);
 }
 

@@ -19,6 +19,7 @@ describe('a day of bad luck', () => {
 
   it('the driver breaks down on the road: another starts the journey anew; the first is off the visit, but still held as planned to nothing', async () => {
     const { on, app } = given;
+    now('15:40');
     const { id } = await on.at('journey');
     now('15:50');
     expect((await on.patch(id, { driver: on.drivers[1].id })).body).toMatchObject({

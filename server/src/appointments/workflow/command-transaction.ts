@@ -1,10 +1,10 @@
-import { SYSTEM } from 'shared-lib/domain';
+import { SYSTEM, type Leg } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { PendingResult } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
 import { loadOne, type AppointmentRecord } from '../read/load.js';
-import { lockAppointment } from '../store/lock.repository.js';
+import { lockAppointment, lockToBegin } from '../store/lock.repository.js';
 import { isConcerned, type LockedAppointment } from '../store/locked-appointment.js';
 import { applyTransition, type Step } from './apply-transition.js';
 import type { CommandContext } from './command-context.js';
@@ -50,10 +50,12 @@ async function applyPlan(
 /**
  * Changes an appointment in a transaction and answers it. The lock comes first: whatever the plan reads is what it will
  * change. 404 for an appointment that does not exist or is somebody else's.
+ * @param begins the leg that the change would begin: its people are locked with the appointment
  */
-export const changeAppointment = (caller: Caller, id: number, plan: Plan): Promise<ChangedAppointment> =>
+export const changeAppointment = (caller: Caller, id: number, plan: Plan, begins?: Leg): Promise<ChangedAppointment> =>
   runCommand(caller, async (context) => {
-    const locked = await lockAppointment(context.tx, id);
+    const { tx, now } = context;
+    const locked = await (begins ? lockToBegin(tx, id, begins, now) : lockAppointment(tx, id));
     if (!locked || !isConcerned(locked, context.actor)) throw notFound();
     const changed = await applyPlan(context, locked, plan);
     return shownAt(changed ?? new PendingResult(loadOne(context.tx, id)), context.now);

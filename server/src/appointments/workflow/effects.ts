@@ -1,6 +1,5 @@
-import type { Effect } from 'shared-lib/domain';
-import type { Leg } from '../../availability/holds.js';
-import { dropAllHolds, endHolds } from '../../availability/holds.repository.js';
+import { runningLeg, type Effect, type Leg } from 'shared-lib/domain';
+import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds.repository.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, takeMaterials } from './material.effects.js';
@@ -13,6 +12,12 @@ import { disableSilent } from './silent-therapists.js';
 const endLeg = ({ context: { tx, now }, locked }: EffectContext, leg: Leg): Promise<void> =>
   endHolds(tx, { appointmentId: locked.row.id, legs: [leg], now });
 
+/** What has begun early takes the time in which it happens. Source: R-booking-15. */
+async function bringForward({ context: { tx, now }, locked, next }: EffectContext): Promise<void> {
+  const leg = runningLeg(next.status);
+  if (leg) await bringHoldsForward(tx, { appointmentId: locked.row.id, leg, now });
+}
+
 /** Does what an effect of the workflow table says; answers details it wants set on the appointment. */
 async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | void> {
   switch (effect) {
@@ -20,6 +25,8 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return dropAllHolds(on.context.tx, on.locked.row.id);
     case 'retake_holds':
       return replanHolds(on);
+    case 'bring_holds_forward':
+      return bringForward(on);
     case 'release_driver':
       return endLeg(on, 'outbound');
     case 'end_session_hold':

@@ -223,6 +223,7 @@ describe('the main flow', () => {
     const driven = await on.at('journey');
     await put(driven.id, 'driving_to_location');
     expect(await on.act(on.drivers[0], driven.id, 'arrive_at_location')).toMatchObject({ status: 'at_location' });
+    await on.act(on.drivers[0], driven.id, 'drop_off_therapist');
 
     const paid = await on.at('session_in_progress', { start_time: '18:00', services: [on.richService] });
     await put(paid.id, 'payment_verified');

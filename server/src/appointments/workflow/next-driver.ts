@@ -1,4 +1,4 @@
-import { hasSeatsFor, type Interval } from 'shared-lib/domain';
+import { hasSeatsFor, stillRunning, type Interval } from 'shared-lib/domain';
 import { freeSince } from '../../availability/free-staff.js';
 import { isHeld, returnTime } from '../../availability/held-time.js';
 import { findBusy, lockStaff } from '../../availability/holds.repository.js';
@@ -6,6 +6,7 @@ import { dutyAt, mayWork } from '../../availability/on-duty.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findTeamTime } from '../../availability/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import { findElsewhere } from '../store/running.repository.js';
 import { lockPickupChoice } from '../store/pickup-choice.repository.js';
 import type { CommandContext } from './command-context.js';
 
@@ -34,8 +35,13 @@ export async function chooseNextDriver(
   const { tx, now } = context;
   await lockPickupChoice(tx);
   const ride = returnTime(now);
-  const free = await freeForRideHome(context, ride, state.therapists.length);
-  for (const staffId of free.filter((id) => !state.pickup?.asked.includes(id))) {
+  const free = (await freeForRideHome(context, ride, state.therapists.length)).filter(
+    (id) => !state.pickup?.asked.includes(id),
+  );
+  // A ride that takes longer than planned is held no more, and still is one.
+  const elsewhere = await findElsewhere(tx, free, { appointmentId: row.id, now });
+  const onRides = stillRunning(elsewhere, now.getTime()).map(({ staffId }) => staffId);
+  for (const staffId of free.filter((id) => !onRides.includes(id))) {
     await lockStaff(tx, [staffId]);
     // A booking may have taken the driver while this waited for the lock.
     const busy = await findBusy(tx, [{ staffId, leg: 'return', ...ride }], row.id);

@@ -8,10 +8,15 @@ export interface PageRequest {
 export interface Page extends PageRequest {
   /** How many there are on all pages. */
   readonly count: number;
+  /** There are more than `count`, which is the most a search answers. */
+  readonly capped?: boolean;
 }
 
-/** The seven fields of every list answer. A page beyond the end is empty, not an error. Source: 3-045. */
-export function paginated<T>(results: T[], { page, page_size, count }: Page): Paginated<T> {
+/**
+ * The seven fields of every list answer, and the one of a search that found more than it answers. A page beyond the end
+ * is empty, not an error. Source: 3-045.
+ */
+export function paginated<T>(results: T[], { page, page_size, count, capped }: Page): Paginated<T> {
   const total_pages = Math.max(1, Math.ceil(count / page_size));
   return {
     results,
@@ -21,6 +26,7 @@ export function paginated<T>(results: T[], { page, page_size, count }: Page): Pa
     page_size,
     has_next: page < total_pages,
     has_previous: page > 1,
+    ...(capped && { count_capped: true }),
   };
 }
 

@@ -1,7 +1,16 @@
 import { MINUTE } from '../limits';
 import { SYSTEM, type Actor } from '../roles';
 import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from '../statuses';
-import { CHANGES, decide, waitingFor, type Change, type ChangeInput, type Effect, type WorkflowState } from './index';
+import {
+  CHANGES,
+  beginning,
+  decide,
+  waitingFor,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type WorkflowState,
+} from './index';
 
 const START = Date.parse('2026-11-20T17:00:00+08:00');
 const NOW = START - 60 * MINUTE;
@@ -86,7 +95,10 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     },
   },
   start_appointment: { started: { by: operator, at: { status: 'driver_confirmed' }, effects: [] } },
-  start_journey: { driving: { by: ben, at: { status: 'in_progress' }, effects: [] } },
+  start_journey: {
+    driving: { by: ben, at: { status: 'in_progress', startsAt: NOW }, effects: [] },
+    'before the planned time': { by: ben, at: { status: 'in_progress' }, effects: ['bring_holds_forward'] },
+  },
   pick_up_therapist: {
     collecting: { by: ben, at: { status: 'picking_up_therapists' }, input: { therapistId: LIZA }, effects: [] },
   },
@@ -102,7 +114,16 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     'the driver is free again': { by: ben, at: { status: 'arrived' }, effects: ['release_driver'] },
   },
   start_session: {
-    'materials leave the stock': { by: liza, at: { status: 'dropped_off' }, effects: ['take_materials'] },
+    'materials leave the stock': {
+      by: liza,
+      at: { status: 'dropped_off', startsAt: NOW },
+      effects: ['take_materials'],
+    },
+    'before the planned time': {
+      by: liza,
+      at: { status: 'dropped_off' },
+      effects: ['bring_holds_forward', 'take_materials'],
+    },
   },
   mark_awaiting_payment: {
     'the therapist is free again': { by: liza, at: { status: 'session_in_progress' }, effects: ['end_session_hold'] },
@@ -274,10 +295,10 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     ['therapist_confirmed', []],
     ['driver_confirmed', []],
     ['in_progress', []],
-    ['journey', []],
-    ['arrived', []],
+    ['journey', ['bring_holds_forward']],
+    ['arrived', ['bring_holds_forward']],
     ['dropped_off', ['release_driver']],
-    ['session_in_progress', ['release_driver', 'take_materials']],
+    ['session_in_progress', ['bring_holds_forward', 'release_driver', 'take_materials']],
     ['awaiting_payment', ['release_driver', 'take_materials', 'end_session_hold']],
     ['completed', ['release_driver', 'take_materials', 'end_session_hold']],
   ])('set_status: to %s, as the actions on the way there would have done', (status, effects) => {
@@ -308,6 +329,36 @@ interface Refusal {
   readonly now?: number;
   readonly code: string;
 }
+
+describe('whoever is still in a session or on a ride (R-booking-16)', () => {
+  const OVERRUN = 60;
+  const running = { staffId: LIZA, appointmentId: 7, leg: 'session', plannedEnd: NOW } as const;
+  const refusalAt = (now: number, change: Change, state: Partial<WorkflowState>, by: Actor): string | undefined => {
+    const input = { elsewhere: { running: [running], overrun: OVERRUN }, status: 'session_in_progress' } as const;
+    const decision = decide(change, { state: aState(state), actor: by, input, now });
+    return decision.allowed ? undefined : decision.code;
+  };
+
+  it.each<[Change, Partial<WorkflowState>, Actor]>([
+    ['start_session', { status: 'dropped_off' }, liza],
+    ['start_journey', { status: 'in_progress' }, ben],
+    ['confirm_pickup', { ...riding('driver_assigned_pickup'), pickup: { ...aPickup(BEN)!, deadline: null } }, ben],
+    ['set_status', { status: 'dropped_off' }, operator],
+  ])('%s waits for its planned end and the overrun, and no longer', (change, state, by) => {
+    expect(refusalAt(NOW + OVERRUN * MINUTE - 1, change, state, by)).toBe('STILL_RUNNING');
+    expect(refusalAt(NOW + OVERRUN * MINUTE, change, state, by)).toBeUndefined();
+  });
+
+  it('begins nothing by a status in which the same leg runs already', () => {
+    const journey = aState({ status: 'journey' });
+    expect(beginning('set_status', journey, { status: 'arrived' })).toBeUndefined();
+    expect(beginning('set_status', journey, { status: 'dropped_off' })).toBeUndefined();
+    expect(beginning('set_status', journey, { status: 'session_in_progress' })).toEqual({
+      leg: 'session',
+      staff: [LIZA],
+    });
+  });
+});
 
 describe('what a change is refused for', () => {
   it.each<[string, Change, Refusal]>([

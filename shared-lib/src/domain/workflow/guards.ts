@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors.js';
 import { MINUTE, REMIND_EVERY } from '../limits.js';
 import { BEFORE_START, oneOf, type Status } from '../statuses.js';
 import type { Context } from './row.js';
+import { stillRunning } from './running.js';
 import { waitingFor } from './state.js';
 
 /*
@@ -53,6 +54,27 @@ export const completeGuard = ({ state }: Context): ErrorCode | undefined =>
   oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked'
     ? undefined
     : 'ACTION_NOT_ALLOWED';
+
+/** Nobody begins a session or a ride while another of theirs runs. Source: R-booking-16. */
+export const elsewhereGuard = ({ input: { elsewhere }, now }: Context): ErrorCode | undefined =>
+  elsewhere && stillRunning(elsewhere, now).length ? 'STILL_RUNNING' : undefined;
+
+/** The first that refuses speaks. */
+export const allOf =
+  (...guards: readonly ((context: Context) => ErrorCode | undefined)[]) =>
+  (context: Context): ErrorCode | undefined => {
+    for (const guard of guards) {
+      const code = guard(context);
+      if (code) return code;
+    }
+    return undefined;
+  };
+
+export const startSessionGuard = ({ state }: Context): ErrorCode | undefined =>
+  state.status === 'in_progress' && state.driver ? 'ACTION_NOT_ALLOWED' : undefined;
+
+export const confirmPickupGuard = ({ state, now }: Context): ErrorCode | undefined =>
+  state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined;
 
 export const editDriverGuard = ({ state, input }: Context): ErrorCode | undefined =>
   input.driverId === null && !oneOf(BEFORE_START, state.status) ? 'DRIVER_REQUIRED' : undefined;

@@ -1,4 +1,5 @@
 export * from './lateness.js';
+export * from './running.js';
 export * from './state.js';
 export { TABLE } from './table.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

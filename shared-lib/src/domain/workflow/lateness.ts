@@ -10,6 +10,10 @@ export const responseDeadline = (startsAt: number, askedAt: number): number =>
 export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadline'>, now: number): boolean =>
   state.status === 'pending' && now > state.responseDeadline;
 
+/** So long before its planned start that a step is asked about first. Source: R-booking-17. */
+export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>
+  Date.parse(startsAt) - now.getTime() > minutes * MINUTE;
+
 export const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
 
 /** Agreed but not on its way 15 minutes after the start. Source: R-workflow-43. */

@@ -1,5 +1,7 @@
 import { BEFORE_START, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
 import type { ErrorCode } from '../errors.js';
+import { elsewhereGuard } from './guards.js';
+import { beginning } from './running.js';
 import type { Effect, WorkflowState } from './state.js';
 import type { Context, Row } from './row.js';
 
@@ -9,10 +11,11 @@ const NEEDS_DRIVER: readonly Status[] = ['driver_confirmed', 'journey', 'arrived
 const SESSION_BEGUN: readonly Status[] = ['session_in_progress', 'awaiting_payment', 'completed'];
 const rank = (status: Status): number => (SETTABLE_STATUSES as readonly Status[]).indexOf(status);
 
-function guard({ state, input }: Context): ErrorCode | undefined {
+function guard(context: Context): ErrorCode | undefined {
+  const { state, input } = context;
   if (input.status === undefined) return undefined;
   if (input.status === state.status) return 'ACTION_NOT_ALLOWED';
-  return NEEDS_DRIVER.includes(input.status) && !state.driver ? 'DRIVER_REQUIRED' : undefined;
+  return NEEDS_DRIVER.includes(input.status) && !state.driver ? 'DRIVER_REQUIRED' : elsewhereGuard(context);
 }
 
 /**
@@ -40,13 +43,14 @@ function next({ state, input }: Context): WorkflowState {
   };
 }
 
-function effects({ state, input }: Context): readonly Effect[] {
+function effects({ state, input, now }: Context): readonly Effect[] {
   const status = input.status ?? state.status;
   const list: Effect[] = [];
   if (state.pickup) list.push('release_return');
   // Going back, the driver or the therapist may have been released already.
   if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status))
     list.push('retake_holds');
+  if (now < state.startsAt && beginning('set_status', state, input)) list.push('bring_holds_forward');
   if (status === 'pending') list.push('new_deadline');
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
   if (SESSION_BEGUN.includes(status)) list.push('take_materials');

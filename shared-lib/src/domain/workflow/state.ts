@@ -96,6 +96,26 @@ export const OTHER_CHANGES = [
 export type Change = Action | (typeof OTHER_CHANGES)[number];
 export const CHANGES: readonly Change[] = [...ACTIONS, ...OTHER_CHANGES];
 
+/** The parts of an appointment that take a stretch of somebody's time: the treatment, the rides out and home. */
+export const LEGS = ['session', 'outbound', 'return'] as const;
+export type Leg = (typeof LEGS)[number];
+
+/** Somebody in a session or on a ride of another appointment, which nobody has ended yet. */
+export interface Running {
+  readonly staffId: number;
+  readonly appointmentId: number;
+  readonly leg: Leg;
+  /** Epoch milliseconds: the end of the stretch that it holds. */
+  readonly plannedEnd: number;
+}
+
+/** What those who are to begin are busy with elsewhere. */
+export interface Elsewhere {
+  readonly running: readonly Running[];
+  /** Minutes past its planned end that something may still be true; after that it was forgotten. */
+  readonly overrun: number;
+}
+
 /**
  * What an action carries, as far as the workflow decides by it. All optional: a missing one means 'would it be possible
  * at all?'.
@@ -113,12 +133,15 @@ export interface ChangeInput {
   readonly writeOff?: boolean;
   /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
   readonly nextDriverId?: number | null;
+  /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** What the server does beside storing the next state. Each happens in the transaction of the change. */
 export const EFFECTS = [
   'release_holds',
   'retake_holds',
+  'bring_holds_forward',
   'release_driver',
   'end_session_hold',
   'hold_return',

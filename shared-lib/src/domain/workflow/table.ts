@@ -15,7 +15,11 @@ import {
   requestPickupGuard,
   remindGuard,
   completeGuard,
+  allOf,
+  confirmPickupGuard,
   editDriverGuard,
+  elsewhereGuard,
+  startSessionGuard,
 } from './guards.js';
 import { overrideStatus } from './override.js';
 import type { Context, Row } from './row.js';
@@ -145,6 +149,10 @@ const removeTherapist = ({ state, input }: Context): WorkflowState => {
   return oneOf(['pending', 'confirmed'], state.status) ? settle(rest) : rest;
 };
 
+/** Begun before its time, it takes the time in which it happens. Source: R-booking-15. */
+const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
+  now < state.startsAt ? ['bring_holds_forward'] : [];
+
 function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
   if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
   return payment ? ['reverse_payment', 'record_payment'] : [];
@@ -206,6 +214,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'driver',
     from: ['in_progress'],
     verb: 'start journeys',
+    guard: elsewhereGuard,
+    effects: whereTheyAre,
     next: ({ state }) =>
       state.therapists.length > 1
         ? { ...state, status: 'picking_up_therapists' }
@@ -246,9 +256,9 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'therapist',
     from: ['dropped_off', 'in_progress'],
     verb: 'start sessions',
-    guard: ({ state }) => (state.status === 'in_progress' && state.driver ? 'ACTION_NOT_ALLOWED' : undefined),
+    guard: allOf(startSessionGuard, elsewhereGuard),
     next: to('session_in_progress'),
-    effects: ['take_materials'],
+    effects: (context) => [...whereTheyAre(context), 'take_materials'],
   },
   mark_awaiting_payment: {
     who: 'therapist',
@@ -302,8 +312,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['driver_assigned_pickup'],
     next: to('return_journey'),
     verb: 'confirm pickups',
-    guard: ({ state, now }) =>
-      state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined,
+    guard: allOf(confirmPickupGuard, elsewhereGuard),
   },
   reject_pickup: {
     who: 'pickup_driver',

@@ -471,7 +471,9 @@ describe('the main flow (4-004..4-010, 4-011, 4-017, 4-021, 4-022, 4-038, 4-041,
 
   it('frees the driver at the drop-off, takes materials once at the session start, releases holds on a refusal (4-007)', () => {
     expect(effectsOf('drop_off_therapist', aState({ status: 'arrived' }), ben)).toEqual(['release_driver']);
-    expect(effectsOf('start_session', aState({ status: 'dropped_off' }), liza)).toEqual(['take_materials']);
+    expect(effectsOf('start_session', aState({ status: 'dropped_off', startsAt: BEFORE }), liza)).toEqual([
+      'take_materials',
+    ]);
     expect(effectsOf('reject', aState(), liza)).toEqual(['release_holds']);
   });
 });

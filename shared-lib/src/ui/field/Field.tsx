@@ -52,7 +52,8 @@ const Required = styled.span`
 const Aside = styled.span`
   color: var(--ink-2);
 `;
-const Hint = styled.p`
+/** Small words below a control, said before anything is wrong. */
+export const FieldHint = styled.p`
   margin-top: 6px;
   font-size: var(--t-s);
   color: var(--ink-2);
@@ -106,7 +107,7 @@ export function Field({ label, hint, error, required = false, aside, group = fal
           {aside && <Aside>{aside}</Aside>}
         </LabelRow>
         {children}
-        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
         <div aria-live="polite">
           {error && (
             <Message id={`${id}-error`}>

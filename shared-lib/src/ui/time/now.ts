@@ -50,11 +50,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tells the screens what time it is on the server: an ISO instant or an HTTP date of an answer just received.
- * Anything that is not a date is ignored.
+ * Tells the screens what time it is on the server: an ISO instant or an HTTP date of an answer. Anything that is not a
+ * date is ignored.
+ * @param ageMs how long ago the answer came
  */
-export function setServerTime(instant: string): void {
-  const server = Date.parse(instant);
+export function setServerTime(instant: string, ageMs = 0): void {
+  const server = Date.parse(instant) + ageMs;
   if (Number.isNaN(server) || Math.abs(server - now().getTime()) < TOLERANCE_MS) return;
   offset = server - Date.now();
   tell();

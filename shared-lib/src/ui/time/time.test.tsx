@@ -61,6 +61,11 @@ describe('now', () => {
     expect(now().toISOString()).toBe('2026-12-01T05:10:00.000Z');
   });
 
+  it('counts how old the answer is that tells the time', () => {
+    setServerTime('2026-12-01T13:10:00+08:00', 3_000);
+    expect(now().toISOString()).toBe('2026-12-01T05:10:03.000Z');
+  });
+
   it('does not jump for less than two seconds, nor for what is no date', () => {
     setServerTime('2026-11-20T15:42:09+08:00');
     setServerTime('yesterday');

@@ -1,0 +1,12 @@
+import { type AppointmentPage, FieldHint } from 'shared-lib';
+
+/** Below a search that found more than the server answers: how many it lists, and how to see the others. */
+export function FoundMore({ page }: { page: AppointmentPage }) {
+  if (!page.count_capped) return null;
+  return (
+    <FieldHint role="note">
+      More than {page.count.toLocaleString('en-PH')} found, and the first {page.count.toLocaleString('en-PH')} are
+      listed. Type more to find the others.
+    </FieldHint>
+  );
+}

@@ -1,0 +1,75 @@
+// Searching a million appointments, and what an operator's list takes while others search.
+import { get, load, WARM_UP } from './load.mjs';
+import { ADDRESS, asOwner, signIn, startHost } from './stage.mjs';
+
+const LIST = '/api/scheduling/appointments/?page_size=8';
+const search = (term) => `${LIST}&search=${encodeURIComponent(term)}`;
+
+/**
+ * A number, one client, a twentieth of all, a fifth, all of them, a therapist, several, none: what few match is looked
+ * up, what many match is walked.
+ */
+const TERMS = ['#777', 'client1234', 'client12', 'client1', 'client', 'first6', 'first12', 'nobody at all'];
+
+/** Milliseconds each search takes, one after the other: the median of many. */
+export async function searchTimes(database, { seconds }) {
+  const server = await startHost(database);
+  try {
+    const target = (term) => ({ ...ADDRESS, next: () => get(search(term), database.token), connections: 1 });
+    await load({ ...target('client1'), seconds: WARM_UP });
+    const times = {};
+    for (const term of TERMS) times[term] = (await load({ ...target(term), seconds })).p50;
+    return times;
+  } finally {
+    await server.stop();
+  }
+}
+
+const SEARCHES = 60;
+/** A refused search is asked again when Retry-After says, an answered one when its reader has looked at it. */
+const PAUSE_MS = 1_000;
+
+/** An operator's list by itself, and beside 60 screens of five operators that search again every second. */
+export async function listBesideSearches(database, { rounds, seconds }) {
+  const tokens = await asOwner(database, (client) => Promise.all([1, 2, 3, 4, 5].map((id) => signIn(client, id))));
+  const server = await startHost(database);
+  try {
+    const list = { ...ADDRESS, next: () => get(LIST, database.token), connections: 1 };
+    await load({ ...list, connections: 16, seconds: WARM_UP });
+    const all = { quiet: [], beside: [] };
+    for (let round = 0; round < rounds; round++) {
+      all.quiet.push(await load({ ...list, seconds }));
+      const searching = searchers(tokens);
+      all.beside.push(await load({ ...list, seconds }));
+      await searching.stop();
+    }
+    const middle = (of) => of.sort((a, b) => a - b)[of.length >> 1];
+    const of = (what, share) => middle(all[what].map((measured) => measured[share]));
+    return {
+      quiet: { p50: of('quiet', 'p50'), p99: of('quiet', 'p99') },
+      beside: { p50: of('beside', 'p50'), p99: of('beside', 'p99') },
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function searchers(tokens) {
+  let on = true;
+  const one = async (at) => {
+    for (let time = 0; on; time++) {
+      const address = `http://${ADDRESS.host}:${ADDRESS.port}${search(TERMS[(at + time) % TERMS.length])}`;
+      const answer = await fetch(address, { headers: { authorization: `Token ${tokens[at % tokens.length]}` } });
+      await answer.arrayBuffer();
+      if (![200, 429].includes(answer.status)) throw new Error(`a search was answered with ${answer.status}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+  const all = Promise.all(Array.from({ length: SEARCHES }, (_, at) => one(at)));
+  return {
+    stop: () => {
+      on = false;
+      return all;
+    },
+  };
+}

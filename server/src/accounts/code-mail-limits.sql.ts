@@ -1,0 +1,48 @@
+import { sql } from '../platform/database/database.js';
+
+/** Until the next mail, by those in a row whose code nobody gave: a guesser gets few codes a day, an owner the first soon. */
+const WAIT = `case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
+
+/** Either all of these askers may be sent a mail now, or none is counted. */
+export const RESERVE = sql(
+  'code_mail_reserve',
+  `
+  with asked as (select unnest($3::text[]) as asker),
+  busy as (
+    select from code_mails m join asked using (asker)
+    where m.email = lower($1) and m.purpose = $2 and m.sent_at > $4::timestamptz - ${WAIT}
+  )
+  insert into code_mails as m (email, purpose, asker, sent_at, streak)
+  select lower($1), $2, asker, $4, 1 from asked where not exists (select from busy)
+  on conflict (email, purpose, asker) do update set sent_at = excluded.sent_at,
+    streak = case when m.sent_at <= excluded.sent_at - interval '1 day' then 1 else m.streak + 1 end
+    where m.sent_at <= excluded.sent_at - ${WAIT}
+  returning m.asker, m.streak`,
+);
+
+export const NEXT = sql(
+  'code_mail_next',
+  `select max(m.sent_at + ${WAIT}) as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = any($3::text[])`,
+);
+
+/** Counts one more of this hour, up to $4; `at` is when the hour is over. */
+export const RESERVE_FOR_STRANGER = sql(
+  'code_mail_reserve_for_stranger',
+  `
+  insert into code_mails as m (email, purpose, asker, sent_at, streak) values (lower($1), $2, 'strangers', $3, 1)
+  on conflict (email, purpose, asker) do update set
+    streak = case when m.sent_at <= excluded.sent_at - interval '1 hour' then 1 else m.streak + 1 end,
+    sent_at = case when m.sent_at <= excluded.sent_at - interval '1 hour' then excluded.sent_at else m.sent_at end
+    where m.sent_at <= excluded.sent_at - interval '1 hour' or m.streak < $4
+  returning true as reserved`,
+);
+export const STRANGERS_HOUR = sql(
+  'code_mail_strangers_hour',
+  `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,
+);
+
+export const END_STREAK = sql(
+  'code_mail_end_streak',
+  'update code_mails set streak = 0 where email = lower($1) and purpose = $2 and asker = any($3::text[])',
+);
+export const FORGET = sql('code_mail_forget', 'delete from code_mails where email = lower($1)');

@@ -1,0 +1,64 @@
+import { limits } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import { ApiError } from '../platform/errors.js';
+import type { Purpose } from './challenges.repository.js';
+import { END_STREAK, FORGET, NEXT, RESERVE, RESERVE_FOR_STRANGER, STRANGERS_HOUR } from './code-mail-limits.sql.js';
+
+/** A kind of mail to an address. */
+export interface Mailing {
+  readonly purpose: Purpose;
+  readonly email: string;
+}
+
+/** A browser as the mails it asked for are counted: by the hexadecimal hash of its cookie. */
+export const browserKey = (hash: string): string => `browser:${hash}`;
+export const networkKey = (network: string): string => `network:${network}`;
+
+/**
+ * Codes that strangers may begin to ask for at one address in an hour, whatever browsers and networks they come from: a
+ * dozen together. Who asks from where nobody has asked more than twice that day, as an owner in a new place does, is
+ * counted against a wider bound; to use that up takes two dozen new networks an hour. Who gave the password, holds the
+ * challenge or uses a browser in which the account signed in before is no stranger and never counted here. A network
+ * alone gets ten codes in its first half hour and one an hour then, so it cannot hold the narrow bound either.
+ */
+const STRANGERS_AN_HOUR = { newcomer: 60, others: 12 } as const;
+const NEWCOMERS_CODES = 2;
+
+export interface MailLimits extends Mailing {
+  /** Each of them waits a minute, five or sixty after its last mail. */
+  readonly askers: readonly string[];
+  /** Proved nothing: counted with all others who did not. */
+  readonly stranger: boolean;
+  readonly now: Date;
+}
+
+/** Claims a mail, over all servers. The instant from which there is another chance where there is none now. */
+async function claimMail(q: Queryable, limit: MailLimits): Promise<{ readonly next?: Date } | undefined> {
+  const { purpose, email, askers, stranger, now } = limit;
+  const reserved = await q.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
+  if (reserved.length < askers.length)
+    return { next: (await q.maybe<{ at: Date }>(NEXT, [email, purpose, askers]))?.at };
+  if (!stranger) return undefined;
+  const newcomer = Math.max(...reserved.map(({ streak }) => streak)) <= NEWCOMERS_CODES;
+  const most = STRANGERS_AN_HOUR[newcomer ? 'newcomer' : 'others'];
+  if (await q.maybe(RESERVE_FOR_STRANGER, [email, purpose, now, most])) return undefined;
+  return { next: (await q.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
+}
+
+/** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */
+export async function assertMailAllowed(tx: Queryable, limit: MailLimits): Promise<void> {
+  const refused = await claimMail(tx, limit);
+  if (!refused) return;
+  const wait = refused.next ? refused.next.getTime() - limit.now.getTime() : limits.CODE_RESEND_MS;
+  throw new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+/** The same as an answer, for who goes on without a mail. */
+export const mayMail = async (tx: Queryable, limit: MailLimits): Promise<boolean> => !(await claimMail(tx, limit));
+
+/** Somebody has given a code: these askers are no guessers. */
+export const endMailStreak = (q: Queryable, { purpose, email }: Mailing, askers: readonly string[]): Promise<unknown> =>
+  q.rows(END_STREAK, [email, purpose, askers]);
+
+/** After a reset: whatever was counted of mails to this address. */
+export const forgetMailsTo = (q: Queryable, email: string): Promise<unknown> => q.rows(FORGET, [email]);

@@ -1,0 +1,184 @@
+import { limits, typedNumber, type Role } from 'shared-lib/domain';
+import { likePart, phonePart } from '../../clients/search-terms.js';
+import type { Reader } from '../../platform/principal.js';
+import {
+  all,
+  days,
+  orderOf,
+  orderOfPerson,
+  Params,
+  restOf,
+  type ListQuery,
+  type Query,
+  type Wanted,
+} from './list-query.sql.js';
+import { FULL_ROWS, type Rows } from './rows.js';
+
+/** A typed term, taken apart, and whose eyes it looks with. */
+export interface Search {
+  readonly role: Role;
+  /** Part of a name or an e-mail, lower case, as a LIKE pattern. */
+  readonly words: string;
+  /** Part of a phone number, as a LIKE pattern over digits; null where the term is none. */
+  readonly digits: string | null;
+  /** The number of an appointment; null where the term is none. */
+  readonly id: number | null;
+}
+
+/** `#12`, a name, part of a phone number. */
+export function searchFor(term: string, { role }: Pick<Reader, 'role'>): Search {
+  const typed = term.trim().toLowerCase();
+  return { role, words: likePart(typed), digits: phonePart(typed), id: typedNumber(typed) ?? null };
+}
+
+/**
+ * What each role finds clients by (migration 056), and staff by: what it is shown of them, or a search would answer
+ * letter by letter what is withheld. Source: 6-009, 6-012.
+ */
+const LOOKED_INTO: { readonly [R in Role]: { readonly client: string; readonly staffNumbers: boolean } } = {
+  operator: { client: 'operator_search', staffNumbers: true },
+  therapist: { client: 'staff_search', staffNumbers: false },
+  driver: { client: 'staff_search', staffNumbers: false },
+};
+
+const ofClient = ({ role, words, digits }: Search, params: Params): string =>
+  [words, digits]
+    .filter((pattern) => pattern !== null)
+    .map((pattern) => `c.${LOOKED_INTO[role].client} like ${params.add(pattern, 'text')}`)
+    .join(' or ');
+
+function ofStaff({ role, words, digits }: Search, params: Params): string {
+  const name = `lower(first_name || ' ' || last_name) like ${params.add(words, 'text')}`;
+  if (digits === null || !LOOKED_INTO[role].staffNumbers) return name;
+  return `${name} or phone_key(phone_number) like ${params.add(digits, 'text')}`;
+}
+
+/** More clients than this and the appointments are walked in the order of the list instead: enough of them match. */
+const CLIENTS_MAX = 2_000;
+/** The same of staff; each has many appointments, and of a rare status few among them. */
+const STAFF_MAX = { anyStatus: 20, ofStatus: 3 };
+/** The same within one person's appointments, which are few to walk. */
+const CLIENTS_MAX_OF_PERSON = 300;
+
+/** Whom a term means. `clients` holds one more than are looked up by their ids at the most. */
+export interface Matches {
+  readonly clients: readonly number[];
+  readonly staff: readonly number[];
+}
+
+/** One row of Matches. */
+export function matchesQuery(search: Search): Query {
+  const params = new Params(false);
+  const statement = `select array(select c.id from clients c where ${ofClient(search, params)} limit ${CLIENTS_MAX + 1}) as clients,
+    array(select id from users where role <> 'operator' and (${ofStaff(search, params)})) as staff`;
+  return { statement, params: params.values };
+}
+
+/** One more than are answered, which says that there are more. */
+const LOOKED_FOR = limits.SEARCH_FOUND_MAX + 1;
+const COLUMNS = 'a.id, a.service_day, a.starts_at';
+
+/**
+ * The first appointments, in the order of the list, that a search finds. What it costs is bounded whatever is typed:
+ * where few people match, their appointments are looked up; where many do, the list is walked until enough are found.
+ */
+export function searchQuery(
+  wanted: Wanted,
+  { search, matches }: { readonly search: Search; readonly matches: Matches },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  rows: Pick<Rows<never>, 'columns'> = FULL_ROWS,
+): ListQuery {
+  const params = new Params(false);
+  const given = { wanted, search, matches, params };
+  const order = orderOf(wanted);
+  const found = `found as materialized (
+    select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${LOOKED_FOR})`;
+  const total = '(select count(*)::int from found)';
+  const counted = [...params.values];
+  const taken = Math.max(0, Math.min(limit, limits.SEARCH_FOUND_MAX - offset));
+  const page = `select id from found ${order('')} limit ${params.add(taken, 'bigint')} offset ${params.add(offset, 'bigint')}`;
+  return {
+    page: {
+      statement: `with ${found} select ${total} as total, ${rows.columns}
+        from appointments a where a.id = any (array(${page})) ${order('a.')}`,
+      params: params.values,
+    },
+    total: { statement: `with ${found} select ${total} as total`, params: counted },
+  };
+}
+
+interface Given {
+  readonly wanted: Wanted;
+  readonly search: Search;
+  readonly matches: Matches;
+  readonly params: Params;
+}
+
+function isNarrow({ wanted: { people = [], statuses, overdueAt }, matches: { clients, staff } }: Given): boolean {
+  if (people.length) return staff.length === 0 && clients.length <= CLIENTS_MAX_OF_PERSON;
+  const staffMax = statuses || overdueAt ? STAFF_MAX.ofStatus : STAFF_MAX.anyStatus;
+  return staff.length <= staffMax && clients.length <= CLIENTS_MAX;
+}
+
+/** What is asked of a row `a` besides the search. */
+const conditionsOf = ({ wanted, params }: Given): string[] => [
+  'a.deleted_at is null',
+  ...days(wanted, params, 'a.service_day'),
+  ...restOf(wanted, params),
+  ...(wanted.people ?? []).map((id) => hasPerson(`= ${params.add(id, 'int')}`)),
+];
+
+/** `offset 0` keeps it a look-up for each row: the planner would gather all that these people ever had instead. */
+const hasPerson = (who: string): string =>
+  `exists (select from appointment_people w where w.appointment_id = a.id and w.staff_id ${who} offset 0)`;
+
+/** The appointments of each client and person that the term means, and the one of its number. */
+function lookedUp(given: Given): string {
+  const { wanted, search, matches, params } = given;
+  const conditions = all(conditionsOf(given));
+  const first = `${orderOf(wanted)('q.').replace('q.id', 'q.appointment_id')} limit ${LOOKED_FOR}`;
+  return [
+    `select ${COLUMNS} from appointments a where a.client_id = any (${params.add(matches.clients, 'int[]')}) and ${conditions}`,
+    ...(matches.staff.length
+      ? [
+          `select first.* from unnest(${params.add(matches.staff, 'int[]')}) as person(id) cross join lateral (
+            select ${COLUMNS} from appointment_people q join appointments a on a.id = q.appointment_id
+            where q.staff_id = person.id and ${conditions} ${first}) first`,
+        ]
+      : []),
+    ...(search.id === null
+      ? []
+      : [`select ${COLUMNS} from appointments a where a.id = ${params.add(search.id, 'int')} and ${conditions}`]),
+  ].join(' union ');
+}
+
+/** The list in its order, each row held against the term, until enough are found. */
+function walked(given: Given): string {
+  const { wanted, params } = given;
+  const order = orderOf(wanted)('a.');
+  const { people = [], statuses } = wanted;
+  const matching = `(${matchingOf(given)})`;
+  const [first, ...others] = people;
+  if (first !== undefined) {
+    const conditions = conditionsOf({ ...given, wanted: { ...wanted, people: others } });
+    return `select ${COLUMNS} from appointment_people p join appointments a on a.id = p.appointment_id
+      where p.staff_id = ${params.add(first, 'int')} and ${all([...conditions, matching])} ${orderOfPerson(wanted)} limit ${LOOKED_FOR}`;
+  }
+  if (!statuses) {
+    return `select ${COLUMNS} from appointments a where ${all([...conditionsOf(given), matching])} ${order} limit ${LOOKED_FOR}`;
+  }
+  // Status by status: one walk over several would not come in the order of the list.
+  const conditions = conditionsOf({ ...given, wanted: { ...wanted, statuses: undefined } });
+  return `select first.* from unnest(${params.add(statuses, 'text[]')}) as wanted(status) cross join lateral (
+    select ${COLUMNS} from appointments a where ${all(['a.status = wanted.status', ...conditions, matching])} ${order} limit ${LOOKED_FOR}) first`;
+}
+
+function matchingOf({ search, matches: { clients, staff }, params }: Given): string {
+  return [
+    clients.length > CLIENTS_MAX
+      ? `exists (select from clients c where c.id = a.client_id and (${ofClient(search, params)}) offset 0)`
+      : `a.client_id = any (${params.add(clients, 'int[]')})`,
+    ...(staff.length ? [hasPerson(`= any (${params.add(staff, 'int[]')})`)] : []),
+    ...(search.id === null ? [] : [`a.id = ${params.add(search.id, 'int')}`]),
+  ].join(' or ');
+}

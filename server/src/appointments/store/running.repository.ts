@@ -1,0 +1,108 @@
+import { LEGS, personName, RUNS_IN, type Elsewhere, type Leg, type Running } from 'shared-lib/domain';
+import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/scheduling-rules.repository.js';
+import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
+
+/*
+ * Who of those that are to begin something is in a session or on a ride of another appointment. Read behind a lock of
+ * these people, so that of two beginnings pressed at once the second sees the first. Source: R-booking-16.
+ */
+
+/** The people of a leg of an appointment, found by the database: sent behind its lock, they are those of now. */
+const PEOPLE_OF_LEG = `array(
+    select t.therapist_id from appointment_therapists t where t.appointment_id = $1 and $2::text = 'session'
+    union all select a.driver_id from appointments a where a.id = $1 and $2 = 'outbound'
+    union all select a.pickup_driver_id from appointments a where a.id = $1 and $2 = 'return')`;
+
+const LOCK_PEOPLE = sql(
+  'running_lock_people',
+  `select id from users where id = any(${PEOPLE_OF_LEG}) order by id for no key update`,
+);
+
+/** A hold whose leg runs, of somebody who is still part of it: what was once planned for others stays as a trace. */
+const RUNS = `(${LEGS.map((leg) => {
+  const statuses = RUNS_IN[leg].map((status) => `'${status}'`).join(', ');
+  return `h.leg = '${leg}' and a.status in (${statuses})`;
+}).join(' or ')})
+    and (h.leg <> 'outbound' or a.driver_id = h.staff_id) and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id)
+    and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id))`;
+
+/** Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. */
+const running = (people: string, except: string, now: string): string => `
+  select h.staff_id, h.appointment_id, h.leg, upper(h.during) as planned_end
+  from staff_holds h join appointments a on a.id = h.appointment_id
+  where h.staff_id = any(${people}) and h.during && tstzrange(${now}::timestamptz - interval '1 day', null)
+    and h.appointment_id <> ${except} and a.deleted_at is null and ${RUNS}
+  order by h.staff_id, planned_end desc`;
+
+const RUNNING_OF_LEG = sql('running_of_leg', running(PEOPLE_OF_LEG, '$1', '$3'));
+const RUNNING_OF_PEOPLE = sql('running_of_people', running('$1::int[]', '$2::int', '$3'));
+
+interface RunningRow {
+  readonly staff_id: number;
+  readonly appointment_id: number;
+  readonly leg: Leg;
+  readonly planned_end: Date;
+}
+
+const toRunning = (row: RunningRow): Running => ({
+  staffId: row.staff_id,
+  appointmentId: row.appointment_id,
+  leg: row.leg,
+  plannedEnd: row.planned_end.getTime(),
+});
+
+const toElsewhere = (rows: readonly RunningRow[], rules: readonly StoredRules[]): Elsewhere => ({
+  running: rows.map(toRunning),
+  overrun: overrunOf(rules),
+});
+
+export interface AboutToBegin {
+  readonly appointmentId: number;
+  readonly now: Date;
+}
+
+type ElsewhereStatements = readonly [BoundStatement<unknown>, BoundStatement<RunningRow>, BoundStatement<StoredRules>];
+
+/** To be sent behind the lock of the appointment, in this order; `elsewhereOf` reads what they answer. */
+export const elsewhereStatements = (leg: Leg, { appointmentId, now }: AboutToBegin): ElsewhereStatements => [
+  bind(LOCK_PEOPLE, [appointmentId, leg]),
+  bind<RunningRow>(RUNNING_OF_LEG, [appointmentId, leg, now]),
+  SCHEDULING_RULES,
+];
+export const elsewhereOf = (rows: readonly RunningRow[], rules: readonly StoredRules[]): Elsewhere =>
+  toElsewhere(rows, rules);
+
+/** The same for people who are known. Who goes by it to let them begin has to lock them before. */
+export async function findElsewhere(
+  tx: Tx,
+  staff: readonly number[],
+  { appointmentId, now }: AboutToBegin,
+): Promise<Elsewhere> {
+  const [rows, rules] = await tx.pipeline(
+    bind<RunningRow>(RUNNING_OF_PEOPLE, [staff, appointmentId, now]),
+    SCHEDULING_RULES,
+  );
+  return toElsewhere(rows, rules);
+}
+
+const NAMES = sql(
+  'running_names',
+  `
+  select u.first_name, u.last_name, c.first_name as client_first_name, c.last_name as client_last_name
+  from users u, appointments a join clients c on c.id = a.client_id where u.id = $1 and a.id = $2`,
+);
+
+/** The names of a person and of the client they are with. */
+export async function findRunningNames(
+  q: Queryable,
+  { staffId, appointmentId }: Running,
+): Promise<{ readonly person: string; readonly client: string }> {
+  const names = await q.one<Record<'first_name' | 'last_name' | 'client_first_name' | 'client_last_name', string>>(
+    NAMES,
+    [staffId, appointmentId],
+  );
+  return {
+    person: personName(names),
+    client: personName({ first_name: names.client_first_name, last_name: names.client_last_name }),
+  };
+}

@@ -1,0 +1,54 @@
+import { stillRunning, texts, type Elsewhere, type Running } from 'shared-lib/domain';
+import { notifyAppointment } from '../../notifications/notify.js';
+import type { ApiError } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { findRunningNames } from '../store/running.repository.js';
+import { appointmentFacts } from './appointment-facts.js';
+import type { CommandContext } from './command-context.js';
+
+const { own, theirs, colleague, endFirst } = texts.STILL_RUNNING;
+
+/** Which appointment keeps whom; a colleague is not told of whose client. */
+async function reasonFor({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, running: Running): Promise<string> {
+  const { person, client } = await findRunningNames(tx, running);
+  const { staffId, leg, appointmentId } = running;
+  if (staffId === actor.id) return own(leg, client, appointmentId);
+  const who =
+    actor.role === 'operator' ? theirs(person, leg, client, appointmentId) : colleague(person, leg, appointmentId);
+  return `${who} ${endFirst}`;
+}
+
+/** The refusal to somebody who is still in a session or on a ride; it names that appointment. Source: R-booking-16. */
+export async function explainStillRunning(
+  { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
+  { row }: LockedAppointment,
+  elsewhere: Elsewhere,
+): Promise<ApiError> {
+  const [running] = stillRunning(elsewhere, now.getTime());
+  return notNow(
+    tx,
+    'STILL_RUNNING',
+    { appointmentId: row.id, actor, now },
+    running && {
+      detail: await reasonFor({ tx, actor }, running),
+      extra: { running_appointment: running.appointmentId },
+    },
+  );
+}
+
+/** What was left running blocks nobody, but the operators hear of it when its people begin something else. */
+export async function warnLeftRunning(
+  { tx, actor, now }: CommandContext,
+  locked: LockedAppointment,
+  { running }: Elsewhere,
+): Promise<void> {
+  if (!running.length) return;
+  const left: string[] = [];
+  for (const one of running) {
+    const { person, client } = await findRunningNames(tx, one);
+    left.push(theirs(person, one.leg, client, one.appointmentId));
+  }
+  const after = appointmentFacts(locked, locked.state);
+  notifyAppointment(tx, { change: 'left_running', before: null, after, actor, now, reason: left.join(' ') });
+}

@@ -1,0 +1,123 @@
+import { errorText } from 'shared-lib/domain';
+import type { Database, Queryable } from '../database/database.js';
+import { ApiError, codeOf, DatabaseUnavailable } from '../errors.js';
+import { LIMIT_STATEMENTS } from './search-lane.sql.js';
+
+/** One search in so many connections of the pool: the others stay free for everything else. */
+const CONNECTIONS_PER_SEARCH = 8;
+/** Searches of one person that wait for their turn: a few open screens, which all ask again when something changes. */
+const WAITING_PER_PERSON = 4;
+/** What a search may take of the database. One that takes longer would find more than anybody reads. */
+const STATEMENT_MS = 1_000;
+/** Seconds; a search takes a fraction of one. */
+const RETRY_AFTER = 1;
+
+/** Whose search it is, and the request that waits for it. */
+export interface Searching {
+  readonly userId: number;
+  /** Aborted when whoever asked has gone, such as a screen on which the next letter was typed. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Searches read more than all else, so they have few connections to themselves: of each person one runs at a time, and
+ * of all persons of this server a few. The rest wait; of too many of one person the oldest gives way.
+ */
+export interface SearchLane {
+  /** @throws ApiError SEARCH_BUSY where a newer one took its place, SEARCH_TOO_WIDE where it took too long */
+  run<T>(who: Searching, search: (q: Queryable) => Promise<T>): Promise<T>;
+}
+
+interface Turn {
+  readonly userId: number;
+  readonly begin: () => void;
+  readonly giveWay: () => void;
+}
+
+export function createSearchLane(db: Database, connections: number): SearchLane {
+  const turns = new Turns(Math.max(1, Math.floor(connections / CONNECTIONS_PER_SEARCH)));
+  return {
+    async run(who, search) {
+      await turns.take(who);
+      try {
+        return await limited(db, search);
+      } finally {
+        turns.giveBack(who.userId);
+      }
+    },
+  };
+}
+
+/** Runs a search whose statements end by themselves. */
+async function limited<T>(db: Database, search: (q: Queryable) => Promise<T>): Promise<T> {
+  try {
+    return await db.tx(async (tx) => {
+      // Not waited for: it travels with the first statement, and what ends it ends that one too.
+      tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);
+      return search(tx);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable && codeOf(error.cause) === STATEMENT_TIMEOUT) throw tooWide(error);
+    throw error;
+  }
+}
+const STATEMENT_TIMEOUT = '57014';
+
+const tooWide = (cause: unknown): ApiError =>
+  new ApiError('SEARCH_TOO_WIDE', { fields: { search: [errorText('SEARCH_TOO_WIDE')] }, cause });
+
+/** Who may begin, in the order in which they came. */
+class Turns {
+  readonly #running = new Set<number>();
+  readonly #waiting: Turn[] = [];
+
+  constructor(readonly most: number) {}
+
+  take({ userId, signal }: Searching): Promise<void> {
+    if (this.#mayBegin(userId)) {
+      this.#running.add(userId);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const refuse = () => reject(new ApiError('SEARCH_BUSY', { retryAfter: RETRY_AFTER }));
+      const leave = () => {
+        this.#drop(turn);
+        refuse();
+      };
+      const over = (next: () => void) => () => {
+        signal.removeEventListener('abort', leave);
+        next();
+      };
+      const turn: Turn = { userId, begin: over(resolve), giveWay: over(refuse) };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(turn);
+      this.#makeRoom(userId);
+    });
+  }
+
+  giveBack(userId: number): void {
+    this.#running.delete(userId);
+    const next = this.#waiting.find((turn) => this.#mayBegin(turn.userId));
+    if (!next) return;
+    this.#drop(next);
+    this.#running.add(next.userId);
+    next.begin();
+  }
+
+  #mayBegin = (userId: number): boolean => this.#running.size < this.most && !this.#running.has(userId);
+
+  #drop(turn: Turn): void {
+    const at = this.#waiting.indexOf(turn);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  /** The oldest was asked for longest ago: its screen has moved on soonest. */
+  #makeRoom(userId: number): void {
+    const own = this.#waiting.filter((turn) => turn.userId === userId);
+    const oldest = own[0];
+    if (own.length <= WAITING_PER_PERSON || !oldest) return;
+    this.#drop(oldest);
+    oldest.giveWay();
+  }
+}

@@ -1,0 +1,35 @@
+import { addDays, formatDate, formatWeekday, localDate, serviceDayOf } from '../domain/service-day';
+import { useNowValue } from '../ui/time/now';
+
+/** The service days nearest to the present one; the hours past midnight are named as the night they belong to. */
+const NEAR = [
+  { days: -1, day: 'Yesterday', night: 'Last night' },
+  { days: 0, day: 'Today', night: 'Tonight' },
+  { days: 1, day: 'Tomorrow', night: 'Tomorrow night' },
+] as const;
+
+/** Does a visit start past midnight, on the calendar day after its service day? Source: R-day-2. */
+const isPastMidnight = (start: Date): boolean => serviceDayOf(start) !== localDate(start);
+
+/**
+ * The day of a visit, to stand before its time: `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`. Past
+ * midnight the calendar's day is said too, so that nobody comes a day early: `Tonight, Sat` 12:30 AM.
+ */
+export function visitDay(start: Date, now: Date): string {
+  const today = serviceDayOf(now);
+  const near = NEAR.find(({ days }) => addDays(today, days) === serviceDayOf(start));
+  if (!near) return formatDate(start);
+  return isPastMidnight(start) ? `${near.night}, ${formatWeekday(start)}` : near.day;
+}
+
+/** {@link visitDay} of an appointment; it turns with the service day while the screen stands. */
+export function useVisitDay({ starts_at }: { starts_at: string }): string {
+  const start = new Date(starts_at);
+  return useNowValue((now) => visitDay(start, now));
+}
+
+/** The same where a list is of one day: only a visit past midnight is told its day. */
+export function useVisitNight(appointment: { starts_at: string }): string | undefined {
+  const day = useVisitDay(appointment);
+  return isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
+}

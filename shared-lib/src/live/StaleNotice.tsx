@@ -1,0 +1,60 @@
+import styled from 'styled-components';
+import { friendlyText, isApiFailure } from '../api/api-failure';
+import { TextLink } from '../ui/button/TextLink';
+import { Icon } from '../ui/icon/Icon';
+import { useNowValue } from '../ui/time/now';
+import { spanInWords } from '../ui/time/span';
+
+const Line = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: var(--s2);
+  padding: var(--s2) var(--s3);
+  margin-bottom: var(--s3);
+  border-radius: var(--r-m);
+  background: var(--tone-soft);
+  color: var(--tone);
+  font-size: var(--t-s);
+
+  > svg { align-self: center; }
+  > p { flex: 1; min-width: 0; }
+`;
+
+/** What is on the screen of a query: how old it is, and what became of asking again. */
+export interface ShownQuery {
+  error: unknown;
+  /** Of a try that will be repeated. */
+  failureReason: unknown;
+  /** Milliseconds since 1970 on the device's clock. */
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A network that is gone is said at the first failed try; of other failures the retries may still make nothing. */
+function troubleOf({ error, failureReason }: ShownQuery): unknown {
+  const gone = isApiFailure(failureReason) && failureReason.kind === 'offline';
+  return error ?? (gone ? failureReason : null);
+}
+
+/**
+ * Why what is shown is not fresh, in one line above it: it stays in sight, with its age, and Retry. Nothing while all
+ * is well. Source: 8-008..8-014.
+ *
+ * @example {query.data && <><StaleNotice query={query} /><List data={query.data} /></>}
+ */
+export function StaleNotice({ query }: { query: ShownQuery }) {
+  const trouble = troubleOf(query);
+  // The device's clock on both sides: a difference, which no wrong clock changes.
+  const age = useNowValue(() => spanInWords((Date.now() - query.dataUpdatedAt) / 60_000));
+  if (!trouble) return null;
+  return (
+    <Line role="status" data-tone="amber">
+      <Icon name="warning" size={16} />
+      <p>
+        {friendlyText(trouble)} Shown as of {age === '0 min' ? 'a moment' : age} ago.
+      </p>
+      <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
+    </Line>
+  );
+}

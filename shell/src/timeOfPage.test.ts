@@ -1,0 +1,33 @@
+import { timeOfPage } from './timeOfPage';
+
+const TIME = '2026-11-20T05:10:00.000Z';
+
+function pageWith(config: object): Document {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = `<script type="application/json" id="page-config">${JSON.stringify(config)}</script>`;
+  return page;
+}
+/** The visit of a page whose answer began so many milliseconds after it was asked for. */
+function visited({ responseStart, transferSize }: { responseStart: number; transferSize: number }): void {
+  performance.getEntriesByType = () => [{ responseStart, transferSize } as PerformanceNavigationTiming];
+}
+
+beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(2_300));
+afterEach(() => jest.restoreAllMocks());
+
+describe("the page's time", () => {
+  it('is as old as the answer that brought it', () => {
+    visited({ responseStart: 300, transferSize: 4_000 });
+    expect(timeOfPage(pageWith({ time: TIME }))).toEqual({ time: TIME, ageMs: 2_000 });
+  });
+
+  it('is not believed when the browser kept the page from another day', () => {
+    visited({ responseStart: 5, transferSize: 0 });
+    expect(timeOfPage(pageWith({ time: TIME }))).toBeUndefined();
+  });
+
+  it('is unknown on a page that no server wrote', () => {
+    visited({ responseStart: 300, transferSize: 4_000 });
+    expect(timeOfPage(document.implementation.createHTMLDocument())).toBeUndefined();
+  });
+});
