@@ -160,8 +160,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/view.ts`,
-        'inner(mayRead(audience) ? record.written[audience] : KEPT[audience])',
-        'inner(record.written[audience])',
+        'inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience])',
+        'inner(record.written[audience] || ALL_NULL[audience])',
       ],
     ],
     checks: [

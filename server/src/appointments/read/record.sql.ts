@@ -77,14 +77,22 @@ export const isWritten = (name: string): name is WrittenName => name in WRITTEN;
 const namesFor = (audience: Audience): WrittenName[] =>
   (Object.keys(WRITTEN) as WrittenName[]).filter((name) => audienceOf(APPOINTMENT_VISIBILITY[name]) === audience);
 
-/** The members of an audience as one text: given or kept together. */
+/** When an audience's members say anything at all; few appointments were ever refused. */
+const SAYS_SOMETHING: { readonly [A in Audience]?: string } = {
+  operatorsAndRefuser:
+    'a.rejected_by is not null or a.rejection_reason is not null or a.rejection_review_decision is not null',
+};
+
+/** The members of an audience as one text, given or kept together; null where all of them are. */
 function textFor(audience: Audience): string {
   const members = namesFor(audience).map((name) => `${WRITTEN[name]} as ${name}`);
-  return `(select row_to_json(written)::text from (select ${members.join(', ')}) written) as "${audience}"`;
+  const text = `(select row_to_json(written)::text from (select ${members.join(', ')}) written)`;
+  const condition = SAYS_SOMETHING[audience];
+  return `${condition ? `case when ${condition} then ${text} end` : text} as "${audience}"`;
 }
 
-/** What stands in their place for whoever is not of the audience: a field that is kept is null. */
-export const KEPT = Object.fromEntries(
+/** What stands in their place where they are null, or kept from the reader: a field that is kept is null. */
+export const ALL_NULL = Object.fromEntries(
   AUDIENCES.map((audience) => [
     audience,
     JSON.stringify(Object.fromEntries(namesFor(audience).map((name) => [name, null]))),

@@ -4,9 +4,9 @@ import { toWorkflowState } from './workflow-state.js';
 
 /**
  * A row of RECORD_COLUMNS: the members of the view that are stored as they are shown come as the text of a JSON object
- * for each audience.
+ * for each audience; null where all of them are null.
  */
-export interface RecordRow extends Readonly<Record<Audience, string>> {
+export interface RecordRow extends Readonly<Record<Audience, string | null>> {
   readonly facts: RecordFacts;
 }
 

@@ -12,7 +12,7 @@ import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 's
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
-import { KEPT, isWritten, type WrittenName } from './record.sql.js';
+import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
 import { fullName, standingOf } from './standing.js';
 
 export const maySee = (record: AppointmentRecord, { role, userId }: Reader): boolean =>
@@ -28,7 +28,9 @@ export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): A
  */
 export function viewText(record: AppointmentRecord, reader: Reader, now: Date): string {
   const mayRead = readerOf(reader, record.facts.rejected_by);
-  const written = AUDIENCES.map((audience) => inner(mayRead(audience) ? record.written[audience] : KEPT[audience]));
+  const written = AUDIENCES.map((audience) =>
+    inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience]),
+  );
   const rest = withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead);
   return `{${written.join(',')},${inner(JSON.stringify(rest))}}`;
 }
