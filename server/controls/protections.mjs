@@ -13,6 +13,7 @@ const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
@@ -486,6 +487,46 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[LAST_OPERATOR, 'of two who disable each other']],
+  },
+  {
+    protection: 'another address of a colleague is only asked for',
+    edits: [
+      [
+        'server/src/registration/staff.usecases.ts',
+        'const asks = stored.registration_completed &&',
+        'const asks = stored.id < 0 &&',
+      ],
+    ],
+    checks: [
+      [EMAIL_CHANGES, 'is only asked for after that'],
+      [EMAIL_CHANGES, 'is not agreed to by the operator who asked'],
+    ],
+  },
+  {
+    protection: 'who asks for another address does not agree to it',
+    edits: [
+      ['server/src/accounts/email-changes.usecases.ts', 'if (asked_by === ending.actor.id)', 'if (asked_by === -1)'],
+    ],
+    checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+  },
+  {
+    protection: 'no operator who was just registered agrees to another address',
+    edits: [
+      [
+        'server/src/accounts/email-changes.usecases.ts',
+        'if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)',
+        'if (!approver)',
+      ],
+    ],
+    checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+  },
+  {
+    protection: 'another address ends every session',
+    edits: [['server/src/accounts/email-changes.usecases.ts', 'await endSessionsOf(tx, id, now);', '']],
+    checks: [
+      [EMAIL_CHANGES, 'counts after 72 hours'],
+      [EMAIL_CHANGES, 'closes the sockets'],
+    ],
   },
   {
     protection: 'a reset clears every counter',

@@ -51,7 +51,7 @@ export {
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useSecurity, useUpdateProfile } from './api/security';
+export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';

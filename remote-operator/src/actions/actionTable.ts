@@ -79,6 +79,7 @@ export const ACTIONS = {
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,
   },
+  // A press leads to the form that books, which says itself that the change is kept.
   edit_details: {
     label: 'Change or reassign',
     icon: 'edit',

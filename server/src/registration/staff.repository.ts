@@ -1,16 +1,20 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import type { Role, Vehicle } from 'shared-lib/domain';
+import { PENDING_EMAIL } from '../accounts/profile.repository.js';
+import { emailChangeOf } from '../accounts/profile.usecases.js';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at'> & {
+type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
+  readonly pending_email: string | null;
+  readonly pending_email_at: Date | null;
   readonly suspended_until: Date | null;
   readonly created_at: Date;
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
-  specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at`;
+  specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at, ${PENDING_EMAIL}`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 const LIST = sql(
@@ -54,8 +58,12 @@ const LIFT = sql(
   `update users set suspended_until = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
-const shown = ({ suspended_until, created_at, ...row }: StaffRow, now: Date): RegisteredStaff => ({
+const shown = (
+  { suspended_until, created_at, pending_email, pending_email_at, ...row }: StaffRow,
+  now: Date,
+): RegisteredStaff => ({
   ...row,
+  email_change: emailChangeOf({ pending_email, pending_email_at }),
   suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
   created_at: created_at.toISOString(),
 });

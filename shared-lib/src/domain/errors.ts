@@ -117,6 +117,7 @@ export const FIELD_TEXTS = {
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
   passwordSame: 'This is your current password. Please choose another one.',
+  emailTaken: 'Somebody else uses this e-mail address.',
   usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   usernameTaken: 'This user name is taken.',
   noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',

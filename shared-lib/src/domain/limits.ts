@@ -49,6 +49,8 @@ export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
 /** So many wrong passwords in a row need a reset by e-mail. */
 export const FAILURES_BEFORE_RESET = 100;
+/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
+export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
