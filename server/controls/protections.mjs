@@ -24,6 +24,7 @@ const PAYMENT = 'server/src/payments/payment.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
+const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
@@ -335,16 +336,86 @@ export const PROTECTIONS = [
     ],
   },
   {
-    protection: 'no payment data to drivers',
+    protection: 'texts of the views given to their audience alone',
     edits: [
-      [`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},'],
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience])',
+        'inner(record.written[audience] || ALL_NULL[audience])',
+      ],
     ],
-    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+      [FIELDS, 'in the record itself gives the colleague'],
+      [FIELDS, 'in a message of the channel gives the driver'],
+      [FIELDS, 'reaches nobody else, under whatever name'],
+    ],
   },
   {
-    protection: 'no payment data on the cards of drivers',
-    edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
-    checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+    protection: 'what the server works out of an appointment given to its audience alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead)',
+        'derived(record, { reader, mayRead }, now)',
+      ],
+      [`${APPOINTMENTS}/read/view.ts`, 'withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)', 'one'],
+    ],
+    checks: [
+      [FIELDS, 'in the list of all gives the driver'],
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+    ],
+  },
+  {
+    protection: 'cards without what is kept from their reader',
+    edits: [
+      [`${APPOINTMENTS}/read/card.ts`, 'if (!mayRead(audience)) card[field] = undefined;', ''],
+      [
+        `${APPOINTMENTS}/read/card.ts`,
+        'const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);',
+        'const priced = true;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data'],
+      [FIELDS, 'on the cards of a list gives the colleague'],
+      [FIELDS, 'on the cards of the first message of the channel gives the driver'],
+    ],
+  },
+  {
+    protection: 'the list of who is given which field',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '  payment_notes: everybody,']],
+    checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
+  },
+  {
+    protection: 'a row for every field of the list',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '']],
+    checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
+  },
+  {
+    protection: 'the figures of the stock kept from therapists',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/check-material.usecases.ts`,
+        'return withheld<AnsweredMaterial>(material, OF_THE_OFFICE, (audience) => isIn(audience, actor, null));',
+        'return material;',
+      ],
+    ],
+    checks: [[MATRIX, 'POST /api/inventory/:id/update_material_status/']],
+  },
+  {
+    protection: 'why somebody refused is not told as the reason of the cancellation',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-review.ts`,
+        'reason || texts.CANCELLED_AFTER_REFUSAL',
+        'reason || locked.row.rejection_reason',
+      ],
+    ],
+    checks: [
+      [FIELDS, 'reaches nobody else, under whatever name'],
+      [FIELDS, 'in words that blame nobody'],
+    ],
   },
   {
     protection: 'a search looks only into what its reader is shown',
