@@ -13,8 +13,10 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
+-- A row whose password comes with the same change takes nothing from anybody: nobody could log in with it before.
 create trigger users_keep_an_operator before update of role, is_active on users for each row
-  when (old.role = 'operator' and old.is_active and (new.role <> 'operator' or not new.is_active))
+  when (old.role = 'operator' and old.is_active and (new.role <> 'operator' or not new.is_active)
+    and (old.password_hash is not null or new.password_hash is null))
   execute function keep_an_operator();
 create trigger users_keep_an_operator_on_delete before delete on users for each row
   when (old.role = 'operator' and old.is_active) execute function keep_an_operator();
