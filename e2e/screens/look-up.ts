@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { visitCard } from './visit-card';
+import { appointmentCard } from './appointment-card';
 
 /** An operator's dashboard with nothing but this client's appointments. */
 export async function lookUp(page: Page, client: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('tab', { name: 'All Appointments' }).click();
   await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client);
-  const card = visitCard(page, client);
+  const card = appointmentCard(page, client);
   await expect(card).toBeVisible();
   return card;
 }

@@ -3,7 +3,7 @@ import { bookButton, openBookingForm } from '../screens/booking-form';
 import { fillBooking } from '../screens/fill-booking';
 import { answeredAt, isMarked, markPage, watchFor } from '../screens/live';
 import { lookUp } from '../screens/look-up';
-import { expectStatus, press, pressEarly, visitCard } from '../screens/visit-card';
+import { appointmentCard, expectStatus, press, pressEarly } from '../screens/appointment-card';
 import type { Business } from '../fixtures/people';
 
 /** A booking is on the screens of its people within this time of the server's answer. */
@@ -46,8 +46,8 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
 
   const cards = {
     operator: await lookUp(operator.page, client.name),
-    therapist: visitCard(therapist.page, client.name),
-    driver: visitCard(driver.page, client.name),
+    therapist: appointmentCard(therapist.page, client.name),
+    driver: appointmentCard(driver.page, client.name),
   };
   await markPage(operator.page);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { expectStatus, press, visitCard } from '../screens/visit-card';
+import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
 
 test('a therapist refuses with a reason, the operator declines the refusal, and everybody is asked anew (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
   as,
@@ -11,8 +11,8 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     as(visit.therapist.username),
     as(visit.driver.username),
   ]);
-  const onTherapist = visitCard(therapist.page, visit.client.name);
-  const onDriver = visitCard(driver.page, visit.client.name);
+  const onTherapist = appointmentCard(therapist.page, visit.client.name);
+  const onDriver = appointmentCard(driver.page, visit.client.name);
   await press(onDriver, 'Accept Transport');
   await expect(onDriver.getByText(`You have accepted. Waiting for: ${visit.therapist.name}`)).toBeVisible();
 
@@ -34,7 +34,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
 
   // It stays in the driver's list of today, so that nobody drives there.
   await expectStatus(onDriver, 'Rejected');
-  const card = visitCard(operator.page, visit.client.name);
+  const card = appointmentCard(operator.page, visit.client.name);
   await test.step('the operator reads who refused and why, without a reload', async () => {
     await expect(operator.page.getByRole('tab', { name: /^Rejection Reviews/ })).toHaveAttribute(
       'aria-selected',

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { expectStatus, press, visitCard } from '../screens/visit-card';
+import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
 
 test('a driver refuses, the operator accepts the refusal, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062)', async ({
   as,
@@ -11,12 +11,12 @@ test('a driver refuses, the operator accepts the refusal, and the appointment is
     as(visit.therapist.username),
     as(visit.driver.username),
   ]);
-  await press(visitCard(driver.page, visit.client.name), 'Reject');
+  await press(appointmentCard(driver.page, visit.client.name), 'Reject');
   const refusal = driver.page.getByRole('dialog', { name: 'Reject Appointment' });
   await refusal.getByRole('radio', { name: 'Travel conflict' }).check();
   await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
 
-  const card = visitCard(operator.page, visit.client.name);
+  const card = appointmentCard(operator.page, visit.client.name);
   await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
   await press(card, 'Review Rejection');
   const review = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
@@ -25,5 +25,5 @@ test('a driver refuses, the operator accepts the refusal, and the appointment is
   await review.getByRole('radio', { name: /^Accept the rejection/ }).check();
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(review).toBeHidden();
-  await expectStatus(visitCard(therapist.page, visit.client.name), 'Cancelled');
+  await expectStatus(appointmentCard(therapist.page, visit.client.name), 'Cancelled');
 });

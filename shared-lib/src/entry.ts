@@ -18,10 +18,11 @@ export {
   resendVerification,
   resetPassword,
   sendResetCode,
-  usernameQuery,
   verifyEmail,
   verifyTwoFactor,
 } from './api/auth';
+export { prefetchTransport } from './api/http';
+export { usernameQuery } from './api/usernames';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
 export { saysDisabled } from './api/message-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';

@@ -47,17 +47,21 @@ function bundle() {
   });
 }
 
-/** What the shell shares of shared-lib has no name of its own: it comes with whoever first asks for the door. */
-const doors = { 'shared-lib': 'shared-lib/src/index.ts', 'shared-lib/form': 'shared-lib/src/form.ts' };
+/** What the shell shares later has no name of its own: it comes with whoever first asks for the door. */
+const doors = {
+  'shared-lib': inRoot('shared-lib/src/index.ts'),
+  'shared-lib/form': inRoot('shared-lib/src/form.ts'),
+  '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
+};
 
-/** Scripts by named part, and by door of shared-lib. */
+/** Scripts by named part, and by door of what is shared. */
 function partsOf({ compilation }) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
   const holds = (chunk, door) =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door);
   const shared = Object.entries(doors).map(([part, file]) => {
-    const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, inRoot(file)));
+    const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, file));
     const files = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()));
     return [part, [...new Set(files.filter(isCode))]];
   });

@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
 
 const KB = 1000;
-const budgets = { 'login page': 195 * KB, 'first screen': 235 * KB };
+const budgets = { 'login page': 166 * KB, 'first screen': 235 * KB };
 
 /**
  * What the shell's page loads for everybody, what the login form adds to it for whoever is not signed in, and what the
@@ -21,7 +21,13 @@ function shellFiles() {
   const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
   return {
     login: inShell([...linked, ...parts['sign-in'], ...parts['shared-lib/form']]),
-    dashboard: inShell([...linked, ...parts.dashboard, ...parts['shared-lib']]),
+    dashboard: inShell([
+      ...linked,
+      ...parts.dashboard,
+      ...parts['shared-lib'],
+      ...parts['@tanstack/react-query'],
+      ...parts.transport,
+    ]),
   };
 }
 

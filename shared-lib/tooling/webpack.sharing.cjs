@@ -31,11 +31,11 @@ const table = (role) =>
 
 /**
  * All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`.
- * The forms are fetched with the first one.
+ * The query cache comes with the first page that asks through it, the forms with the first one.
  */
 exports.provided = () => {
   const all = table({ eager: true });
   const later = (name) => ({ [name]: { ...all[name], eager: false } });
-  return { ...all, ...later('shared-lib'), ...later('shared-lib/form') };
+  return { ...all, ...later('@tanstack/react-query'), ...later('shared-lib'), ...later('shared-lib/form') };
 };
 exports.consumed = () => table({ import: false });

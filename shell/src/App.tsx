@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, createQueryClient, GlobalStyle, keepToOneUser, Route, Routes, Toaster } from 'shared-lib/entry';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, GlobalStyle, Route, Routes, Toaster } from 'shared-lib/entry';
 import { CrashBoundary } from './crash/CrashBoundary';
 import { dashboardCode } from './dashboardCode';
 import { DemoBanner } from './demo/DemoBanner';
@@ -14,54 +13,50 @@ import { CodeBoundary } from './auth-pages/CodeBoundary';
 import { AUTH_PAGES } from './auth-pages/authPages';
 
 const Dashboard = lazy(dashboardCode);
-const queryClient = createQueryClient();
 const { demo } = readPageConfig();
 
 export function App() {
-  useEffect(() => keepToOneUser(queryClient), []);
   return (
     <>
       <GlobalStyle />
       <CrashBoundary>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            {demo && <DemoBanner />}
-            <Suspense fallback={<LoadingPage />}>
-              <Routes>
+        <BrowserRouter>
+          {demo && <DemoBanner />}
+          <Suspense fallback={<LoadingPage />}>
+            <Routes>
+              <Route
+                path="/"
+                element={
+                  <CodeBoundary>
+                    <LoginPage />
+                  </CodeBoundary>
+                }
+              />
+              {AUTH_PAGES.map(({ path, Page }) => (
                 <Route
-                  path="/"
+                  key={path}
+                  path={path}
                   element={
                     <CodeBoundary>
-                      <LoginPage />
+                      <Page />
                     </CodeBoundary>
                   }
                 />
-                {AUTH_PAGES.map(({ path, Page }) => (
-                  <Route
-                    key={path}
-                    path={path}
-                    element={
-                      <CodeBoundary>
-                        <Page />
-                      </CodeBoundary>
-                    }
-                  />
-                ))}
-                <Route
-                  path="/dashboard/*"
-                  element={
-                    <DashboardGuard>
-                      <Dashboard />
-                    </DashboardGuard>
-                  }
-                />
-                <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Routes>
-            </Suspense>
-            <Toaster />
-          </BrowserRouter>
-        </QueryClientProvider>
+              ))}
+              <Route
+                path="/dashboard/*"
+                element={
+                  <DashboardGuard>
+                    <Dashboard />
+                  </DashboardGuard>
+                }
+              />
+              <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+          <Toaster />
+        </BrowserRouter>
       </CrashBoundary>
     </>
   );

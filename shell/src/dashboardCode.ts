@@ -1,5 +1,11 @@
+import { prefetchTransport } from 'shared-lib/entry';
+
 /** Frame, areas and pages behind the sign-in: fetched while somebody types, not before. */
-export const dashboardCode = () => import(/* webpackChunkName: "dashboard" */ './frame/Dashboard');
+export const dashboardCode = () => {
+  // It asks the server at once.
+  prefetchTransport();
+  return import(/* webpackChunkName: "dashboard" */ './frame/Dashboard');
+};
 
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
-  aPage,
   aTherapistOn,
   aUser,
   anAppointment,
@@ -9,6 +8,7 @@ import {
   fakeServer,
   rawAnswer,
   renderScreen,
+  serveAppointments,
 } from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
@@ -30,19 +30,7 @@ function open(status: Appointment['status'], answer: (appointment: Appointment) 
     ben,
   );
   const server = fakeServer();
-  server.on(calls.appointments.today, aPage([appointment]));
-  server.on(calls.appointments.upcoming, aPage([]));
-  server.on(calls.appointments.list, aPage([appointment]));
-  server.on(calls.appointments.counts, {
-    rejected: 0,
-    pending: 0,
-    timeout: 0,
-    payment: 0,
-    all: 1,
-    today: 1,
-    upcoming: 0,
-  });
-  server.on(calls.appointments.read, appointment);
+  serveAppointments(server, { today: [appointment] });
   server.on(calls.appointments.act, () => answer(appointment) as Appointment);
   return renderScreen(<DriverDashboard />, { as: ben });
 }

@@ -79,6 +79,7 @@ export const ACTIONS = {
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,
   },
+  // A press leads to the form that books, which says itself that the change is kept.
   edit_details: {
     label: 'Change or reassign',
     icon: 'edit',
@@ -116,6 +117,17 @@ export const ACTIONS = {
     success: 'Material status updated successfully!',
     failure: 'Failed to complete materials check',
     alert: (reason) => `Error updating material status: ${reason}`,
+  },
+  edit_internal_note: {
+    label: 'Internal note',
+    icon: 'note',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../note-internally/NoteInternally').then(
+        (code) => code.NoteInternally,
+      ),
+    ),
+    success: 'Internal note saved',
+    failure: texts.FALLBACK.updateAppointment,
   },
   set_status: {
     label: 'Set status',

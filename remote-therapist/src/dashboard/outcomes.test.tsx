@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
-import { aPage, aUser, anAppointment, calls, fakeServer, rawAnswer, renderScreen } from 'shared-lib/testing';
+import {
+  aUser,
+  anAppointment,
+  calls,
+  fakeServer,
+  rawAnswer,
+  renderScreen,
+  serveAppointments,
+} from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
@@ -32,20 +40,8 @@ function open(
 ) {
   const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
   const server = fakeServer();
-  server.on(calls.appointments.today, aPage([appointment]));
-  server.on(calls.appointments.upcoming, aPage([]));
-  server.on(calls.appointments.list, aPage([appointment]));
-  server.on(calls.appointments.counts, {
-    rejected: 0,
-    pending: 0,
-    timeout: 0,
-    payment: 0,
-    all: 1,
-    today: 1,
-    upcoming: 0,
-  });
+  serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);
-  server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, () => answer(appointment) as Appointment);
   return renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' });
 }

@@ -119,7 +119,7 @@ export const staffExists = async (q: Queryable, id: number): Promise<boolean> =>
  * Who is expected on a day: therapists and drivers who have a window then. Who has none in the weeks around it keeps no
  * windows at all and is expected daily; a registration that is not complete is nobody yet.
  */
-const ON_DUTY = `(
+const EXPECTED = `(
   exists (select from availability_windows w where w.staff_id = u.id and w.service_day = $1)
   or not exists (select from availability_windows w where w.staff_id = u.id and w.service_day between $1::date - 14 and $1::date + 14))`;
 
@@ -129,7 +129,7 @@ export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_nam
 const REGISTER = sql(
   'attendance_register',
   `
-  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${ON_DUTY} as on_duty
+  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as on_duty
   from users u
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
   order by u.last_name, u.first_name, u.id`,
@@ -144,7 +144,7 @@ const MARK_MISSING = sql(
   with r as (
     insert into attendance_records (staff_id, service_day, arrival, status, created_at, updated_at)
     select u.id, $1, 'absent', 'absent', $2, $2 from users u
-    where u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2 and ${ON_DUTY}
+    where u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2 and ${EXPECTED}
     on conflict (staff_id, service_day) do nothing
     returning ${STORED}
   ) ${WITH_NAME}`,

@@ -13,7 +13,7 @@ import {
 import type { DetailColumns } from '../appointments/store/appointment-columns.js';
 import type { AppointmentRow } from '../appointments/store/appointment-row.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
-import { workflowColumns } from '../appointments/workflow/workflow-columns.js';
+import { NO_PICKUP, workflowColumns } from '../appointments/workflow/workflow-columns.js';
 import { returnTime } from '../availability/held-time.js';
 import { plannedHolds, type Hold } from '../availability/holds.js';
 import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
@@ -122,6 +122,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     cancelled_at: null,
     cancelled_by: null,
     cancel_reason: null,
+    internal_note: '',
     started_at: null,
     journey_started_at: null,
     arrived_at: null,
@@ -138,17 +139,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     payment_verified_by: null,
     receipt_hash: null,
     receipt_url: null,
-    status_before_pickup: null,
-    pickup_requested_at: null,
-    pickup_urgency: 'normal',
-    pickup_notes: null,
-    pickup_driver_id: null,
-    pickup_assigned_at: null,
-    pickup_deadline: null,
-    pickup_asked: [],
-    estimated_pickup_time: null,
-    pickup_confirmed_at: null,
-    return_journey_completed_at: null,
+    ...NO_PICKUP,
     materials_checked_at: null,
     materials_checked_by: null,
     deleted_at: null,

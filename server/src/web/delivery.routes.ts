@@ -60,15 +60,21 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { template, dashboard }: Shell,
+    { template, dashboard, login }: Shell,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const registry = await store.registry();
     const area = areaOfCookie(request.headers.cookie);
     const release =
       area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
-    const ofShell = dashboard.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
-    const preloads = area !== undefined && release ? [...ofShell, ...(await store.preloads(area, release))] : [];
+    const ofShell = (files: readonly string[]) => files.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
+    // Whoever has a role, and who else comes to the login page. The other pages are for a few.
+    const preloads =
+      area !== undefined && release
+        ? [...ofShell(dashboard), ...(await store.preloads(area, release))]
+        : pathOf(request) === '/'
+          ? ofShell(login).map((script) => ({ ...script, later: true }))
+          : [];
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,

@@ -39,7 +39,13 @@ beforeAll(async () => {
   await writeFile(
     path.join(folder, 'build.json'),
     JSON.stringify({
-      parts: { main: ['main.0a1b2c3d.js'], dashboard: ['dashboard.0a1b2c3d.js'], 'shared-lib': ['lib.0a1b2c3d.js'] },
+      parts: {
+        main: ['main.0a1b2c3d.js'],
+        dashboard: ['dashboard.0a1b2c3d.js'],
+        'shared-lib': ['lib.0a1b2c3d.js'],
+        'sign-in': ['sign-in.0a1b2c3d.js'],
+        'shared-lib/form': ['forms.0a1b2c3d.js'],
+      },
     }),
   );
   await writeFile(path.join(folder, 'main.0a1b2c3d.js'), `const shell = ${JSON.stringify('x'.repeat(3_000))};`);
@@ -120,9 +126,14 @@ describe('the page', () => {
   });
 
   it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])(
-    'fetches nothing ahead with the cookie %s',
+    'fetches no area ahead with the cookie %s, but the form of the login page',
     async (cookie) => {
-      expect((await get('/', cookie === undefined ? {} : { cookie })).body).not.toContain('rel="preload"');
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+      expect((await get('/', headers)).body.match(/<link rel="preload"[^>]+>/g)).toEqual([
+        '<link rel="preload" as="script" href="/sign-in.0a1b2c3d.js" fetchpriority="low">',
+        '<link rel="preload" as="script" href="/forms.0a1b2c3d.js" fetchpriority="low">',
+      ]);
+      expect((await get('/register', headers)).body).not.toContain('rel="preload"');
     },
   );
 });

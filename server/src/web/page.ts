@@ -28,10 +28,10 @@ const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** A link is used only when it asks like the script that follows. Of a hash, browsers look at a script's alone. */
-function preloadLink({ href, as, integrity }: Preload): string {
+function preloadLink({ href, as, integrity, later }: Preload): string {
   const mode = integrity === undefined ? '' : ' crossorigin="anonymous"';
   const hash = integrity !== undefined && as === 'script' ? ` integrity="${attribute(integrity)}"` : '';
-  return `<link rel="preload" as="${as}"${mode} href="${attribute(href)}"${hash}>`;
+  return `<link rel="preload" as="${as}"${mode} href="${attribute(href)}"${hash}${later ? ' fetchpriority="low"' : ''}>`;
 }
 
 /** The shell's page with the nonce, the configuration, the registry and what to fetch ahead. */

@@ -28,6 +28,8 @@ export interface Preload {
   readonly as: 'script' | 'fetch';
   /** Of a remote's file. The shell's own scripts have none and are not asked for across origins. */
   readonly integrity?: string;
+  /** Runs after the page's own scripts, and is not to come before them. */
+  readonly later?: boolean;
 }
 
 const address = (remote: string, version: string, path: string): string => `/remotes/${remote}/${version}/${path}`;

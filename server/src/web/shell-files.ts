@@ -17,15 +17,26 @@ export interface Shell {
   readonly files: ReadonlyMap<string, Content>;
   /** Scripts that a signed-in person's first page needs beyond what the page itself names. */
   readonly dashboard: readonly string[];
+  /** Likewise, what the login form needs. */
+  readonly login: readonly string[];
 }
 
 /** What the bundler notes of the shell; see shared-lib/tooling/bundle.mjs. */
 const buildRecord = z.object({ parts: z.record(z.string(), z.array(z.string())).default({}) });
 
-async function dashboardScripts(folder: string, template: string): Promise<string[]> {
+/** By what somebody comes for: the parts of the build that their first screen consists of. */
+const FIRST_SCREENS = {
+  dashboard: ['dashboard', 'shared-lib', '@tanstack/react-query', 'transport'],
+  login: ['sign-in', 'shared-lib/form'],
+} as const;
+
+async function firstScreenScripts(folder: string, template: string): Promise<Pick<Shell, keyof typeof FIRST_SCREENS>> {
   const { parts } = buildRecord.parse(JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')));
-  const scripts = new Set([...(parts.dashboard ?? []), ...(parts['shared-lib'] ?? [])]);
-  return [...scripts].filter((file) => file.endsWith('.js') && !template.includes(file));
+  const scriptsOf = (names: readonly string[]): string[] =>
+    [...new Set(names.flatMap((name) => parts[name] ?? []))].filter(
+      (file) => file.endsWith('.js') && !template.includes(file),
+    );
+  return { dashboard: scriptsOf(FIRST_SCREENS.dashboard), login: scriptsOf(FIRST_SCREENS.login) };
 }
 
 /** Names with a hash of the contents in them: what they answer never changes. */
@@ -40,7 +51,7 @@ async function readShell(folder: string): Promise<Shell> {
     if (!PRIVATE.has(name)) files.set(name, new Content(name, await readFile(file)));
   }
   const template = await readFile(path.join(folder, PAGE), 'utf8');
-  return { template, files, dashboard: await dashboardScripts(folder, template) };
+  return { template, files, ...(await firstScreenScripts(folder, template)) };
 }
 
 /**

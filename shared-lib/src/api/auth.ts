@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Answer, BodyInput, Calls, CodeSent, SignInAnswer } from '../contract';
 import { texts } from '../domain';
 import { currentSession, signIn, signOut } from '../session/session';
@@ -11,7 +10,7 @@ type Registration = Calls['registration'];
  * Without a token, and once: a second try of a code costs one of five, a second request a second mail. Plain functions
  * and no mutations, whose cache would keep what was typed, passwords too.
  */
-const IN_FRONT = { auth: 'none', retry: false } as const;
+export const IN_FRONT = { auth: 'none', retry: false } as const;
 
 /** A code was mailed. The challenge is sent back with it, by the browser that began alone. */
 export type { CodeSent };
@@ -86,20 +85,6 @@ export const findRegistration = (email: string): Promise<Answer<Registration['ch
 /** User name and password of a registration; both count once the mailed code was given. Source: 7-022. */
 export const completeRegistration = (body: BodyInput<Registration['complete']>): Promise<CodeSent> =>
   send<Registration['complete']>('POST', '/api/registration/complete-registration/', { body }, IN_FRONT);
-
-/** Is a user name free, and which one like it is? Source: 7-015. */
-export const usernameQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['username', username],
-    queryFn: ({ signal }) =>
-      send<Accounts['checkUsername']>(
-        'GET',
-        '/api/auth/check-username/',
-        { query: { username } },
-        { ...IN_FRONT, signal },
-      ),
-    enabled: username !== '',
-  });
 
 /**
  * Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Source:

@@ -3,7 +3,8 @@ import { aPage, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, T
 import type { Calls } from '../contract';
 import { now, setServerTime } from '../ui/time/now';
 import { ApiFailure, failureText, friendlyText } from './api-failure';
-import { fetchCall, http, requestPause, send } from './http';
+import { fetchCall, requestPause, send } from './http';
+import { connection } from './transport';
 
 const CLIENTS = '/api/scheduling/clients/';
 const clients = (options = {}) => send<Calls['people']['clients']>('GET', CLIENTS, {}, options);
@@ -107,8 +108,8 @@ describe('what goes out', () => {
   });
 
   it('waits 30 s at most, and takes any status under 600 for an answer (9-025, 9-026)', () => {
-    expect(http.defaults.timeout).toBe(30_000);
-    expect([200, 404, 500, 599, 600].map((status) => http.defaults.validateStatus?.(status))).toEqual([
+    expect(connection.defaults.timeout).toBe(30_000);
+    expect([200, 404, 500, 599, 600].map((status) => connection.defaults.validateStatus?.(status))).toEqual([
       true,
       true,
       true,
@@ -176,6 +177,24 @@ describe('what an error says', () => {
     expect(failureText(error, 'Could not fetch clients')).toBe('Could not fetch clients');
   });
 
+  it('is a broken connection too when the code that asks does not come, and the next call fetches it again (8-006)', async () => {
+    let comes = false;
+    jest.doMock('./transport', () => {
+      if (!comes) throw new Error('Loading chunk transport failed.');
+      return { connection: { request: () => Promise.resolve({ status: 204, headers: {} }) } };
+    });
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('./http');
+      const logOut = () => fresh.send<Calls['accounts']['logout']>('POST', '/api/auth/logout/', {}, { auth: 'none' });
+      await expect(logOut()).rejects.toMatchObject({
+        kind: 'offline',
+        message: 'Unable to connect to the server. Please check your internet connection and try again.',
+      });
+      comes = true;
+      await expect(logOut()).resolves.toBeUndefined();
+    });
+  });
+
   it('tells a broken connection, a late answer, and a request that an extension stopped apart (8-006..8-009)', async () => {
     server.setReachable(false);
     const offline = await failure(clients({ retry: false }));
@@ -185,7 +204,8 @@ describe('what an error says', () => {
     ]);
 
     const refuse = (message: string, code?: string) => {
-      http.defaults.adapter = () => Promise.reject(Object.assign(new Error(message), { isAxiosError: true, code }));
+      connection.defaults.adapter = () =>
+        Promise.reject(Object.assign(new Error(message), { isAxiosError: true, code }));
     };
     refuse('timeout of 30000ms exceeded', 'ECONNABORTED');
     expect((await failure(clients({ retry: false }))).message).toBe(
@@ -202,7 +222,7 @@ describe('what an error says', () => {
   });
 
   it('takes a request for blocked when the server answers another one just then (8-007)', async () => {
-    http.defaults.adapter = (config) =>
+    connection.defaults.adapter = (config) =>
       config.url === '/healthz'
         ? Promise.resolve({ data: 'ok', status: 200, statusText: 'OK', headers: {}, config })
         : Promise.reject(Object.assign(new Error('Network Error'), { isAxiosError: true, code: 'ERR_NETWORK' }));

@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../contract';
 import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
@@ -9,15 +9,18 @@ import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
 
-/**
- * The one connection to the API. Statuses under 600 are answers; what they mean is decided here and not by axios.
- * Source: 9-025, 9-026.
- */
-export const http = axios.create({
-  timeout: limits.REQUEST_TIMEOUT_MS,
-  validateStatus: (status) => status < 600,
-  headers: { Accept: 'application/json' },
-});
+let connection: AxiosInstance | undefined;
+
+/** Code that does not come fails like a call that does not get through: both mean that the server is not reached. */
+const connect = async (): Promise<AxiosInstance> =>
+  (connection ??= (await import(/* webpackChunkName: "transport" */ './transport')).connection);
+
+/** Fetches the code of the first call ahead of it. */
+export const prefetchTransport = (): void => void connect().catch(() => undefined);
+
+/** Goes out at once where the code is there. */
+const deliver = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> =>
+  (connection ?? (await connect())).request(config);
 
 type Optional<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
 type Partially<T> = T extends object ? Partial<T> : undefined;
@@ -60,7 +63,7 @@ function address(path: string, params: Record<string, unknown> = {}): string {
 /** Does the server answer at all? Asks a page that no block list knows. */
 export async function isReachable(): Promise<boolean> {
   try {
-    return (await http.get('/healthz', { timeout: 2_000 })).status === 200;
+    return (await deliver({ url: '/healthz', timeout: 2_000 })).status === 200;
   } catch {
     return false;
   }
@@ -82,9 +85,9 @@ async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
 }
 
 async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolean): Promise<ApiFailure> {
-  if (axios.isCancel(error))
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_CANCELED')
     return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
-  const code = axios.isAxiosError(error) ? error.code : undefined;
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
     return new ApiFailure({
       kind: 'no-response',
@@ -153,21 +156,20 @@ interface Request {
 
 async function once({ method, url, query, body, token, repeatable, options }: Request): Promise<unknown> {
   const askedAt = performance.now();
-  const response = await http
-    .request<unknown>({
-      method,
-      url,
-      params: query,
-      data: body,
-      signal: options.signal,
-      headers: {
-        ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
-        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-      },
-    })
-    .catch(async (error: unknown) => {
-      throw await withoutAnswer(error, askedAt, repeatable);
-    });
+  const config: AxiosRequestConfig = {
+    method,
+    url,
+    params: query,
+    data: body,
+    signal: options.signal,
+    headers: {
+      ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+  };
+  const response = await deliver(config).catch(async (error: unknown) => {
+    throw await withoutAnswer(error, askedAt, repeatable);
+  });
   return answerOf(response, token, repeatable);
 }
 

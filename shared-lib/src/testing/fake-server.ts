@@ -1,5 +1,6 @@
 import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { http } from '../api/http';
+import { prefetchTransport } from '../api/http';
+import { connection } from '../api/transport';
 import { type Answer, type Appointment, type Call, type Paginated } from '../contract';
 import { cardOf } from './builders';
 import { type ErrorCode, errorStatus, errorText } from '../domain';
@@ -126,7 +127,9 @@ export function fakeServer() {
       config,
     } as AxiosResponse;
   }
-  http.defaults.adapter = adapter;
+  connection.defaults.adapter = adapter;
+  // As the shell does while somebody types.
+  prefetchTransport();
 
   return {
     /** What a call answers from now on; a later one wins. */

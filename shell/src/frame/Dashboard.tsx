@@ -18,6 +18,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
+import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader } from '../remotes/loaderContext';
@@ -167,8 +168,10 @@ function Frame() {
 /** Everything behind the sign-in: frame, areas, channel. */
 export default function Dashboard() {
   return (
-    <RemotesProvider loader={areaLoader}>
-      <Frame />
-    </RemotesProvider>
+    <QueryCache>
+      <RemotesProvider loader={areaLoader}>
+        <Frame />
+      </RemotesProvider>
+    </QueryCache>
   );
 }

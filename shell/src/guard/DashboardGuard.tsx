@@ -1,24 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import {
-  accountQueries,
-  friendlyText,
-  ErrorState,
-  hasRole,
-  Navigate,
-  signOut,
-  useLocation,
-  useSession,
-} from 'shared-lib/entry';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { hasRole, lazyComponent, Navigate, signOut, useLocation, useSession } from 'shared-lib/entry';
 import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';
 
-/** A token without its user: the server says whose it is. Source: 2-011. */
-function FindUser() {
-  const { isError, error, refetch } = useQuery(accountQueries.profile());
-  return isError ? <ErrorState title={friendlyText(error)} onRetry={() => void refetch()} /> : <LoadingPage />;
-}
+/** Hardly ever needed: the user is stored with the token. */
+export const FindUser = lazyComponent(() =>
+  import(/* webpackChunkName: "find-user" */ './FindUser').then((code) => code.FindUser),
+);
 
 /** Nobody without a role stays signed in: their pages are not defined. Source: 2-014, 2-015, 2-021. */
 function LeaveAtOnce() {
@@ -35,7 +24,12 @@ export function DashboardGuard({ children }: { children: ReactNode }) {
   if (status === 'signed-in' && !wasInside) setWasInside(true);
   if (status === 'expired' && wasInside) setWasInside(false);
 
-  if (status === 'loading') return <FindUser />;
+  if (status === 'loading')
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <FindUser />
+      </Suspense>
+    );
   if (status === 'expired') return <SessionExpired />;
   if (!user) return <Navigate to="/" replace state={wasInside ? null : ({ from: origin } satisfies OriginState)} />;
   if (!hasRole(user)) return <LeaveAtOnce />;

@@ -11,8 +11,13 @@ import {
   renderScreen,
   TEST_TOKEN,
 } from 'shared-lib/testing';
-import { DashboardGuard } from './DashboardGuard';
+import { DashboardGuard, FindUser } from './DashboardGuard';
 import { returnPath } from './origin';
+
+// The cache of `renderScreen` instead, which does not try again by itself.
+jest.mock('../query-cache/QueryCache', () => ({ QueryCache: ({ children }: { children: unknown }) => children }));
+
+beforeAll(() => act(async () => FindUser.prefetch()));
 
 function Place() {
   const { pathname, state } = useLocation();

@@ -12,6 +12,7 @@ import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { codeSent, type Journey, useJourney } from '../auth-pages/journey';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
+import { QueryCache } from '../query-cache/QueryCache';
 import { UsernameField } from './UsernameField';
 
 function usernameProblem(name: string): string | undefined {
@@ -47,7 +48,9 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
       foot={<BackToLogIn from={from} />}
     >
       <Form form={form} asStep>
-        <UsernameField {...form.control('username')} error={form.errors.username} />
+        <QueryCache>
+          <UsernameField {...form.control('username')} error={form.errors.username} />
+        </QueryCache>
         <NewPasswordField
           {...form.control('password')}
           label="Password"

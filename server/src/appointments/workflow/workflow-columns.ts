@@ -78,7 +78,8 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
   };
 }
 
-const NO_PICKUP: StateColumns = {
+/** Of an appointment that nobody has asked a ride home for. */
+export const NO_PICKUP = {
   status_before_pickup: null,
   pickup_requested_at: null,
   pickup_urgency: 'normal',
@@ -90,7 +91,7 @@ const NO_PICKUP: StateColumns = {
   estimated_pickup_time: null,
   pickup_confirmed_at: null,
   return_journey_completed_at: null,
-};
+} satisfies StateColumns;
 
 function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): StateColumns {
   if (!pickup) return NO_PICKUP;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The card of a client's visit, on anybody's dashboard. */
-export const visitCard = (page: Page, client: string): Locator => page.getByRole('article', { name: client });
+/** The card of a client's appointment, on anybody's dashboard. */
+export const appointmentCard = (page: Page, client: string): Locator => page.getByRole('article', { name: client });
 
 /** The card shows this status. Waits as long as a live message may take, and much shorter than any poll. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
