@@ -25,7 +25,6 @@ const retention = z.strictObject({
 export type Retention = z.infer<typeof retention>;
 
 const path = '/api/settings/notifications/';
-const oneLine = requiredText.max(limits.NAME_MAX).regex(/^[^\r\n]*$/);
 
 export const settings = {
   notificationChoices: call({
@@ -99,7 +98,7 @@ export const settings = {
     auth: 'session',
     summary: 'Write to the business by e-mail: to its address, or to its operators',
     status: 202,
-    body: z.strictObject({ subject: oneLine, message: requiredText }),
+    body: z.strictObject({ subject: name, message: requiredText }),
     response: message,
   }),
 };

@@ -16,6 +16,8 @@ export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
 /** How far a visit may run past the end of an availability window. */
 export const WINDOW_OVERRUN = 60;
+/** The shortest visit that can be booked. */
+export const VISIT_MIN = 15;
 /** A step so many minutes before the planned start is asked about first. */
 export const EARLY_STEP = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
@@ -38,6 +40,8 @@ export const PREFETCH_WINDOWS = [
 /** Attendance. Source: 9-002..9-005. */
 export const LATE_FROM = '13:15';
 export const CHECK_IN_CLOSES = '01:30';
+/** Who works through the night checks out until so late on the next morning. */
+export const CHECK_OUT_CLOSES = '12:00';
 export const ATTENDANCE_POLL_MS = 5 * MINUTE;
 
 /** Accounts. Source: 9-011..9-015. */
