@@ -24,10 +24,15 @@ const PAYMENT = 'server/src/payments/payment.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
+const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.test.ts';
+const DATABASE = 'server/src/platform/database';
+const REDACTION = 'server/src/redaction/redaction.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -180,6 +185,98 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'time limit of a statement',
+    edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
+    checks: [[LOST, 'costs a reader no answer']],
+  },
+  {
+    protection: 'look-ups of sessions beside one that hangs',
+    edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
+    checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'second try of a transaction whose connection was lost',
+    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    checks: [
+      [LOST, 'costs a writer nothing either'],
+      [LOST, 'is made good for a write with a key'],
+    ],
+  },
+  {
+    protection: 'no second try of what may have been kept',
+    edits: [
+      [
+        `${DATABASE}/database.ts`,
+        'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
+        'transaction.commitSent && !repeatable && error instanceof RangeError',
+      ],
+    ],
+    checks: [[LOST, 'refuses a write without a key']],
+  },
+  {
+    protection: 'connections that idled while another was lost are thrown away',
+    edits: [
+      [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
+    ],
+    checks: [[LOST, 'gives way to a new one']],
+  },
+  {
+    protection: 'question whether who listens still hears',
+    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    checks: [[LOST, 'is noticed by who listens']],
+  },
+  {
+    protection: 'a look at the database that /readyz does not wait for',
+    edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
+    checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
+  },
+  {
+    protection: 'a signal that comes twice is one wish',
+    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
+    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
+  },
+  {
     protection: 'row lock of an action',
     edits: [
       [`${APPOINTMENTS}/store/lock.repository.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
@@ -239,16 +336,86 @@ export const PROTECTIONS = [
     ],
   },
   {
-    protection: 'no payment data to drivers',
+    protection: 'texts of the views given to their audience alone',
     edits: [
-      [`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},'],
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience])',
+        'inner(record.written[audience] || ALL_NULL[audience])',
+      ],
     ],
-    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+      [FIELDS, 'in the record itself gives the colleague'],
+      [FIELDS, 'in a message of the channel gives the driver'],
+      [FIELDS, 'reaches nobody else, under whatever name'],
+    ],
   },
   {
-    protection: 'no payment data on the cards of drivers',
-    edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
-    checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+    protection: 'what the server works out of an appointment given to its audience alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead)',
+        'derived(record, { reader, mayRead }, now)',
+      ],
+      [`${APPOINTMENTS}/read/view.ts`, 'withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)', 'one'],
+    ],
+    checks: [
+      [FIELDS, 'in the list of all gives the driver'],
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+    ],
+  },
+  {
+    protection: 'cards without what is kept from their reader',
+    edits: [
+      [`${APPOINTMENTS}/read/card.ts`, 'if (!mayRead(audience)) card[field] = undefined;', ''],
+      [
+        `${APPOINTMENTS}/read/card.ts`,
+        'const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);',
+        'const priced = true;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data'],
+      [FIELDS, 'on the cards of a list gives the colleague'],
+      [FIELDS, 'on the cards of the first message of the channel gives the driver'],
+    ],
+  },
+  {
+    protection: 'the list of who is given which field',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '  payment_notes: everybody,']],
+    checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
+  },
+  {
+    protection: 'a row for every field of the list',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '']],
+    checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
+  },
+  {
+    protection: 'the figures of the stock kept from therapists',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/check-material.usecases.ts`,
+        'return withheld<AnsweredMaterial>(material, OF_THE_OFFICE, (audience) => isIn(audience, actor, null));',
+        'return material;',
+      ],
+    ],
+    checks: [[MATRIX, 'POST /api/inventory/:id/update_material_status/']],
+  },
+  {
+    protection: 'why somebody refused is not told as the reason of the cancellation',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-review.ts`,
+        'reason || texts.CANCELLED_AFTER_REFUSAL',
+        'reason || locked.row.rejection_reason',
+      ],
+    ],
+    checks: [
+      [FIELDS, 'reaches nobody else, under whatever name'],
+      [FIELDS, 'in words that blame nobody'],
+    ],
   },
   {
     protection: 'a search looks only into what its reader is shown',
@@ -704,6 +871,34 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: 'what is personal stands beside the audit trail',
+    edits: [
+      ['server/src/audit/personal.ts', 'if (!members || !isPersonal(entity))', 'if (!members || isPersonal(entity))'],
+    ],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'personal data goes from the records, and from beside the trail',
+    edits: [['server/src/redaction/redaction.repository.ts', ', bind(VISITS, [ids]), bind(TRAIL, [ids])', '']],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'who came again is not redacted',
+    edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
+    checks: [[REDACTION, 'spares who came again']],
+  },
+  {
+    protection: 'receipts of the ledger are kept',
+    edits: [
+      [
+        'server/src/payments/receipts.repository.ts',
+        ' and not exists (select from payments p where p.appointment_id = a.id and p.receipt_hash = r.hash)',
+        '',
+      ],
+    ],
+    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
   },
   {
     protection: 'append-only audit trail and ledgers',

@@ -56,6 +56,7 @@ export const changedAppointment = z.strictObject({
   end_time: time.optional(),
   location: text.optional(),
   notes: text.optional(),
+  internal_note: text.optional(),
   status: settableStatus.optional(),
 });
 
@@ -124,6 +125,7 @@ export const ACTION_BODIES = {
   review_rejection: z.strictObject({
     action: z.string().trim().min(1).max(40),
     reason: text.default(''),
+    internal_note: text.optional(),
     therapists: therapists.optional(),
     driver: id.nullable().optional(),
   }),
@@ -157,7 +159,7 @@ export const ACTION_BODIES = {
       .max(limits.TEXT_MAX),
     ...occurred,
   }),
-  cancel: z.strictObject({ reason: requiredText }),
+  cancel: z.strictObject({ reason: requiredText, internal_note: text.optional() }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),

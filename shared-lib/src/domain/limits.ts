@@ -77,6 +77,9 @@ export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
 
+/** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
+export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;
+
 /** Lists. Source: 9-016, 9-017, 3-053. */
 export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;

@@ -122,6 +122,9 @@ export const REJECTION = {
   otherText: 'Please specify the reason for rejection.',
 } as const;
 
+/** Why an appointment was cancelled, where the operator who accepted a refusal gave no reason. */
+export const CANCELLED_AFTER_REFUSAL = 'Somebody who was asked could not take it.';
+
 export const OPERATOR_ALERT = {
   overdue: 'Failed to process overdue appointments. Please try again.',
   autoCancelConfirm:

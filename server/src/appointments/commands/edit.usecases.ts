@@ -86,6 +86,11 @@ function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Ste
   return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
 }
 
+const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>
+  internal_note === undefined || internal_note === row.internal_note
+    ? undefined
+    : { change: 'edit_internal_note', input: {}, details: { internal_note } };
+
 /** A status set by hand puts nobody in two places either. Source: R-booking-16. */
 async function statusStep(
   { tx, now }: CommandContext,
@@ -111,6 +116,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
+    noteStep(locked, edit),
     await statusStep(context, locked, edit),
   ];
   return steps.filter((step): step is EditStep => step !== undefined);

@@ -85,6 +85,7 @@ export const OTHER_CHANGES = [
   'edit_therapists',
   'edit_driver',
   'edit_details',
+  'edit_internal_note',
   'check_material',
   'set_status',
   'delete',

@@ -365,6 +365,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['retake_holds', 'new_deadline'] : ['retake_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
+  // Of operators for operators, at any time; nobody is told. Source: R-visibility-5.
+  edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: 'write internal notes' },
   // One answer of the check, by the call of the material; `complete` is the therapist's whole check.
   check_material: {
     who: 'operator_or_therapist',
