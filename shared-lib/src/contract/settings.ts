@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
+import { limits, NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
 import { call } from './call.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
