@@ -79,6 +79,12 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('₱300.00')).toBeInTheDocument();
   });
 
+  it('says that the payment was given back (R-workflow-27)', async () => {
+    kept({ status: 'completed', payment_status: 'unpaid', payment_amount: 0 });
+    open();
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+  });
+
   it('shows the internal note (R-visibility-5)', async () => {
     kept({ status: 'completed', internal_note: 'Knows the owner' });
     open();

@@ -131,7 +131,7 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
           term: 'Status',
           value: (
             <Text strong tone={status === 'paid' ? 'green' : undefined}>
-              {PAYMENT_WORDS[status]}
+              {status === 'unpaid' && amount === 0 ? 'Refunded' : PAYMENT_WORDS[status]}
             </Text>
           ),
         },

@@ -158,6 +158,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: body({ name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null }),
   },
+  'GET /api/settings/retention/': { results: operators('200') },
+  'PUT /api/settings/retention/': { results: operators('200'), ask: body({ months: 24 }) },
   'POST /api/settings/support/': {
     results: everybody('202'),
     ask: body({ subject: 'Help', message: 'The page is blank.' }),

@@ -1,5 +1,5 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import type { Actor, Role } from 'shared-lib/domain';
+import { hasSeatsFor, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { askForEmailChange, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import {
   findAlike,
+  findRidesAhead,
   insertStaff,
   liftSuspension,
   lockStaffMember,
@@ -145,6 +146,20 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
   seats: staff.seats,
 });
 
+/** Who has groups to drive keeps a vehicle that takes them. The driver is locked: no booking adds one meanwhile. */
+async function refuseTooSmallVehicle(
+  tx: Tx,
+  driverId: number,
+  { before, after }: { readonly before: Particulars; readonly after: Particulars },
+): Promise<void> {
+  if (before.vehicle_type === after.vehicle_type && before.seats === after.seats) return;
+  const group = (await findRidesAhead(tx, driverId)).find(({ passengers }) => !hasSeatsFor(after, passengers));
+  if (!group) return;
+  const field = before.vehicle_type === after.vehicle_type ? 'seats' : 'vehicle_type';
+  const text = `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`;
+  throw new ApiError('IN_USE', { fields: { [field]: [text] } });
+}
+
 async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredStaff> {
   const staff = await lockStaffMember(tx, id, now);
   if (!staff) throw new ApiError('NOT_FOUND');
@@ -175,6 +190,7 @@ export async function changeStaff(
       await refuseAlike(tx, { role: stored.role, person: wanted, except: id, allowSameName: true });
       const asks = stored.registration_completed && wanted.email.toLowerCase() !== before.email.toLowerCase();
       const after: Particulars = asks ? { ...wanted, email: before.email } : wanted;
+      await refuseTooSmallVehicle(tx, id, { before, after });
       const changed = await updateStaff(tx, id, after, now);
       recordAudit(tx, {
         at: now,

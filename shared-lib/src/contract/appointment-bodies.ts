@@ -132,7 +132,16 @@ export const ACTION_BODIES = {
   pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
   mark_completed: paymentBody,
-  correct_payment: paymentBody.extend({ reason: requiredText }),
+  correct_payment: paymentBody.extend({
+    /** Nothing is a refund of all that was paid. */
+    payment_amount: z
+      .int(FIELD_TEXTS.paymentAmount)
+      .min(0, FIELD_TEXTS.paymentAmount)
+      .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+    reason: requiredText,
+    /** Of the appointment whose payment is corrected: somebody else's correction meanwhile is not overwritten. */
+    version: z.int().min(1).optional(),
+  }),
   complete: materialCheck,
   request_pickup: z
     .strictObject({

@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   instant,
+  line,
   name,
   noBody,
   optionalName,
@@ -66,7 +67,7 @@ const person = {
 };
 const vehicle = {
   vehicle_type: z.enum(VEHICLES, { error: 'Choose motorcycle or car.' }),
-  motorcycle_plate: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
+  motorcycle_plate: line(20, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required),
   seats: z.int().min(1).max(20).optional(),
 };
 
@@ -89,7 +90,7 @@ const bodies = {
   }),
   material: z.strictObject({
     name,
-    category: z.string().trim().max(limits.NAME_MAX).default(''),
+    category: optionalName.default(''),
     unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
     reusable: z.boolean().default(false),
     stock: z.int().min(0).max(1_000_000).default(0),

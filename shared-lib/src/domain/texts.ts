@@ -71,6 +71,10 @@ export const TRANSPORT = {
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
 } as const;
 
+/** Warned of where a visit is changed. Source: R-booking-18. */
+export const tooShortForServices = (planned: number, needed: number): string =>
+  `Planned for ${planned} minutes; the services take ${needed}.`;
+
 /** Asked before a step far ahead of its time. Source: R-booking-17. */
 export const EARLY = {
   title: 'Begin this early?',

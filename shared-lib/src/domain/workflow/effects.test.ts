@@ -144,6 +144,12 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       at: { status: 'completed', paymentStatus: 'paid' },
       effects: ['reverse_payment', 'record_payment'],
     },
+    'to nothing': {
+      by: operator,
+      at: { status: 'completed', paymentStatus: 'paid' },
+      input: { isRefund: true },
+      effects: ['reverse_payment', 'clear_payment'],
+    },
   },
   request_pickup: {
     wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] },
