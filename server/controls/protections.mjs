@@ -9,10 +9,12 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
@@ -22,10 +24,15 @@ const PAYMENT = 'server/src/payments/payment.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
+const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.test.ts';
+const DATABASE = 'server/src/platform/database';
+const REDACTION = 'server/src/redaction/redaction.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -69,6 +76,88 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'what has a ledger is never deleted',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER'",
+        "state.paymentStatus !== 'unpaid' && input.hasLedger === null ? 'HAS_LEDGER'",
+      ],
+    ],
+    checks: [[PAYMENT, 'what has a ledger is never deleted']],
+  },
+  {
+    protection: 'services of a paid visit change only behind a correction',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "input.changesServices && state.paymentStatus === 'paid' ?",
+        'input.changesServices && state.paymentStatus === null ?',
+      ],
+    ],
+    checks: [[PAYMENT, 'services of a paid visit change only']],
+  },
+  {
+    protection: 'a correction of an older version is refused',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseOtherVersion(context, locked, version);',
+        'void refuseOtherVersion;',
+      ],
+    ],
+    checks: [[PAYMENT, 'of two corrections of one version']],
+  },
+  {
+    protection: 'a visit takes at least 15 minutes',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/services-and-time.ts`,
+        'minutesBetween(start, interval.end) < limits.VISIT_MIN',
+        'minutesBetween(start, interval.end) < 0',
+      ],
+    ],
+    checks: [[BOOKING, 'takes at least 15 minutes']],
+  },
+  {
+    protection: 'a name is one line',
+    edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
+    checks: [[BOOKING, 'has a client whose name is one line']],
+  },
+  {
+    protection: 'a driver with a group keeps a vehicle that takes it',
+    edits: [
+      [
+        'server/src/registration/staff.usecases.ts',
+        'await refuseTooSmallVehicle(tx, id, { before, after });',
+        'void refuseTooSmallVehicle;',
+      ],
+    ],
+    checks: [['server/src/registration/vehicle.test.ts', 'stays large enough']],
+  },
+  {
+    protection: 'night work is checked out on its own service day',
+    edits: [
+      [
+        'shared-lib/src/domain/attendance.ts',
+        'return now < checkOutCloses(day) ? day : undefined;',
+        'return now < checkOutCloses(day) ? undefined : undefined;',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'the members of a repeated body have no order',
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        'members.sort(([one], [other]) => (one < other ? -1 : 1))',
+        'members',
+      ],
+    ],
+    checks: [['server/src/platform/http/idempotent-requests.test.ts', 'members of its body in another order']],
+  },
+  {
     protection: 'a hold moves only to a free place',
     edits: [
       [
@@ -94,6 +183,98 @@ export const PROTECTIONS = [
       [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
+  },
+  {
+    protection: 'time limit of a statement',
+    edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
+    checks: [[LOST, 'costs a reader no answer']],
+  },
+  {
+    protection: 'look-ups of sessions beside one that hangs',
+    edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
+    checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'second try of a transaction whose connection was lost',
+    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    checks: [
+      [LOST, 'costs a writer nothing either'],
+      [LOST, 'is made good for a write with a key'],
+    ],
+  },
+  {
+    protection: 'no second try of what may have been kept',
+    edits: [
+      [
+        `${DATABASE}/database.ts`,
+        'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
+        'transaction.commitSent && !repeatable && error instanceof RangeError',
+      ],
+    ],
+    checks: [[LOST, 'refuses a write without a key']],
+  },
+  {
+    protection: 'connections that idled while another was lost are thrown away',
+    edits: [
+      [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
+    ],
+    checks: [[LOST, 'gives way to a new one']],
+  },
+  {
+    protection: 'question whether who listens still hears',
+    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    checks: [[LOST, 'is noticed by who listens']],
+  },
+  {
+    protection: 'a look at the database that /readyz does not wait for',
+    edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
+    checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
+  },
+  {
+    protection: 'a signal that comes twice is one wish',
+    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
+    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
   },
   {
     protection: 'row lock of an action',
@@ -155,16 +336,86 @@ export const PROTECTIONS = [
     ],
   },
   {
-    protection: 'no payment data to drivers',
+    protection: 'texts of the views given to their audience alone',
     edits: [
-      [`${APPOINTMENTS}/read/view.ts`, 'return seesPayments(reader.role) ? `${text},', 'return true ? `${text},'],
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience])',
+        'inner(record.written[audience] || ALL_NULL[audience])',
+      ],
     ],
-    checks: [[`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data']],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+      [FIELDS, 'in the record itself gives the colleague'],
+      [FIELDS, 'in a message of the channel gives the driver'],
+      [FIELDS, 'reaches nobody else, under whatever name'],
+    ],
   },
   {
-    protection: 'no payment data on the cards of drivers',
-    edits: [[`${APPOINTMENTS}/read/card.ts`, 'const priced = seesPayments(reader.role);', 'const priced = true;']],
-    checks: [[`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data']],
+    protection: 'what the server works out of an appointment given to its audience alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead)',
+        'derived(record, { reader, mayRead }, now)',
+      ],
+      [`${APPOINTMENTS}/read/view.ts`, 'withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)', 'one'],
+    ],
+    checks: [
+      [FIELDS, 'in the list of all gives the driver'],
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+    ],
+  },
+  {
+    protection: 'cards without what is kept from their reader',
+    edits: [
+      [`${APPOINTMENTS}/read/card.ts`, 'if (!mayRead(audience)) card[field] = undefined;', ''],
+      [
+        `${APPOINTMENTS}/read/card.ts`,
+        'const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);',
+        'const priced = true;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data'],
+      [FIELDS, 'on the cards of a list gives the colleague'],
+      [FIELDS, 'on the cards of the first message of the channel gives the driver'],
+    ],
+  },
+  {
+    protection: 'the list of who is given which field',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '  payment_notes: everybody,']],
+    checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
+  },
+  {
+    protection: 'a row for every field of the list',
+    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '']],
+    checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
+  },
+  {
+    protection: 'the figures of the stock kept from therapists',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/check-material.usecases.ts`,
+        'return withheld<AnsweredMaterial>(material, OF_THE_OFFICE, (audience) => isIn(audience, actor, null));',
+        'return material;',
+      ],
+    ],
+    checks: [[MATRIX, 'POST /api/inventory/:id/update_material_status/']],
+  },
+  {
+    protection: 'why somebody refused is not told as the reason of the cancellation',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-review.ts`,
+        'reason || texts.CANCELLED_AFTER_REFUSAL',
+        'reason || locked.row.rejection_reason',
+      ],
+    ],
+    checks: [
+      [FIELDS, 'reaches nobody else, under whatever name'],
+      [FIELDS, 'in words that blame nobody'],
+    ],
   },
   {
     protection: 'a search looks only into what its reader is shown',
@@ -417,6 +668,46 @@ export const PROTECTIONS = [
     checks: [[LAST_OPERATOR, 'of two who disable each other']],
   },
   {
+    protection: 'another address of a colleague is only asked for',
+    edits: [
+      [
+        'server/src/registration/staff.usecases.ts',
+        'const asks = stored.registration_completed &&',
+        'const asks = stored.id < 0 &&',
+      ],
+    ],
+    checks: [
+      [EMAIL_CHANGES, 'is only asked for after that'],
+      [EMAIL_CHANGES, 'is not agreed to by the operator who asked'],
+    ],
+  },
+  {
+    protection: 'who asks for another address does not agree to it',
+    edits: [
+      ['server/src/accounts/email-changes.usecases.ts', 'if (asked_by === ending.actor.id)', 'if (asked_by === -1)'],
+    ],
+    checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+  },
+  {
+    protection: 'no operator who was just registered agrees to another address',
+    edits: [
+      [
+        'server/src/accounts/email-changes.usecases.ts',
+        'if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)',
+        'if (!approver)',
+      ],
+    ],
+    checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+  },
+  {
+    protection: 'another address ends every session',
+    edits: [['server/src/accounts/email-changes.usecases.ts', 'await endSessionsOf(tx, id, now);', '']],
+    checks: [
+      [EMAIL_CHANGES, 'counts after 72 hours'],
+      [EMAIL_CHANGES, 'closes the sockets'],
+    ],
+  },
+  {
     protection: 'a reset clears every counter',
     edits: [
       [
@@ -580,6 +871,34 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: 'what is personal stands beside the audit trail',
+    edits: [
+      ['server/src/audit/personal.ts', 'if (!members || !isPersonal(entity))', 'if (!members || isPersonal(entity))'],
+    ],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'personal data goes from the records, and from beside the trail',
+    edits: [['server/src/redaction/redaction.repository.ts', ', bind(VISITS, [ids]), bind(TRAIL, [ids])', '']],
+    checks: [[REDACTION, 'takes away what is known of a client']],
+  },
+  {
+    protection: 'who came again is not redacted',
+    edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
+    checks: [[REDACTION, 'spares who came again']],
+  },
+  {
+    protection: 'receipts of the ledger are kept',
+    edits: [
+      [
+        'server/src/payments/receipts.repository.ts',
+        ' and not exists (select from payments p where p.appointment_id = a.id and p.receipt_hash = r.hash)',
+        '',
+      ],
+    ],
+    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
   },
   {
     protection: 'append-only audit trail and ledgers',

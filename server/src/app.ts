@@ -17,6 +17,7 @@ import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { createSearchLane } from './platform/search/search-lane.js';
 import { docsRoutes } from './platform/http/openapi.js';
+import { operationsOnly } from './platform/http/operations-access.js';
 import { methodsAt } from './platform/http/route-list.js';
 import { VERSION } from './platform/version.js';
 
@@ -53,7 +54,7 @@ export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOpti
   healthRoutes(app, deps, readiness);
   await liveChannelRoutes(app, deps, liveSources(deps));
   for (const module of modules) await module.routes?.(app, deps);
-  docsRoutes(app, VERSION);
+  docsRoutes(app, VERSION, operationsOnly(deps.config));
   app.setNotFoundHandler(deps.config.rateLimit ? { preHandler: app.rateLimit() } : {}, notFound);
   return app;
 }

@@ -28,6 +28,8 @@ export interface Config {
   /** Addresses of reverse proxies whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Opens /metrics and /api/docs to who has it; outside demo mode they are closed without. */
+  readonly operationsToken: string | undefined;
   /** Seconds a stopping server gives its running requests. */
   readonly shutdownSeconds: number;
 }
@@ -83,6 +85,10 @@ const environment = z.object({
   HATID_RATE_LIMIT: wholeNumber(0, 1_000_000, '6000').default(6000),
   HATID_TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, must(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  HATID_OPERATIONS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,256}$/, must('must be 16 to 256 letters, digits or any of . _ ~ + / = -'))
+    .optional(),
   HATID_SHUTDOWN_SECONDS: wholeNumber(1, 300, '10').default(10),
 });
 
@@ -121,6 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: values.HATID_RATE_LIMIT,
     trustedProxies: values.HATID_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    operationsToken: values.HATID_OPERATIONS_TOKEN,
     shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
   };
 }

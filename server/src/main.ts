@@ -4,7 +4,8 @@ import { readConfig } from './config.js';
 import { startUp } from './modules.js';
 import { StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
-import { startServer, type RunningServer } from './start-server.js';
+import { startServer, type Ending, type RunningServer } from './start-server.js';
+import { stopWishes } from './stop-wishes.js';
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -19,20 +20,33 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
+/** The last line of a server that was told to stop. */
+function farewell({ clean, databaseStopped }: Ending): string {
+  if (!clean) return 'Hatid has stopped. Not everything ended in time; the log says what.';
+  return databaseStopped ? 'Hatid has stopped, and its PostgreSQL with it.' : 'Hatid has stopped.';
+}
+
 async function main(): Promise<void> {
   if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const config = readConfig();
   const log = createLogger({ level: config.logLevel });
   const starting = startServer(config, log);
 
-  let asked = false;
+  const wish = stopWishes(() => performance.now());
   const stop = (signal: string): void => {
-    if (asked) process.exit(1);
-    asked = true;
+    const meant = wish();
+    if (meant === 'known') return;
+    if (meant === 'at once') {
+      process.stderr.write('Hatid stops at once, as it was told again.\n');
+      process.exit(1);
+    }
     log.info({ signal }, 'stopping');
-    const stopIfStarted = (server: RunningServer): Promise<void> => server.stop();
+    const stopIfStarted = (server: RunningServer): Promise<Ending> => server.stop();
     starting.then(stopIfStarted).then(
-      () => process.exit(0),
+      (ending) => {
+        process.stdout.write(`${farewell(ending)}\n`);
+        process.exit(ending.clean ? 0 : 1);
+      },
       () => process.exit(1),
     );
   };

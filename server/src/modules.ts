@@ -14,6 +14,7 @@ import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
 import { paymentsModule } from './payments/payments.module.js';
 import { platformModule } from './platform/platform.module.js';
+import { redactionModule } from './redaction/redaction.module.js';
 import { registrationModule } from './registration/registration.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   attendanceModule,
   notificationsModule,
   settingsModule,
+  redactionModule,
   webModule(),
 ];
 

@@ -7,7 +7,13 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.js';
 import { ended, isAlive } from './testing/processes.js';
-import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
+import {
+  buildServer,
+  runToTheEnd,
+  startAtTerminal,
+  startServerProcess,
+  type ServerProcess,
+} from './testing/server-process.js';
 
 interface Answer {
   readonly status: number;
@@ -144,23 +150,66 @@ describe('the server as a process', () => {
     await ended(pid);
   });
 
-  it('lets a running request end at SIGTERM', async () => {
-    const server = await start();
-    const { port } = new URL(server.url);
-    const socket = net.connect(Number(port), '127.0.0.1');
+  /** A request that has begun and of which half is still to come; answers what is said to it in the end. */
+  const halfARequest = async (server: ServerProcess): Promise<{ finish(): Promise<string> }> => {
     const body = JSON.stringify({ username: 'slow', password: 'wrong' });
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
       `POST /api/auth/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    await new Promise((resolve) => socket.once('connect', resolve));
+    await once(socket, 'connect');
     // The server has read the headers once a request that was sent later is answered.
     await fetch(`${server.url}/healthz`);
+    return {
+      async finish() {
+        const answered = once(socket, 'data') as Promise<[Buffer]>;
+        socket.write(body.slice(5));
+        return (await answered)[0].toString();
+      },
+    };
+  };
+  const lastLine = (server: ServerProcess): string | undefined => server.output().trim().split(/\r?\n/).at(-1);
+
+  it('lets a running request end at SIGTERM', async () => {
+    const server = await start();
+    const request = await halfARequest(server);
     const stopped = server.kill('SIGTERM');
-    const answered = new Promise<string>((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
-    socket.write(body.slice(5));
-    expect(await answered).toMatch(/^HTTP\/1\.1 400/);
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
     expect(await stopped).toBe(0);
   });
+
+  it('takes a signal that comes twice within a moment as one wish: what runs ends, PostgreSQL too, and it says so', async () => {
+    const server = await start();
+    const pid = postmaster();
+    const request = await halfARequest(server);
+    const stopped = server.kill('SIGINT');
+    process.kill(server.pid, 'SIGINT');
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
+    expect(await stopped).toBe(0);
+    expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('stops at once when somebody asks again later, since a person then wants it', async () => {
+    const server = await start({ HATID_SHUTDOWN_SECONDS: '60' });
+    await halfARequest(server);
+    const stopped = server.kill('SIGTERM');
+    const again = setInterval(() => process.kill(server.pid, 'SIGTERM'), 2_200);
+    expect(await stopped).toBe(1);
+    clearInterval(again);
+  });
+
+  it('lets what runs end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line', async () => {
+    const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
+    const pid = postmaster();
+    const request = await halfARequest(server);
+    const CTRL_C = '\x03';
+    const stopped = server.press(CTRL_C);
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
+    expect(await stopped).toBe(0);
+    expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
+    expect(isAlive(pid)).toBe(false);
+  }, 180_000);
 
   it('leaves no token in its output, wherever one was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
@@ -215,6 +264,14 @@ describe('the server as a process', () => {
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: path.join(file, 'data') });
       expect(code).toBe(1);
       expect(stderr).toMatch(/^Hatid cannot start\. The data folder .* cannot be written \(ENOTDIR\): .*\n$/);
+    });
+
+    it.each(['/proc/hatid', '/proc/hatid/data'])('its folder can never be made (%s)', async (dataDir) => {
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        `Hatid cannot start. The data folder ${dataDir} cannot be written (ENOENT): give this user the right to, or set HATID_DATA_DIR to another folder.\n`,
+      );
     });
 
     it('a business is started on demo data', async () => {

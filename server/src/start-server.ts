@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
 import type { Config } from './config.js';
@@ -7,6 +8,7 @@ import { alignRunTimes } from './platform/jobs/job-queue.js';
 import { offsetClock, systemClock } from './platform/clock.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
+import { BULK_STATEMENT_MS } from './platform/database/connections.js';
 import { createDatabase } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
@@ -20,22 +22,58 @@ import { publishBuiltRemotes } from './web/built-remotes.js';
 export interface RunningServer {
   /** Where it can be reached from this machine. */
   readonly url: string;
-  /** Finishes what runs, closes what is open, stops PostgreSQL when nobody else uses it. */
-  stop(): Promise<void>;
+  /**
+   * Finishes what runs, closes what is open, stops PostgreSQL when nobody else uses it. Ends within
+   * HATID_SHUTDOWN_SECONDS and ten more, whatever hangs; only a PostgreSQL that still writes is waited for longer, a
+   * minute at most.
+   */
+  stop(): Promise<Ending>;
 }
 
-/** What was started, in order; stopped in the opposite order, also when a later step fails. */
-class Started {
-  readonly #steps: (() => Promise<void>)[] = [];
+export interface Ending {
+  /** All parts ended by themselves and in time. */
+  readonly clean: boolean;
+  /** Its own PostgreSQL has ended with it. */
+  readonly databaseStopped: boolean;
+}
 
-  add(stop: () => Promise<void>): void {
-    this.#steps.push(stop);
+interface StopStep {
+  readonly stop: () => Promise<void>;
+  readonly withinMs: number;
+}
+
+/**
+ * Until statements that are under way are cut (see `openPool`), and until PostgreSQL has written what it holds: up to a
+ * minute on a slow disk, and three seconds where it does not answer at all.
+ */
+const CLOSE_WITHIN_MS = { connections: 3_000, database: 60_000 };
+/** For what was cut to end. */
+const CUT_MS = 1_000;
+
+/** What was started, in order; stopped in the opposite order, also when a later step fails or takes for ever. */
+class Started {
+  readonly #steps: StopStep[] = [];
+  databaseStopped = false;
+
+  add(withinMs: number, stop: () => Promise<void>): void {
+    this.#steps.push({ stop, withinMs });
   }
 
-  async stopAll(log: Logger): Promise<void> {
-    for (let stop = this.#steps.pop(); stop; stop = this.#steps.pop()) {
-      await stop().catch((error: unknown) => log.error({ error }, 'a part of the server did not stop cleanly'));
+  async stopAll(log: Logger): Promise<Ending> {
+    let clean = true;
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      const late = new AbortController();
+      const tooLate = wait(step.withinMs, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`not ended after ${step?.withinMs} ms`);
+      });
+      await Promise.race([step.stop(), tooLate]).catch((error: unknown) => {
+        clean = false;
+        log.error({ error }, 'a part of the server did not stop cleanly');
+      });
+      tooLate.catch(() => undefined);
+      late.abort();
     }
+    return { clean, databaseStopped: this.databaseStopped };
   }
 }
 
@@ -58,22 +96,25 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
     onInterruption: (what) =>
       log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
   });
-  started.add(() => server.close());
+  started.add(CLOSE_WITHIN_MS.database, async () => {
+    started.databaseStopped = await server.close();
+  });
   const applied = await migrate(server.owner, server);
   if (applied.length) log.info({ applied }, 'database migrated');
 
   const db = createDatabase({
-    connection: { ...server.app, max: config.databasePool, connectionTimeoutMillis: 5_000 },
+    connection: { ...server.app, max: config.databasePool },
     clock,
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
-  started.add(() => db.close());
+  started.add(CLOSE_WITHIN_MS.connections, () => db.close());
   const deps = createDeps({ config, db, clock, log });
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.ensureFirstOperator(deps);
-  await publishBuiltRemotes(deps);
-  await alignRunTimes(db, clock);
+  const bulk = db.withStatementLimit(BULK_STATEMENT_MS);
+  await publishBuiltRemotes({ ...deps, db: bulk });
+  await alignRunTimes(bulk, clock);
   await scheduleDailyTasks(deps, allDailyTasks());
   return startServing(deps, started);
 }
@@ -84,11 +125,13 @@ async function startServing(deps: Deps, started: Started): Promise<string> {
   const app = await buildApp(deps, {
     readiness: { jobsRunning: () => state.worker?.isRunning() ?? false, isStopping: () => state.stopping },
   });
-  started.add(() => drain(app, config.shutdownSeconds));
-  started.add(async () => {
-    state.stopping = true;
+  const stopJobs = async (): Promise<void> => {
     await state.worker?.stop();
     closeMailConnections();
+  };
+  started.add(config.shutdownSeconds * 1000 + CUT_MS, async () => {
+    state.stopping = true;
+    await Promise.all([stopJobs(), drain(app, config.shutdownSeconds)]);
   });
   const port = await listen(app, config);
   state.worker = startJobWorker({ deps, tasks: allTasks() });

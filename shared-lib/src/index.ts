@@ -51,7 +51,7 @@ export {
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useSecurity, useUpdateProfile } from './api/security';
+export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
 export { staffQueries } from './api/staff';
@@ -88,7 +88,6 @@ export * from './domain/money';
 export * from './domain/names';
 export * from './domain/notification-topics';
 export type { ShellSegment } from './domain/pages';
-export * from './domain/permissions';
 export * from './domain/reasons';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough } from './domain/search';
@@ -158,6 +157,7 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
+export { endedSentence } from './appointment/ended';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';

@@ -15,6 +15,7 @@ export const serverAreas = {
   clients: ['platform', 'audit'],
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
+  redaction: ['platform', 'audit', 'settings'],
   inventory: ['platform', 'audit'],
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],

@@ -31,7 +31,12 @@ try {
 // killed without a chance to pass anything on, nobody would be left to stop us.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
-  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    // Once: told again later, the server would stop at once.
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 process.setSourceMapsEnabled(true);

@@ -72,6 +72,12 @@ describe("the driver's dashboard", () => {
     ).toHaveLength(2);
   });
 
+  it('says why a transport was cancelled, on its card and on its line (R-visibility-4)', async () => {
+    open([at('cancelled', { cancel_reason: 'Client fell ill' }), at('cancelled', { cancel_reason: 'Heavy rain' })]);
+    expect(await screen.findByText('This appointment was cancelled. Reason: Client fell ill')).toBeVisible();
+    expect(screen.getByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+  });
+
   it('shows figures with all transports (2-154, 2-155)', async () => {
     open([at('completed')], { path: '/dashboard?view=all' });
     expect(await screen.findByText('All transports')).toBeVisible();

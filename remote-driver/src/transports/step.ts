@@ -1,4 +1,4 @@
-import { type Action, type AppointmentCard, type Status, notAccepted, textAt } from 'shared-lib';
+import { type Action, type AppointmentCard, type Status, endedSentence, notAccepted, textAt } from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -33,9 +33,6 @@ const SAYS: Partial<Record<Status, string>> = {
   return_journey: 'The pickup is with another driver.',
   completed: 'This visit is completed.',
   transport_completed: 'Everybody is back. This transport is completed.',
-  cancelled: 'This appointment was cancelled.',
-  rejected: 'This appointment was refused. The operator decides what happens next.',
-  auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
 };
 
 export function driverStep(appointment: AppointmentCard): Step {
@@ -48,7 +45,7 @@ export function driverStep(appointment: AppointmentCard): Step {
   }
   if (appointment.status === 'picking_up_therapists')
     return { says: 'Pick up every therapist, then go on.', mayReject };
-  return { says: SAYS[appointment.status], mayReject };
+  return { says: SAYS[appointment.status] ?? endedSentence(appointment), mayReject };
 }
 
 /** There is something to press, a group to collect included. */

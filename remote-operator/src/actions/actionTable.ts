@@ -118,6 +118,17 @@ export const ACTIONS = {
     failure: 'Failed to complete materials check',
     alert: (reason) => `Error updating material status: ${reason}`,
   },
+  edit_internal_note: {
+    label: 'Internal note',
+    icon: 'note',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../note-internally/NoteInternally').then(
+        (code) => code.NoteInternally,
+      ),
+    ),
+    success: 'Internal note saved',
+    failure: texts.FALLBACK.updateAppointment,
+  },
   set_status: {
     label: 'Set status',
     icon: 'flag',

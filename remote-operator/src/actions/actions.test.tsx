@@ -128,6 +128,27 @@ describe('cancelling', () => {
     });
   });
 
+  it('says who reads the reason, and has a note beside it that only operators see (R-visibility-4, R-visibility-5)', async () => {
+    const { user, appointment } = show({ status: 'confirmed', internal_note: 'Second time' });
+    server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
+    await menu(user, 'Cancel appointment');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel appointment' });
+    expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveAccessibleDescription(
+      'Everybody who was assigned reads this.',
+    );
+    const note = within(dialog).getByRole('textbox', { name: /Internal note/ });
+    expect(note).toHaveAccessibleDescription('Only operators see this.');
+    expect(note).toHaveValue('Second time');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Client fell ill');
+    await user.type(note, ', call first ');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.appointments.act)[0]?.body).toEqual({
+      reason: 'Client fell ill',
+      internal_note: 'Second time, call first',
+    });
+  });
+
   it('keeps the reason when it failed', async () => {
     const { user } = show({ status: 'confirmed' });
     server.on(calls.appointments.act, rawAnswer(502, '<html></html>', { 'content-type': 'text/html' }));
@@ -139,6 +160,20 @@ describe('cancelling', () => {
       await within(dialog).findByText('The server is currently experiencing issues. Please try again later.'),
     ).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Client fell ill');
+  });
+});
+
+describe('noting for operators', () => {
+  it('goes on from the note as it is, at any status (R-visibility-5)', async () => {
+    const { user, appointment } = show({ status: 'transport_completed', internal_note: 'Two dogs' });
+    server.on(calls.appointments.update, { ...appointment, internal_note: 'Two dogs, one bites', version: 2 });
+    await menu(user, 'Internal note');
+    const note = await screen.findByRole('textbox', { name: /Internal note/ });
+    expect(note).toHaveAccessibleDescription('Only operators see this.');
+    await user.type(note, ', one bites');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Internal note saved')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ internal_note: 'Two dogs, one bites' });
   });
 });
 

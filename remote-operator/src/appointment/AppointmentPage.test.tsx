@@ -79,6 +79,19 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('₱300.00')).toBeInTheDocument();
   });
 
+  it('says that the payment was given back (R-workflow-27)', async () => {
+    kept({ status: 'completed', payment_status: 'unpaid', payment_amount: 0 });
+    open();
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+  });
+
+  it('shows the internal note (R-visibility-5)', async () => {
+    kept({ status: 'completed', internal_note: 'Knows the owner' });
+    open();
+    expect(await screen.findByText('Internal note')).toBeInTheDocument();
+    expect(screen.getByText('Knows the owner')).toBeInTheDocument();
+  });
+
   it('says that there is no such appointment', async () => {
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     open();

@@ -95,6 +95,11 @@ function Appointment({ id }: { id: number }) {
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />
           {appointment.cancel_reason && <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />}
+          {appointment.internal_note && (
+            <Banner tone="grey" icon="note" title="Internal note">
+              {appointment.internal_note}
+            </Banner>
+          )}
           <DeadlineNote appointment={appointment} />
           <Card>
             <h2>Visit</h2>

@@ -47,7 +47,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           value: services.map((service, at) => (
             <div key={`${service.id} ${at}`}>
               {service.name} · {service.duration} min
-              {service.price === undefined ? '' : ` · ${formatPesos(service.price)}`}
+              {service.price === null ? '' : ` · ${formatPesos(service.price)}`}
             </div>
           )),
         },
@@ -115,13 +115,14 @@ const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Writ
 
 export function PaymentFacts({ appointment }: { appointment: Appointment }) {
   const {
-    payment_status: status = 'unpaid',
+    payment_status,
     payment_method: method,
     payment_amount: amount,
     payment_notes: notes,
     payment_verified_at: at,
     metadata,
   } = appointment;
+  const status = payment_status ?? 'unpaid';
   const extension = metadata?.service_extension;
   return (
     <DescriptionList
@@ -130,7 +131,7 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
           term: 'Status',
           value: (
             <Text strong tone={status === 'paid' ? 'green' : undefined}>
-              {PAYMENT_WORDS[status]}
+              {status === 'unpaid' && amount === 0 ? 'Refunded' : PAYMENT_WORDS[status]}
             </Text>
           ),
         },
@@ -177,7 +178,8 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
 }
 
 export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
-  const { consumable_materials: consumable, reusable_materials: reusable } = appointment.material_usage_summary;
+  const { consumable_materials: consumable = [], reusable_materials: reusable = [] } =
+    appointment.material_usage_summary ?? {};
   return (
     <DescriptionList
       items={items(

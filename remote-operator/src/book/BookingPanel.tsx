@@ -5,6 +5,7 @@ import {
   Button,
   DateField,
   failedWith,
+  errorText,
   failureText,
   Field,
   limits,
@@ -83,6 +84,9 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
+  // Booked with an end of its own; this form plans the whole length of what is chosen.
+  const isTooShort = appointment !== undefined && appointment.duration < choices.sum.duration;
+  const isPaid = appointment?.payment_status === 'paid';
   const group = draft.therapists.length > 1;
 
   const alternatives = alternativesOf(form.failed);
@@ -106,6 +110,9 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       onClose={onClose}
     >
       {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+      {isTooShort && (
+        <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.sum.duration)} />
+      )}
       <Field group label="Client" required error={errors.client}>
         <ClientField
           client={draft.client}
@@ -113,8 +120,14 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
           onChange={(client) => set(withClient(draft, client))}
         />
       </Field>
-      <Field group label="Services" required error={errors.services}>
-        <ServicesField {...form.control('services')} disabled={fixedVisit} />
+      <Field
+        group
+        label="Services"
+        required
+        hint={isPaid ? errorText('SERVICES_PAID') : undefined}
+        error={errors.services}
+      >
+        <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
       </Field>
       <Field label="Date" required error={errors.date}>
         <DateField

@@ -382,6 +382,21 @@ describe('changing a booking', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
   });
 
+  it('warns where the visit is shorter than its services (R-booking-18)', async () => {
+    server.on(calls.appointments.read, { ...appointment, end_time: '19:30', duration: 30 });
+    open('?date=2026-11-20&booking=2041');
+    expect(await screen.findByText('Planned for 30 minutes; the services take 60.')).toBeVisible();
+  });
+
+  it('leaves the services of a paid visit as they are, and says how they can change (R-workflow-48)', async () => {
+    server.on(calls.appointments.read, { ...appointment, payment_status: 'paid' });
+    open('?date=2026-11-20&booking=2041');
+    expect(await screen.findByRole('checkbox', { name: /Swedish 60/ })).toBeDisabled();
+    expect(
+      screen.getByText('This visit is paid. Its services change only after the payment is corrected.'),
+    ).toBeVisible();
+  });
+
   it('leaves what may not be changed any more as it is', async () => {
     server.on(calls.appointments.read, anAppointment({ id: 2041, status: 'in_progress' }, operator));
     open('?date=2026-11-20&booking=2041');

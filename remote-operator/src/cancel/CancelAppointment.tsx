@@ -1,6 +1,7 @@
 import { Field, personName, TextArea } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 
 /** Takes an appointment off the plan, with the reason that everybody concerned will read. */
 export function CancelAppointment(props: ActionDialogProps) {
@@ -8,9 +9,10 @@ export function CancelAppointment(props: ActionDialogProps) {
   const { execute, failure } = useExecuteAction('cancel', props);
   const name = personName(appointment.client_details);
   const form = useForm({
-    start: { reason: '' },
+    start: { reason: '', internalNote: noteOf(appointment) },
     check: ({ reason }) => ({ reason: required(reason) }),
-    send: ({ reason }) => execute({ reason: reason.trim() }),
+    shownAt: { internal_note: 'internalNote' },
+    send: ({ reason, internalNote }) => execute({ reason: reason.trim(), ...changedNote(appointment, internalNote) }),
     failure,
   });
 
@@ -25,9 +27,10 @@ export function CancelAppointment(props: ActionDialogProps) {
       danger
       onClose={onClose}
     >
-      <Field label="Reason" required error={form.errors.reason}>
+      <Field label="Reason" required hint={READ_BY.assigned} error={form.errors.reason}>
         <TextArea rows={3} {...form.control('reason')} />
       </Field>
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
     </FormDialog>
   );
 }

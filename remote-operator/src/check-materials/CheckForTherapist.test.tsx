@@ -13,7 +13,10 @@ import {
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 
-const used = (id: number, name: string): Appointment['material_usage_summary']['consumable_materials'][number] => ({
+const used = (
+  id: number,
+  name: string,
+): NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number] => ({
   id,
   name,
   category: 'care',

@@ -71,6 +71,19 @@ describe('reviewing a rejection', () => {
     });
   });
 
+  it('says who will read the notes, and takes an internal note besides (R-visibility-4, R-visibility-5)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
+    const { user } = await open();
+    const notes = screen.getByRole('textbox', { name: /Notes/ });
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(notes).toHaveAccessibleDescription('Only operators see this.');
+    await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    expect(notes).toHaveAccessibleDescription('Everybody who was assigned reads this.');
+    await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
+    await user.click(save());
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'accept', reason: '', internal_note: 'Third time' }));
+  });
+
   it('declines and asks somebody else who is free then (4-063)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
     const { user } = await open();

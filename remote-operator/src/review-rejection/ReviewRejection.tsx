@@ -11,10 +11,14 @@ import {
 } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
 
-type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null };
+type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; internalNote: string };
+
+/** An accepted refusal cancels, and the notes are the reason. */
+const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
 
 /** Accept a refusal, or decline it and ask again. Source: 2-125..2-127, 4-061..4-063, 8-119. */
 export function ReviewRejection(props: ActionDialogProps) {
@@ -22,12 +26,13 @@ export function ReviewRejection(props: ActionDialogProps) {
   const therapists = appointment.therapists_details.map(({ id }) => id);
   const { execute, failure } = useExecuteAction('review_rejection', props);
   const form = useForm<ReviewEntries>({
-    start: { decision: null, notes: '', replacement: null },
+    start: { decision: null, notes: '', replacement: null, internalNote: noteOf(appointment) },
     check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
-    send: async ({ decision, ...rest }) => {
+    shownAt: { internal_note: 'internalNote', reason: 'notes' },
+    send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
       const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
-      await execute(body);
+      await execute({ ...body, ...changedNote(appointment, internalNote) });
     },
     failure: (error) => ({
       ...failure(error),
@@ -75,9 +80,10 @@ export function ReviewRejection(props: ActionDialogProps) {
           onChoose={(replacement) => form.set({ replacement })}
         />
       )}
-      <Field label="Notes" aside="optional">
+      <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>
         <TextArea rows={3} {...form.control('notes')} />
       </Field>
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
     </FormDialog>
   );
 }

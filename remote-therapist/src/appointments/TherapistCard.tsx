@@ -48,7 +48,7 @@ export function TherapistCard({
       <Stack $gap={3}>
         <AppointmentHead appointment={appointment} titleId={titleId} />
         <AppointmentFacts appointment={appointment} withDate={withDate}>
-          {appointment.total_price !== undefined && (
+          {appointment.total_price != null && (
             <Fact icon="wallet" label="Price" wide>
               <Money pesos={appointment.total_price} />
             </Fact>

@@ -1,4 +1,4 @@
-import { type AppointmentCard, notAccepted, type Status, textAt } from 'shared-lib';
+import { type AppointmentCard, endedSentence, notAccepted, type Status, textAt } from 'shared-lib';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
@@ -45,9 +45,6 @@ const SAYS: Partial<Record<Status, string>> = {
   driver_assigned_pickup: 'A driver was asked to pick you up.',
   return_journey: 'Your driver is on the way to pick you up.',
   transport_completed: 'Everybody is back. This visit is done.',
-  cancelled: 'This appointment was cancelled.',
-  rejected: 'This appointment was refused. The operator decides what happens next.',
-  auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
 };
 
 /** `self` is the signed-in therapist's id. */
@@ -81,6 +78,6 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
     case 'completed':
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:
-      return SAYS[appointment.status];
+      return SAYS[appointment.status] ?? endedSentence(appointment);
   }
 }

@@ -106,6 +106,12 @@ describe("the therapist's dashboard", () => {
     expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
   });
 
+  it('says why a visit was cancelled, on its card and on its line (R-visibility-4)', async () => {
+    open([at('cancelled', { cancel_reason: 'Client fell ill' }), at('cancelled', { cancel_reason: 'Heavy rain' })]);
+    expect(await screen.findByText('This appointment was cancelled. Reason: Client fell ill')).toBeVisible();
+    expect(screen.getByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+  });
+
   it('lists the team of a shared visit (2-149)', async () => {
     open([
       at('confirmed', {

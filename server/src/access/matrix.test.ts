@@ -145,6 +145,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: ({ who }) => ({ body: { email: `new.${who.id}@example.test`, password: PASSWORD } }),
   },
   [`POST ${AUTH}/confirm-email/`]: { results: account('400 INVALID_CODE'), ask: body(BAD_CODE) },
+  [`DELETE ${AUTH}/email-change/`]: { results: account('404 NOT_FOUND') },
+  [`POST ${AUTH}/email-change/`]: {
+    results: anybody('400 INVALID_CODE'),
+    ask: body({ code: 'ABCD-EFGH-JKLM-NPQR', answer: 'confirm' }),
+  },
   'GET /api/settings/notifications/': { results: everybody('200') },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
   'GET /api/settings/scheduling/': { results: everybody('200') },
@@ -153,6 +158,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: body({ name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null }),
   },
+  'GET /api/settings/retention/': { results: operators('200') },
+  'PUT /api/settings/retention/': { results: operators('200'), ask: body({ months: 24 }) },
   'POST /api/settings/support/': {
     results: everybody('202'),
     ask: body({ subject: 'Help', message: 'The page is blank.' }),
@@ -245,6 +252,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`PATCH ${REGISTER}/staff/:id/`]: { results: operators('200'), ask: aColleague({ first_name: 'New' }) },
   [`POST ${REGISTER}/staff/:id/disable/`]: { results: operators('200'), ask: aColleague({ reason: 'Left us' }) },
   [`POST ${REGISTER}/staff/:id/enable/`]: { results: operators('200'), ask: aColleague() },
+  [`POST ${REGISTER}/staff/:id/approve_email/`]: { results: operators(MISSING), ask: aColleague() },
+  [`POST ${REGISTER}/staff/:id/cancel_email/`]: { results: operators(MISSING), ask: aColleague() },
   [`POST ${REGISTER}/staff/:id/lift_suspension/`]: { results: operators('200'), ask: aColleague() },
   [`POST ${REGISTER}/check-email/`]: { results: anybody('200'), ask: body({ email: BAD_CODE.email }) },
   [`POST ${REGISTER}/complete-registration/`]: {

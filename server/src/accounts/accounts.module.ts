@@ -1,6 +1,12 @@
 import type { Module } from '../platform/module.js';
 import { accountRoutes } from './accounts.routes.js';
+import { emailChangeElapsed } from './email-changes.usecases.js';
 import { cleanUpAccounts } from './clean-up.js';
 
 /** Who people are: signing in and out, sessions, codes, profiles. */
-export const accountsModule: Module = { name: 'accounts', routes: accountRoutes, daily: [cleanUpAccounts] };
+export const accountsModule: Module = {
+  name: 'accounts',
+  routes: accountRoutes,
+  tasks: [emailChangeElapsed],
+  daily: [cleanUpAccounts],
+};

@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
 import { askerOf, rememberBrowser } from './asker.js';
+import { cancelEmailChange } from './email-changes.usecases.js';
 import { createChannelToken } from './channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
@@ -73,6 +74,11 @@ export function accountRoutes(app: FastifyInstance): void {
     },
     { secret: true },
   );
+  route(app, accounts.keepEmail, async ({ user, deps, request }) => {
+    const actor = { id: user.userId, role: user.role };
+    await deps.db.tx((tx) => cancelEmailChange(tx, deps, user.userId, { actor, requestId: request.id }));
+    return undefined;
+  });
   route(
     app,
     accounts.confirmEmail,

@@ -49,4 +49,47 @@ describe('questions that are batched', () => {
     asked[2]?.answer(['C']);
     expect(await third).toBe('C');
   });
+
+  describe('behind one that hangs', () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    it('do not wait for it: they go out beside it, with what it was asked, and the first answer counts', async () => {
+      const { asked, find } = aDatabase();
+      const answers = ['hangs', 'behind'].map(find);
+      jest.advanceTimersByTime(500);
+      expect(asked.map(({ keys }) => keys)).toEqual([['hangs'], ['behind', 'hangs']]);
+      asked[1]?.answer(['B', 'H']);
+      expect(await Promise.all(answers)).toEqual(['H', 'B']);
+    });
+
+    it('are refused only when all they were asked with have failed, and are asked twice at most', async () => {
+      const { asked, find } = aDatabase();
+      const refused = jest.fn();
+      const answer = find('a').catch(refused);
+      jest.advanceTimersByTime(5_000);
+      expect(asked).toHaveLength(2);
+      asked[0]?.fail(new Error('lost'));
+      await jest.advanceTimersByTimeAsync(1);
+      expect(refused).not.toHaveBeenCalled();
+      asked[1]?.fail(new Error('lost too'));
+      await answer;
+      expect(refused).toHaveBeenCalledWith(new Error('lost too'));
+    });
+
+    it('never take more than four at the same time', async () => {
+      const { asked, find } = aDatabase();
+      const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => {
+        const answer = find(key);
+        jest.advanceTimersByTime(500);
+        return answer;
+      });
+      expect(asked).toHaveLength(4);
+      for (let at = 0; at < asked.length; at++) {
+        asked[at]?.answer(asked[at]?.keys.map((key) => key.toUpperCase()) ?? []);
+        await jest.advanceTimersByTimeAsync(1);
+      }
+      expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    });
+  });
 });

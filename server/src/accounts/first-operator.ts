@@ -11,6 +11,7 @@ import {
   findOpenRegistration,
   type OpenRegistration,
 } from './challenges.repository.js';
+import { dropEmailChange } from './email-changes.usecases.js';
 import { forgetMailsTo } from './code-mail-limits.js';
 import { SET_UP, setUpMail } from './notice-mails.js';
 import { endSessionsOf } from './sessions.usecases.js';
@@ -102,6 +103,7 @@ export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
     const { id } = known ?? (await tx.one<{ id: number }>(REGISTER, [email, now]));
     if (known) {
       await tx.rows(REOPEN, [id, now]);
+      await dropEmailChange(tx, id, now);
       await closeChallengesOf(tx, id, now);
       await endSessionsOf(tx, id, now);
       await forgetAttemptsOn(tx, id);

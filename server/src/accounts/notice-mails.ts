@@ -25,6 +25,50 @@ export const emailChangedMail = (to: Recipient, newEmail: string): MailMessage =
     'If it was not you, tell your operator at once.',
   ]);
 
+export interface EmailChangeAsked {
+  readonly person: Recipient;
+  readonly newEmail: string;
+  /** Proves the old address. */
+  readonly code: string;
+  /** From when the new address counts, in words. */
+  readonly when: string;
+}
+
+/** To both addresses: an operator wants to change one for the other. */
+export const emailChangeAskedMails = ({ person, newEmail, code, when }: EmailChangeAsked): readonly MailMessage[] => [
+  {
+    ...noticeMail(person, 'Your e-mail address is going to be changed', [
+      `An operator has asked to change the e-mail address of your Hatid account to ${newEmail}. It will count from ${when}.`,
+      'If you do not want that, log in, open Profile and choose "Keep my address", or tell another operator. Whoever has the new address can get into your account.',
+      'If you want it to count at once, give your operator this code, otherwise nobody:',
+      code.replace(/(.{4})(?=.)/g, '$1-'),
+    ]),
+    code,
+  },
+  noticeMail({ ...person, email: newEmail }, 'This address is going to be used with Hatid', [
+    `An operator has asked to use this e-mail address for your Hatid account from ${when}.`,
+    'If you have no account with Hatid, ignore this message.',
+  ]),
+];
+
+/** To both addresses, once it took effect. */
+export const emailChangedMails = (person: Recipient, newEmail: string): readonly MailMessage[] => [
+  emailChangedMail(person, newEmail),
+  noticeMail({ ...person, email: newEmail }, 'This address is used with Hatid now', [
+    'Your Hatid account uses this e-mail address now. You are signed out everywhere; log in again and verify the address.',
+  ]),
+];
+
+/** To both addresses, when it was called off or cannot be done any more. */
+export const emailChangeOverMails = (person: Recipient, newEmail: string): readonly MailMessage[] => [
+  noticeMail(person, 'Your e-mail address stays as it is', [
+    `The e-mail address of your Hatid account will not be changed to ${newEmail}.`,
+  ]),
+  noticeMail({ ...person, email: newEmail }, 'This address is not going to be used with Hatid', [
+    'What you were told of a Hatid account with this e-mail address has been called off.',
+  ]),
+];
+
 export const invitationMail = (to: Recipient, registerUrl: string): MailMessage =>
   noticeMail(to, 'Welcome to Hatid: complete your registration', [
     'You have been registered with Hatid.',

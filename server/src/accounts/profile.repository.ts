@@ -16,10 +16,17 @@ export interface ProfileRow {
   readonly motorcycle_plate: string | null;
   readonly seats: number | null;
   readonly created_at: Date;
+  readonly pending_email: string | null;
+  readonly pending_email_at: Date | null;
 }
 
+/** The address that an operator wants to give, and when it will count; of a row of `users`. */
+export const PENDING_EMAIL = `(select c.new_email from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email,
+  (select c.effective_at from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_at`;
+
 const COLUMNS = `id, role, coalesce(username, email) as username, email, email_verified_at is not null as email_verified, first_name, last_name,
-  phone_number, two_factor, specialization, vehicle_type, motorcycle_plate, seats, created_at`;
+  phone_number, two_factor, specialization, vehicle_type, motorcycle_plate, seats, created_at,
+  ${PENDING_EMAIL}`;
 const READ = sql('profile_read', `select ${COLUMNS} from users where id = $1`);
 const LOCK = sql('profile_lock', `select ${COLUMNS} from users where id = $1 for update`);
 const UPDATE = sql(

@@ -4,7 +4,17 @@ import type { Deps } from '../platform/deps.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
 import type { Principal } from '../platform/principal.js';
 
-const shown = ({ created_at, ...row }: ProfileRow): Profile => ({ ...row, created_at: created_at.toISOString() });
+/** As the contract has it; null where no other address is on its way. */
+export const emailChangeOf = (row: Pick<ProfileRow, 'pending_email' | 'pending_email_at'>): Profile['email_change'] =>
+  row.pending_email !== null && row.pending_email_at
+    ? { email: row.pending_email, effective_at: row.pending_email_at.toISOString() }
+    : null;
+
+const shown = ({ created_at, pending_email, pending_email_at, ...row }: ProfileRow): Profile => ({
+  ...row,
+  email_change: emailChangeOf({ pending_email, pending_email_at }),
+  created_at: created_at.toISOString(),
+});
 
 export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
   shown(await readProfile(deps.db, user.userId));

@@ -16,6 +16,7 @@ import { forgetAttempts, ownPasswordCounter } from './sign-in-lock.repository.js
 import type { Asker } from './asker.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, type GivenCode } from './codes.usecases.js';
+import { dropEmailChange } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword, isPassword } from './passwords.js';
@@ -109,8 +110,6 @@ export async function switchTwoFactor(
   return ownProfile(deps, user);
 }
 
-const EMAIL_TAKEN = 'Somebody else uses this e-mail address.';
-
 /** The old address stays in use until the code sent to the new one was given. */
 export async function askForNewEmail(
   deps: Deps,
@@ -119,7 +118,8 @@ export async function askForNewEmail(
 ): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);
-  if (other && other.id !== account.id) throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
+  if (other && other.id !== account.id)
+    throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
   const challenge = await deps.db.tx((tx) =>
     beginChallenge(tx, deps, { purpose: 'change_email', email, user: account, asker, proved: true }),
   );
@@ -139,6 +139,7 @@ export async function confirmNewEmail(
       const account = await lockAccount(tx, user.userId);
       if (!account) throw new ApiError('INVALID_CODE');
       await changeEmail(tx, account.id, good.email, now);
+      await dropEmailChange(tx, account.id, now);
       recordAudit(tx, {
         at: now,
         actor: { id: account.id, role: account.role },
@@ -151,7 +152,7 @@ export async function confirmNewEmail(
       await deps.mail.send(tx, emailChangedMail(account, good.email));
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { email: [EMAIL_TAKEN] } });
+    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
     throw error;
   }
   return ownProfile(deps, user);

@@ -1,5 +1,7 @@
 import type { Clock } from '../platform/clock.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Database } from '../platform/database/database.js';
+import { readAgainIfLost } from '../platform/database/read-again.js';
+import { DatabaseUnavailable } from '../platform/errors.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
 import { batched } from './batched.js';
 import { tokenHash } from './secrets.js';
@@ -17,28 +19,38 @@ const principal = (row: SessionRow): Principal => ({
   expiresAt: row.expires_at,
 });
 
+/** Milliseconds. A look by an index takes one or two; whoever waits for this long waits for a lost connection. */
+const LOOK_UP_MS = 3_000;
+
 /**
  * One indexed query for the requests that come while the one before is under way: every request is looked up in the
- * database after it came, so that what was revoked on any server is refused at the next call. That a session was used
+ * database after it came, so that what was revoked on any server is refused at the next call. A connection that hangs
+ * holds nobody else up (see `batched`), and whoever was looked up on it is looked up once more. That a session was used
  * is written at most once a minute.
  */
-export function createSessionLookup({ db, clock }: { readonly db: Queryable; readonly clock: Clock }): SessionLookup {
+export function createSessionLookup({ db, clock }: { readonly db: Database; readonly clock: Clock }): SessionLookup {
+  const quick = db.withStatementLimit(LOOK_UP_MS);
   const used = async (row: SessionRow | undefined, now: Date): Promise<Principal | undefined> => {
     if (!row) return undefined;
-    if (row.stale) await touchSession(db, row.session_id, now);
+    if (row.stale) await touchSession(quick, row.session_id, now).catch(untilNextTime);
     return principal(row);
   };
   const find = batched(async (tokens: readonly string[]) => {
     const now = clock.now();
     const hashes = tokens.map(tokenHash);
-    const found = new Map((await findSessions(db, hashes, now)).map((row) => [row.token_hash, row]));
+    const found = new Map((await findSessions(quick, hashes, now)).map((row) => [row.token_hash, row]));
     return hashes.map((hash) => found.get(hash.toString('hex')));
   });
   return {
-    find: async (token) => used(await find(token), clock.now()),
+    find: async (token) => used(await readAgainIfLost(() => find(token)), clock.now()),
     async findById(sessionId) {
       const now = clock.now();
-      return used(await findSessionById(db, sessionId, now), now);
+      return used(await readAgainIfLost(() => findSessionById(quick, sessionId, now)), now);
     },
   };
+}
+
+/** It is still stale at the next request; nobody is refused because it could not be written down that they came. */
+function untilNextTime(error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable)) throw error;
 }

@@ -178,6 +178,7 @@ describe('the own profile', () => {
       username: expect.stringMatching(/^therapist_/),
       phone_number: null,
       two_factor: false,
+      email_change: null,
       specialization: 'Swedish massage',
       vehicle_type: null,
       motorcycle_plate: null,

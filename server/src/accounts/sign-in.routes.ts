@@ -5,6 +5,7 @@ import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
 import { askerOf, rememberBrowser, type Asker } from './asker.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
+import { answerEmailChange } from './email-changes.usecases.js';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.usecases.js';
 import type { Origin, StartedSession } from './sessions.usecases.js';
 import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
@@ -114,6 +115,13 @@ export function signInRoutes(app: FastifyInstance): void {
       return begun(context, (asker) => resendVerification(context.deps, { email, challenge, asker }));
     },
     { rateLimit: LIMIT.mail },
+  );
+
+  route(
+    app,
+    accounts.answerEmailChange,
+    ({ body, deps, request }) => answerEmailChange(deps, { ...body, requestId: request.id }),
+    { rateLimit: LIMIT.code },
   );
 
   route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {

@@ -110,6 +110,35 @@ describe('attendance', () => {
   });
 
   describe('check-out', () => {
+    it('past 06:00 ends the night before, on its own service day, until noon (R-day-7)', async () => {
+      const { client, record } = await checkedIn();
+      server.clock.set('2026-11-21T06:30:00+08:00');
+      expect((await client.get<TodayStatus>('/api/attendance/today-status/')).body).toMatchObject({
+        date: '2026-11-20',
+        is_checked_in: true,
+        can_check_out: true,
+        can_check_in: true,
+      });
+      const answer = await checkOut(client);
+      expect(answer.body).toMatchObject({
+        id: record.id,
+        date: '2026-11-20',
+        check_out_time: '2026-11-20T22:30:00.000Z',
+      });
+      expect((await client.get<TodayStatus>('/api/attendance/today-status/')).body).toMatchObject({
+        date: '2026-11-21',
+        is_checked_in: false,
+        can_check_out: false,
+        can_check_in: true,
+      });
+    });
+
+    it('is no longer taken for the night before from noon on (R-day-7)', async () => {
+      const { client } = await checkedIn();
+      server.clock.set('2026-11-21T12:00:00+08:00');
+      expect((await checkOut(client)).body).toMatchObject({ code: 'NOT_CHECKED_IN' });
+    });
+
     it('ends the working time, once (4-084, 5-050, 7-086)', async () => {
       const { client } = await checkedIn();
       server.clock.set('2026-11-20T22:40:00+08:00');
@@ -343,6 +372,22 @@ describe('attendance', () => {
         approved: false,
         approved_at: null,
       });
+    });
+
+    it('takes a check-out past 06:00 for the next morning, as long as it is one: night work keeps its day (R-day-7)', async () => {
+      const { record } = await checkedIn();
+      server.clock.set('2026-11-21T11:00:00+08:00');
+      expect((await edit(operator, record.id, { check_out_time: '07:20' })).body).toMatchObject({
+        date: '2026-11-20',
+        check_out_time: '2026-11-20T23:20:00.000Z',
+        is_checked_in: false,
+      });
+      expect((await edit(operator, record.id, { check_out_time: '12:00' })).body['check_out_time']).toEqual([
+        'The check-out is before the check-in.',
+      ]);
+      expect((await edit(operator, record.id, { check_out_time: '11:30' })).body['check_out_time']).toEqual([
+        'This time has not come yet.',
+      ]);
     });
 
     it('corrects times as HH:MM of the service day, and the arrival follows (5-051, 7-091, 7-093)', async () => {

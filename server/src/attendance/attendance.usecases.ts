@@ -6,6 +6,7 @@ import {
   hoursWorked,
   limits,
   instantOf,
+  nightBefore,
   serviceDayBounds,
   serviceDayOf,
   type Actor,
@@ -106,12 +107,18 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
   });
 }
 
-/** Refusals: NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source: 4-084, 5-050. */
+/**
+ * Night work that lasts past 06:00 ends on its own service day. Refusals: NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source:
+ * 4-084, 5-050, R-day-7.
+ */
 export async function checkOut({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
   const now = clock.now();
   const day = serviceDayOf(now);
+  const night = nightBefore(now);
   return db.tx(async (tx) => {
-    const after = await updateCheckOut(tx, user.userId, day, now);
+    const after =
+      (await updateCheckOut(tx, user.userId, day, now)) ??
+      (night && (await updateCheckOut(tx, user.userId, night, now)));
     if (after)
       return announce(tx, {
         action: 'check_out',
@@ -129,15 +136,19 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
 /** Source: 3-030, 4-088, 7-088. */
 export async function todayStatus({ db, clock }: Deps, user: Principal): Promise<TodayStatus> {
   const now = clock.now();
-  const date = serviceDayOf(now);
-  const row = await findRecord(db, user.userId, date);
+  const today = serviceDayOf(now);
+  const night = nightBefore(now);
+  const own = await findRecord(db, user.userId, today);
+  const open = own || !night ? undefined : await findRecord(db, user.userId, night);
+  const row = open?.check_in_at && !open.check_out_at ? open : own;
+  const date = row?.service_day ?? today;
   const record = row ? shownRecord(row) : null;
   return {
     date,
     is_checked_in: record?.is_checked_in ?? false,
     check_in_time: record?.check_in_time ?? null,
     check_out_time: record?.check_out_time ?? null,
-    can_check_in: !row?.check_in_at && canCheckInAt(now),
+    can_check_in: !own?.check_in_at && canCheckInAt(now),
     can_check_out: record?.is_checked_in ?? false,
     record,
   };

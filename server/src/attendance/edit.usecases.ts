@@ -1,5 +1,5 @@
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
-import { canCheckInAt, instantOf } from 'shared-lib/domain';
+import { canCheckInAt, checkOutAt, instantOf } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { actorOf } from '../platform/caller.js';
@@ -53,7 +53,11 @@ function changed(row: AttendanceRow, { check_in_time, check_out_time, status, no
   const on = (time: string | null | undefined, known: Date | null): Date | null =>
     time === undefined ? known : time === null ? null : instantOf(row.service_day, time);
   const check_in_at = on(check_in_time, row.check_in_at);
-  const check_out_at = check_in_at ? on(check_out_time, row.check_out_at) : null;
+  const check_out_at = !check_in_at
+    ? null
+    : check_out_time
+      ? checkOutAt(row.service_day, check_out_time, check_in_at)
+      : on(check_out_time, row.check_out_at);
   if (check_in_time && check_in_at && !canCheckInAt(check_in_at))
     throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
   if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', 'This time has not come yet.');

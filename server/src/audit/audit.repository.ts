@@ -2,6 +2,7 @@ import type { Actor } from 'shared-lib/domain';
 import { userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
+import { splitPersonal } from './personal.js';
 
 export interface AuditEntry {
   /** The instant of the injected clock. */
@@ -25,24 +26,39 @@ interface AuditRow extends Omit<AuditEntry, 'actor' | 'entityId' | 'requestId'> 
   readonly actor_role: string;
   readonly entity_id: string;
   readonly request_id: string | undefined;
+  readonly personal_before: Members | undefined;
+  readonly personal_after: Members | undefined;
 }
+type Members = Readonly<Record<string, unknown>>;
 
 const AUDIT: JournalKind<AuditRow> = {
   name: 'audit',
   hasEvents: false,
   statements: (rows) => ({
+    // The number is taken here, as both rows carry it.
+    audit_rows: `
+      select nextval('audit_log_id_seq') as id, r.* from jsonb_to_recordset(${rows}) as r(at timestamptz, actor_id int, actor_role text, action text,
+        entity text, entity_id text, before jsonb, after jsonb, request_id text, address text, personal_before jsonb, personal_after jsonb)`,
     audit_written: `
-      insert into audit_log (at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address)
-      select r.at, r.actor_id, r.actor_role, r.action, r.entity, r.entity_id, r.before, r.after, r.request_id, r.address
-      from jsonb_to_recordset(${rows}) as r(at timestamptz, actor_id int, actor_role text, action text, entity text, entity_id text,
-        before jsonb, after jsonb, request_id text, address text)`,
+      insert into audit_log (id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address) overriding system value
+      select id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address from audit_rows`,
+    audit_personal_written: `
+      insert into audit_personal (audit_id, entity, entity_id, before, after)
+      select id, entity, entity_id, personal_before, personal_after from audit_rows
+      where personal_before is not null or personal_after is not null`,
   }),
 };
 
 /** Leaves one row of the append-only trail, in the transaction of what it records. */
-export function recordAudit(tx: Tx, { actor, entityId, requestId, ...entry }: AuditEntry): void {
+export function recordAudit(tx: Tx, { actor, entityId, requestId, before, after, ...entry }: AuditEntry): void {
+  const was = splitPersonal(entry.entity, before);
+  const is = splitPersonal(entry.entity, after);
   tx.enqueue(AUDIT, {
     ...entry,
+    before: was.kept,
+    after: is.kept,
+    personal_before: was.personal,
+    personal_after: is.personal,
     actor_id: userIdOf(actor),
     actor_role: actor.role,
     entity_id: String(entityId),

@@ -1,4 +1,9 @@
 import type { Module } from '../platform/module.js';
 import { availabilityRoutes } from './availability.routes.js';
+import { cleanUpHolds } from './clean-up.js';
 
-export const availabilityModule: Module = { name: 'availability', routes: availabilityRoutes };
+export const availabilityModule: Module = {
+  name: 'availability',
+  routes: availabilityRoutes,
+  daily: [cleanUpHolds],
+};

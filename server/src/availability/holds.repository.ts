@@ -141,3 +141,12 @@ export async function findBusy(q: Queryable, holds: readonly Hold[], except: num
   ]);
   return rows.map(({ staff_id }) => staff_id);
 }
+
+const REMOVE_PAST = sql(
+  'holds_remove_past',
+  `
+  delete from staff_holds where id = any (array(select id from staff_holds where upper(during) < $1 limit $2 for update skip locked)) returning id`,
+);
+/** Removes holds that ended before; answers how many, at most so many. */
+export const removePastHolds = async (q: Queryable, before: Date, most: number): Promise<number> =>
+  (await q.rows(REMOVE_PAST, [before, most])).length;

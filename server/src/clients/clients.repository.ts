@@ -9,14 +9,14 @@ const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.add
 const ORDER = 'lower(c.first_name), lower(c.last_name), c.id';
 
 /** Operators alone list clients; see migration 056. */
-const MATCHES = '(c.operator_search like $1 or c.operator_search like $2)';
+const MATCHES = 'c.redacted_at is null and (c.operator_search like $1 or c.operator_search like $2)';
 
 const LIST = sql(
   'clients_list',
   `
-  select ${COLUMNS} from (select * from clients c order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`,
+  select ${COLUMNS} from (select * from clients c where redacted_at is null order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`,
 );
-const COUNT = sql('clients_count', 'select count(*)::int as count from clients');
+const COUNT = sql('clients_count', 'select count(*)::int as count from clients where redacted_at is null');
 /** The first so many by name; one more than are answered says that there are more. */
 const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDER} limit ${limits.SEARCH_FOUND_MAX + 1}`;
 const SEARCH = `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDER} limit $3 offset $4) c order by ${ORDER}`;
@@ -48,8 +48,8 @@ export async function searchClients(q: Queryable, term: string, page: PageReques
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
 export const findClient = (q: Queryable, id: number): Promise<Client | undefined> => q.maybe<Client>(FIND, [id]);
 
-const LOCK = sql('client_lock', 'select id from clients where id = $1 for update');
-/** Locks a client for the rest of the transaction; false where there is none. */
+const LOCK = sql('client_lock', 'select id from clients where id = $1 and redacted_at is null for update');
+/** Locks a client for the rest of the transaction; false where there is none, or nothing of it was kept. */
 export const lockClient = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.maybe(LOCK, [id])) !== undefined;
 
@@ -61,7 +61,7 @@ const DUPLICATES = sql(
   `
   select ${COLUMNS}, phone_key(c.phone_number) = phone_key($1::text) is true as same_phone, lower(c.email) = lower($2::text) is true as same_email
   from clients c where c.id = any (array(
-    select id from clients where phone_key(phone_number) = phone_key($1::text)
+    select id from clients where phone_key(phone_number) = phone_key($1::text) and redacted_at is null
     union select id from clients where lower(email) = lower($2::text) and email is not null)) and c.id is distinct from $3::int order by c.id limit 20`,
 );
 

@@ -155,7 +155,7 @@ describe('clients', () => {
     await operator.patch(`${BASE}/${luz.id}/`, { notes: 'Has two dogs', address: LUZ.address });
     expect(
       await server.sql(
-        `select action, actor_id, before, after from audit_log where entity = 'client' and entity_id = $1 order by id`,
+        `select action, actor_id, before, after from audit_trail where entity = 'client' and entity_id = $1 order by id`,
         [String(luz.id)],
       ),
     ).toEqual([

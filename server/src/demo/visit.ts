@@ -122,6 +122,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     cancelled_at: null,
     cancelled_by: null,
     cancel_reason: null,
+    internal_note: '',
     started_at: null,
     journey_started_at: null,
     arrived_at: null,

@@ -56,7 +56,7 @@ describe('materials of a visit', () => {
     const { id, material_usage_summary } = await on.at('session_in_progress', {
       services: [on.richService, on.richService],
     });
-    expect(material_usage_summary.consumable_materials).toMatchObject([{ quantity_used: 1, shortage: 3 }]);
+    expect(material_usage_summary?.consumable_materials).toMatchObject([{ quantity_used: 1, shortage: 3 }]);
     expect(await stock()).toEqual({ oil: 0, towel: 4 });
     const told = await app.sql<{ notification_type: string; message: string }>(
       `select notification_type, message from notifications where appointment_id = $1 and notification_type like 'material%' and user_id = $2 order by id`,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { newClient, TIME_LIMITS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';
 import type { Logger } from '../platform/logging.js';
 import type { Cursor } from './cursor.js';
@@ -12,6 +12,10 @@ const POLL_MS = 1_000;
 /** Events that wait for an older transaction to end are looked at again so soon, then less often. */
 const UNSETTLED_MS = { first: 5, longest: 200 };
 const RECONNECT_MS = 500;
+/** A look at the outbox takes milliseconds: for longer one waits for a lost connection, and screens stand still. */
+const LOOK_MS = 3_000;
+/** How often the connection that listens is asked whether it is still there, and how long it has to say so. */
+const BEAT = { everyMs: 3_000, withinMs: 2_000 };
 
 export interface FeedHandlers {
   /**
@@ -40,7 +44,8 @@ export interface FeedOptions {
 /** Reads the outbox in commit order for as long as it runs; survives the loss of the database. */
 export async function startEventFeed({ db, log, handlers }: FeedOptions): Promise<EventFeed> {
   const stopping = new AbortController();
-  let position = await horizon(db);
+  const quick = db.withStatementLimit(LOOK_MS);
+  let position = await horizon(quick);
   let wanted = true;
   let nudge: (() => void) | undefined;
   let unsettledFor = 0;
@@ -63,7 +68,7 @@ export async function startEventFeed({ db, log, handlers }: FeedOptions): Promis
   };
 
   const readOnce = async (): Promise<'more' | 'waiting' | 'done'> => {
-    const events = await eventsAfter(db, position, BATCH);
+    const events = await eventsAfter(quick, position, BATCH);
     for (const event of events) handlers.onSight(event);
     const open = events.findIndex(({ settled }) => !settled);
     const settled = open < 0 ? events : events.slice(0, open);
@@ -115,22 +120,27 @@ interface ListenOptions {
   readonly signal: AbortSignal;
 }
 
-/** Keeps a connection that listens, and makes a new one when it is lost. */
+/** Keeps a connection that listens, and makes a new one when it is lost: with a word, or without one. */
 async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client(db.connection);
-    client.on('error', () => undefined);
+    const client = newClient(db.connection, { ...TIME_LIMITS, statementMs: BEAT.withinMs });
+    const over = new AbortController();
+    const end = (): void => over.abort();
     client.on('notification', onWake);
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    client.once('end', end);
+    signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       onWake();
-      await Promise.race([ended, aborted]);
+      while (!over.signal.aborted) {
+        await wait(BEAT.everyMs, undefined, { signal: over.signal }).catch(() => undefined);
+        if (!over.signal.aborted) await client.query('select');
+      }
     } catch {
       // The database is away; the poll says so.
     }
+    signal.removeEventListener('abort', end);
     await client.end().catch(() => undefined);
     if (!signal.aborted) await wait(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -265,6 +265,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
   ],
   ['edit_details', 'another place', {}, ['Liza+Mia+Ben: Appointment changed']],
+  ['edit_internal_note', 'an internal note', {}, []],
   [
     'set_status',
     'a status set by hand',

@@ -212,6 +212,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       'changes',
     ),
   ],
+  edit_internal_note: none,
   set_status: (happened) => [
     appointmentMessage(
       [...staff(happened), ...pickupDriver(happened.before)],

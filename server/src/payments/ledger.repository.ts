@@ -84,6 +84,15 @@ export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }:
   await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
 }
 
+const HAS_ENTRIES = sql(
+  'ledger_has_entries',
+  'select exists (select from payments where appointment_id = $1) as found',
+);
+
+/** Was money ever recorded for an appointment, or written off? */
+export const hasLedger = async (q: Queryable, appointmentId: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(HAS_ENTRIES, [appointmentId])).found;
+
 const COLLECTOR = sql('payment_collector', 'select id from users where id = $1 and is_active');
 
 /** May cash be recorded as taken by this user? */

@@ -243,6 +243,85 @@ describe('payments', () => {
     ).toEqual([]);
   });
 
+  it('a correction to nothing is a refund: the ledger takes all of it back, and nothing is paid any more (R-workflow-27)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const paid = { payment_amount: 850, has_service_extension: true, extension_amount: 150 };
+    await on.act(on.operator, id, 'mark_completed', paid);
+    const refund = { payment_amount: 0, payment_method: 'gcash', reason: 'The client was never there' };
+    expect(await on.act(on.operator, id, 'correct_payment', refund)).toMatchObject({
+      status: 'completed',
+      payment_status: 'unpaid',
+      payment_amount: 0,
+      payment_method: null,
+      receipt_hash: null,
+    });
+    expect(await ledger(id)).toEqual([
+      { kind: 'payment', method: 'cash', amount: 850 },
+      { kind: 'extension', method: 'cash', amount: 150 },
+      { kind: 'reversal', method: 'cash', amount: -850 },
+      { kind: 'reversal', method: 'cash', amount: -150 },
+    ]);
+    // Refunded by mistake, it is paid again.
+    expect(await on.act(on.operator, id, 'mark_completed', { payment_amount: 900 })).toMatchObject({
+      payment_status: 'paid',
+    });
+    expect(await sum(id)).toBe(900);
+  });
+
+  it('taking a payment of nothing is still refused (5-041)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    expect((await on.try(on.operator, id, 'mark_completed', { payment_amount: 0 })).status).toBe(400);
+  });
+
+  it('of two corrections of one version the second is refused with the payment as it is now (R-workflow-27)', async () => {
+    const { on } = given;
+    const { id, version } = await on.at('completed');
+    const correct = (payment_amount: number) =>
+      on.try(on.operator, id, 'correct_payment', { payment_amount, reason: 'mistyped', version });
+    const answers = await Promise.all([correct(700), correct(600)]);
+    const [done, refused] = answers.sort((one, other) => one.status - other.status);
+    expect([done?.status, refused?.status]).toEqual([200, 409]);
+    expect(refused?.body).toMatchObject({
+      code: 'STALE_VERSION',
+      appointment: { payment_amount: done?.body.payment_amount, version: version + 1 },
+    });
+  });
+
+  it('what has a ledger is never deleted, also when it was set back or its payment written off (R-workflow-48)', async () => {
+    const { on } = given;
+    const paid = await on.at('completed');
+    const back = await on.patch(paid.id, { status: 'pending' });
+    expect(back.body.allowed_actions).not.toContain('delete');
+    const aborted = await on.at('session_in_progress', { therapist: on.therapists[1].id, driver: null });
+    await on.act(on.operator, aborted.id, 'abort_session', { reason: 'Ill' });
+    await on.patch(aborted.id, { status: 'pending' });
+    for (const { id } of [paid, aborted]) {
+      expect(await on.operator.delete(`/api/scheduling/appointments/${id}/`)).toMatchObject({
+        status: 409,
+        body: { code: 'HAS_LEDGER' },
+      });
+      expect((await on.read(id)).status).toBe('pending');
+    }
+  });
+
+  it('services of a paid visit change only behind a correction: set back, its price stays what was paid for (R-workflow-48)', async () => {
+    const { on } = given;
+    const { id } = await on.at('completed');
+    await on.patch(id, { status: 'pending' });
+    expect(await on.patch(id, { services: [on.richService] })).toMatchObject({
+      status: 409,
+      body: { code: 'SERVICES_PAID', appointment: { services: [on.service] } },
+    });
+    expect((await on.patch(id, { start_time: '19:00' })).status).toBe(200);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Another service' });
+    expect(await on.patch(id, { services: [on.richService] })).toMatchObject({
+      status: 200,
+      body: { services: [on.richService], total_price: 1200 },
+    });
+  });
+
   it('a correction takes back what was recorded and records it anew; the ledger keeps all of it', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
@@ -365,8 +444,8 @@ describe('payments', () => {
       'receipt_url',
       'metadata',
     ])
-      expect(seen).not.toHaveProperty(field);
-    expect(seen.services_details[0]).not.toHaveProperty('price');
+      expect(seen).toHaveProperty(field, null);
+    expect(seen.services_details[0]).toHaveProperty('price', null);
   });
 });
 

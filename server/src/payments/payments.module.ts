@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.js';
+import { cleanUpReceipts } from './clean-up.js';
 import { receiptRoutes } from './receipts.routes.js';
 
 /** Receipts; what is paid comes with the actions of an appointment. */
-export const paymentsModule: Module = { name: 'payments', routes: receiptRoutes };
+export const paymentsModule: Module = { name: 'payments', routes: receiptRoutes, daily: [cleanUpReceipts] };

@@ -13,9 +13,10 @@ const APPOINTMENT = sql('receipt_appointment', 'select id from appointments wher
 export const appointmentExists = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.maybe(APPOINTMENT, [id])) !== undefined;
 
+/** Locks the file where it is there already: nobody removes it before it is shown again. */
 const PUT_FILE = sql(
   'receipt_put_file',
-  'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do nothing',
+  'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do update set mime = excluded.mime',
 );
 const PUT = sql(
   'receipt_put',
@@ -76,3 +77,26 @@ export const findSameElsewhere = (
   { hash, reference }: { readonly hash?: string; readonly reference?: string },
 ): Promise<SameElsewhere[]> =>
   hash || reference ? q.rows(SAME_ELSEWHERE, [appointmentId, hash ?? null, reference || null]) : Promise.resolve([]);
+
+const REMOVE_SHOWN = sql(
+  'receipts_remove_of_deleted',
+  `
+  delete from receipts where (appointment_id, hash) in (
+    select r.appointment_id, r.hash from appointments a join receipts r on r.appointment_id = a.id
+    where a.deleted_at < $1 and not exists (select from payments p where p.appointment_id = a.id and p.receipt_hash = r.hash)
+    limit $2 for update of r skip locked)
+  returning hash`,
+);
+const REMOVE_FILES = sql(
+  'receipts_remove_files',
+  `
+  delete from receipt_files f where f.hash = any ($1::text[])
+    and not exists (select from receipts r where r.hash = f.hash) and not exists (select from payments p where p.receipt_hash = f.hash)`,
+);
+
+/** Removes receipts, and files that nothing shows any more, of appointments deleted before; answers how many, at most. */
+export async function removeReceiptsOfDeleted(tx: Tx, before: Date, most: number): Promise<number> {
+  const removed = await tx.rows<{ hash: string }>(REMOVE_SHOWN, [before, most]);
+  await tx.rows(REMOVE_FILES, [removed.map(({ hash }) => hash)]);
+  return removed.length;
+}

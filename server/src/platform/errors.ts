@@ -71,6 +71,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A connection was lost on the way: what was sent on it may be tried again where that is safe. */
+export class ConnectionLost extends DatabaseUnavailable {
+  override name = 'ConnectionLost';
+}
+
 /** Stops the start with one line that says what to do; never shown with a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';

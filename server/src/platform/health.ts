@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.js';
+import type { Queryable } from './database/database.js';
 import { isMigrated } from './database/migrations.js';
+import { readingAgain } from './database/read-again.js';
+import { operationsOnly } from './http/operations-access.js';
 import { PING, APPLIED } from './health.sql.js';
 
 /** What a running server is made of besides its database. */
@@ -35,31 +39,38 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
 const allMigrated = new WeakSet<Deps>();
 
 /** Migrations only ever go forward, so once all were there they are not asked for again. */
-async function hasMigrations(deps: Deps): Promise<boolean> {
+async function hasMigrations(deps: Deps, reads: Queryable): Promise<boolean> {
   if (allMigrated.has(deps)) return true;
-  const good = await isMigrated(() => deps.db.rows(APPLIED));
+  const good = await isMigrated(() => reads.rows(APPLIED));
   if (good) allMigrated.add(deps);
   return good;
 }
 
+/**
+ * Whoever asks /readyz wants to know soon. One lost connection among many is no outage: a second look may find another.
+ */
+const LOOK_MS = 1_500;
+const ANSWER_WITHIN_MS = 4_000;
+
 async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record<string, boolean>> {
-  const succeeds = async (check: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      return (await check()) !== false;
-    } catch {
-      return false;
-    }
+  const reads = readingAgain(deps.db.withStatementLimit(LOOK_MS));
+  const found = { database: false, migrations: false };
+  const look = async (): Promise<void> => {
+    await reads.rows(PING);
+    found.database = true;
+    found.migrations = await hasMigrations(deps, reads);
   };
-  const database = await succeeds(() => deps.db.rows(PING));
+  const late = new AbortController();
+  await Promise.race([look(), wait(ANSWER_WITHIN_MS, undefined, { signal: late.signal })]).catch(() => undefined);
+  late.abort();
   return {
-    database,
-    migrations: database && (await succeeds(() => hasMigrations(deps))),
+    ...found,
     jobs: readiness.jobsRunning(),
     ...(readiness.isStopping() && { accepting: false }),
   };
 }
 
-function metricsRoute(app: FastifyInstance, { db }: Deps): void {
+function metricsRoute(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -88,7 +99,7 @@ function metricsRoute(app: FastifyInstance, { db }: Deps): void {
     done();
   });
   app.decorate('metrics', registry);
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: operationsOnly(config) }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import { askerOf, rememberBrowser } from '../accounts/asker.js';
+import { approveEmailChange, cancelEmailChange } from '../accounts/email-changes.usecases.js';
 import type { Principal } from '../platform/principal.js';
 import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
@@ -12,6 +13,7 @@ import { changeService, registerClient, registerMaterial, registerService } from
 import { checkEmail, completeRegistration } from './complete.usecases.js';
 import { listStaff } from './staff.repository.js';
 import {
+  answerStaffEmail,
   changeStaff,
   disableStaff,
   enableStaff,
@@ -69,6 +71,12 @@ export function registrationRoutes(app: FastifyInstance): void {
     disableStaff(acting(context), context.params.id, context.body.reason),
   );
   route(app, registration.enableStaff, (context) => enableStaff(acting(context), context.params.id));
+  route(app, registration.approveEmail, (context) =>
+    answerStaffEmail(acting(context), context.params.id, approveEmailChange),
+  );
+  route(app, registration.cancelEmail, (context) =>
+    answerStaffEmail(acting(context), context.params.id, cancelEmailChange),
+  );
   route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {

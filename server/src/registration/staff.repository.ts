@@ -1,16 +1,20 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import type { Role, Vehicle } from 'shared-lib/domain';
+import { BEFORE_START, ON_THE_ROAD, PICKUP_STATUSES, type Role, type Vehicle } from 'shared-lib/domain';
+import { PENDING_EMAIL } from '../accounts/profile.repository.js';
+import { emailChangeOf } from '../accounts/profile.usecases.js';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at'> & {
+type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
+  readonly pending_email: string | null;
+  readonly pending_email_at: Date | null;
   readonly suspended_until: Date | null;
   readonly created_at: Date;
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
-  specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at`;
+  specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at, ${PENDING_EMAIL}`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 const LIST = sql(
@@ -49,13 +53,36 @@ const UPDATE = sql(
     specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, updated_at = $10
   where id = $1 returning ${COLUMNS}`,
 );
+/** What a driver still has to drive: rides out not yet dropped off, rides home not yet over. Largest group first. */
+const RIDES = sql(
+  'registered_rides',
+  `
+  select a.id, (select count(*) from appointment_therapists t where t.appointment_id = a.id)::int as passengers
+  from appointments a
+  where a.deleted_at is null and (a.driver_id = $1 and a.status = any($2::text[]) or a.pickup_driver_id = $1 and a.status = any($3::text[]))
+  order by passengers desc, a.starts_at, a.id`,
+);
+
+export interface RideAhead {
+  readonly id: number;
+  readonly passengers: number;
+}
+
+/** Appointments whose people this driver still has to take. */
+export const findRidesAhead = (q: Queryable, driverId: number): Promise<RideAhead[]> =>
+  q.rows<RideAhead>(RIDES, [driverId, [...BEFORE_START, ...ON_THE_ROAD, 'rejected'], PICKUP_STATUSES]);
+
 const LIFT = sql(
   'registered_lift',
   `update users set suspended_until = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
-const shown = ({ suspended_until, created_at, ...row }: StaffRow, now: Date): RegisteredStaff => ({
+const shown = (
+  { suspended_until, created_at, pending_email, pending_email_at, ...row }: StaffRow,
+  now: Date,
+): RegisteredStaff => ({
   ...row,
+  email_change: emailChangeOf({ pending_email, pending_email_at }),
   suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
   created_at: created_at.toISOString(),
 });

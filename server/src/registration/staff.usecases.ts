@@ -1,6 +1,7 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import type { Actor, Role } from 'shared-lib/domain';
+import { hasSeatsFor, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
+import { askForEmailChange, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -8,6 +9,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import {
   findAlike,
+  findRidesAhead,
   insertStaff,
   liftSuspension,
   lockStaffMember,
@@ -144,13 +146,30 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
   seats: staff.seats,
 });
 
+/** Who has groups to drive keeps a vehicle that takes them. The driver is locked: no booking adds one meanwhile. */
+async function refuseTooSmallVehicle(
+  tx: Tx,
+  driverId: number,
+  { before, after }: { readonly before: Particulars; readonly after: Particulars },
+): Promise<void> {
+  if (before.vehicle_type === after.vehicle_type && before.seats === after.seats) return;
+  const group = (await findRidesAhead(tx, driverId)).find(({ passengers }) => !hasSeatsFor(after, passengers));
+  if (!group) return;
+  const field = before.vehicle_type === after.vehicle_type ? 'seats' : 'vehicle_type';
+  const text = `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`;
+  throw new ApiError('IN_USE', { fields: { [field]: [text] } });
+}
+
 async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredStaff> {
   const staff = await lockStaffMember(tx, id, now);
   if (!staff) throw new ApiError('NOT_FOUND');
   return staff;
 }
 
-/** Changes what is given; a changed e-mail address has to be verified again. */
+/**
+ * Changes what is given. Another e-mail address counts at once while the registration is not completed; after that it
+ * is only asked for, as whoever has it has the account. Source: R-accounts-13.
+ */
 export async function changeStaff(
   { deps, actor, requestId }: Acting,
   id: number,
@@ -167,8 +186,11 @@ export async function changeStaff(
       const given = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       ) as Partial<Particulars>;
-      const after: Particulars = { ...before, ...given };
-      await refuseAlike(tx, { role: stored.role, person: after, except: id, allowSameName: true });
+      const wanted: Particulars = { ...before, ...given };
+      await refuseAlike(tx, { role: stored.role, person: wanted, except: id, allowSameName: true });
+      const asks = stored.registration_completed && wanted.email.toLowerCase() !== before.email.toLowerCase();
+      const after: Particulars = asks ? { ...wanted, email: before.email } : wanted;
+      await refuseTooSmallVehicle(tx, id, { before, after });
       const changed = await updateStaff(tx, id, after, now);
       recordAudit(tx, {
         at: now,
@@ -180,7 +202,9 @@ export async function changeStaff(
         after: { ...after },
         requestId,
       });
-      return changed;
+      if (!asks) return changed;
+      await askForEmailChange(tx, deps, { userId: id, newEmail: wanted.email, actor, requestId });
+      return lockOrRefuse(tx, id, now);
     });
   } catch (error) {
     throw emailTaken(error);
@@ -208,6 +232,18 @@ export async function enableStaff({ deps, actor, requestId }: Acting, id: number
     await lockOrRefuse(tx, id, now);
     await enableUser(tx, { userId: id, actor, reason: 'enabled by an operator', now, requestId });
     return lockOrRefuse(tx, id, now);
+  });
+}
+
+/** A second operator agrees to another address, or any operator calls it off. Source: R-accounts-13. */
+export async function answerStaffEmail(
+  { deps, actor, requestId }: Acting,
+  id: number,
+  answer: typeof approveEmailChange,
+): Promise<RegisteredStaff> {
+  return deps.db.tx(async (tx) => {
+    await answer(tx, deps, id, { actor, requestId });
+    return lockOrRefuse(tx, id, deps.clock.now());
   });
 }
 

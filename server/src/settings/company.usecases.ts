@@ -3,11 +3,11 @@ import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { findCompany, otherOperators, writeCompany } from './settings.repository.js';
+import { findSetting, otherOperators, writeSetting } from './settings.repository.js';
 
 const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
 
-export const companyInfo = async (q: Queryable): Promise<Company> => (await findCompany(q)) ?? UNSAID;
+export const companyInfo = async (q: Queryable): Promise<Company> => (await findSetting(q, 'company')) ?? UNSAID;
 
 /** Replaces what is said of the business; who did it stands in the log. */
 export async function changeCompany(
@@ -19,7 +19,7 @@ export async function changeCompany(
   await db.tx(async (tx) => {
     const now = clock.now();
     const before = await companyInfo(tx);
-    await writeCompany(tx, company, now, user.userId);
+    await writeSetting(tx, ['company', company], now, user.userId);
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },

@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
+import { changeRetention, retention } from './retention.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
 
 function settingsRoutes(app: FastifyInstance): void {
@@ -13,6 +14,10 @@ function settingsRoutes(app: FastifyInstance): void {
   );
   route(app, settings.company, ({ deps }) => companyInfo(deps.db));
   route(app, settings.updateCompany, ({ deps, user, body, request }) => changeCompany(deps, user, body, request.id));
+  route(app, settings.retention, ({ deps }) => retention(deps.db));
+  route(app, settings.updateRetention, ({ deps, user, body, request }) =>
+    changeRetention(deps, user, body, request.id),
+  );
   route(
     app,
     settings.askSupport,

@@ -1,4 +1,4 @@
-import type { Company } from 'shared-lib/contract';
+import type { Company, Retention } from 'shared-lib/contract';
 import type { NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
@@ -21,11 +21,11 @@ export const muteTopics = (
   now: Date,
 ): Promise<unknown> => q.rows(WRITE, [userId, topics, now]);
 
-const COMPANY = sql('settings_company', `select value from settings where key = 'company'`);
-const WRITE_COMPANY = sql(
-  'settings_company_write',
+const VALUE = sql('settings_value', 'select value from settings where key = $1');
+const WRITE_VALUE = sql(
+  'settings_value_write',
   `
-  insert into settings (key, value, updated_at, updated_by) values ('company', $1, $2, $3)
+  insert into settings (key, value, updated_at, updated_by) values ($1, $2, $3, $4)
   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
 );
 const OPERATORS = sql(
@@ -33,11 +33,19 @@ const OPERATORS = sql(
   `select email from users where role = 'operator' and is_active and email_verified_at is not null and id <> $1 order by id`,
 );
 
-/** Undefined where nobody has said yet who this business is. */
-export const findCompany = async (q: Queryable): Promise<Company | undefined> =>
-  (await q.maybe<{ value: Company }>(COMPANY))?.value;
-export const writeCompany = (q: Queryable, company: Company, now: Date, userId: number): Promise<unknown> =>
-  q.rows(WRITE_COMPANY, [JSON.stringify(company), now, userId]);
+/** What the business set, by its name; undefined where it set nothing. */
+interface Values {
+  readonly company: Company;
+  readonly retention: Retention;
+}
+export const findSetting = async <K extends keyof Values>(q: Queryable, key: K): Promise<Values[K] | undefined> =>
+  (await q.maybe<{ value: Values[K] }>(VALUE, [key]))?.value;
+export const writeSetting = <K extends keyof Values>(
+  q: Queryable,
+  [key, value]: readonly [K, Values[K]],
+  now: Date,
+  userId: number,
+): Promise<unknown> => q.rows(WRITE_VALUE, [key, JSON.stringify(value), now, userId]);
 /** Addresses of the operators besides this person. */
 export const otherOperators = async (q: Queryable, userId: number): Promise<string[]> =>
   (await q.rows<{ email: string }>(OPERATORS, [userId])).map(({ email }) => email);

@@ -8,10 +8,17 @@ export interface BadLine {
   readonly host: string;
   /** Milliseconds that every part takes from now on. */
   delay(ms: number): void;
-  /** Ends every connection at once, as a network that changes does. */
+  /** Ends every connection at once, as a network that changes does; new ones go through again. */
   cut(): void;
-  /** Every connection stays open and nothing comes through any more, as in a tunnel. */
-  swallow(): void;
+  /** Every connection stays open and nothing comes through any more, as in a tunnel; `new too`: until it is cut. */
+  swallow(which?: 'new too'): void;
+  /**
+   * The connection on which this text is sent next swallows it and all that follows, others go on; with 'answer' the
+   * text still arrives and what is said to it is swallowed. Settles when it has come.
+   */
+  swallowAt(text: string, what?: 'all' | 'answer'): Promise<void>;
+  /** Settles when this text is sent next. */
+  seen(text: string): Promise<void>;
   /** Cuts what there is and stands no longer between anybody. */
   close(): Promise<void>;
 }
@@ -21,8 +28,18 @@ interface Wire {
   swallowing: boolean;
 }
 
-/** Each connection goes to the next of the servers. */
-export async function badLine(servers: readonly URL[]): Promise<BadLine> {
+interface Watch {
+  readonly text: string;
+  readonly what: 'all' | 'answer' | 'nothing';
+  readonly come: () => void;
+}
+
+const targetOf = (server: URL | string): net.NetConnectOpts =>
+  typeof server === 'string' ? { path: server } : { port: Number(server.port), host: server.hostname };
+
+/** Each connection goes to the next of the servers, given by address or as a path to a socket. */
+export async function badLine(servers: readonly (URL | string)[]): Promise<BadLine> {
+  const watches = new Set<Watch>();
   const wires = new Set<Wire>();
   /**
    * Also those whose other end is gone without their knowing: whoever serves them would wait for them when it stops.
@@ -30,6 +47,18 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
   const open = new Set<net.Socket>();
   let late = 0;
   let made = 0;
+  let swallowsNew = false;
+
+  const watched = (data: Buffer): Watch['what'] => {
+    const found = [...watches].filter(({ text }) => data.includes(text));
+    for (const watch of found) {
+      watches.delete(watch);
+      watch.come();
+    }
+    return found.find(({ what }) => what !== 'nothing')?.what ?? 'nothing';
+  };
+  const watch = (text: string, what: Watch['what']): Promise<void> =>
+    new Promise((come) => watches.add({ text, what, come }));
 
   const carry = (wire: Wire, from: net.Socket, to: net.Socket): void => {
     // One after the other, so that slow parts are not overtaken by quick ones.
@@ -37,7 +66,10 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
     from.on('data', (data: Buffer) => {
       before = before.then(async () => {
         if (late) await wait(late);
+        const swallows = from === wire.ends[0] && watches.size ? watched(data) : 'nothing';
+        if (swallows === 'all') wire.swallowing = true;
         if (!wire.swallowing && !to.destroyed) to.write(data);
+        if (swallows === 'answer') wire.swallowing = true;
       });
     });
     from.on('error', () => undefined);
@@ -51,9 +83,8 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
   };
 
   const server = net.createServer((client) => {
-    const { hostname, port } = servers[made++ % servers.length] ?? new URL('http://127.0.0.1');
-    const remote = net.connect(Number(port), hostname);
-    const wire: Wire = { ends: [client, remote], swallowing: false };
+    const remote = net.connect(targetOf(servers[made++ % servers.length] ?? ''));
+    const wire: Wire = { ends: [client, remote], swallowing: swallowsNew };
     wires.add(wire);
     carry(wire, client, remote);
     carry(wire, remote, client);
@@ -62,7 +93,12 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
   await once(server, 'listening');
   const address = server.address();
   const cut = (): void => {
-    for (const { ends } of wires) for (const end of ends) end.resetAndDestroy();
+    swallowsNew = false;
+    // A socket that is a file knows no reset.
+    for (const end of [...wires].flatMap(({ ends }) => ends)) {
+      if (end.remoteAddress === undefined) end.destroy();
+      else end.resetAndDestroy();
+    }
   };
   return {
     host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
@@ -70,9 +106,12 @@ export async function badLine(servers: readonly URL[]): Promise<BadLine> {
       late = ms;
     },
     cut,
-    swallow: () => {
+    swallow: (which) => {
+      swallowsNew = which === 'new too';
       for (const wire of wires) wire.swallowing = true;
     },
+    swallowAt: (text, what = 'all') => watch(text, what),
+    seen: (text) => watch(text, 'nothing'),
     async close() {
       for (const end of open) end.destroy();
       server.close();

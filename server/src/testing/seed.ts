@@ -135,6 +135,7 @@ export interface AppointmentSeed {
       driver_assigned_at: Date;
       cancelled_at: Date;
       cancel_reason: string;
+      internal_note: string;
       materials_checked_at: Date;
       deleted_at: Date;
       rode_out: boolean;

@@ -46,14 +46,15 @@ export function buildServer(): void {
 
 type Environment = Readonly<Record<string, string>>;
 
-function launch(env: Environment): { child: ChildProcess; output: () => string } {
+function launch(env: Environment, command = [process.execPath, MAIN]): { child: ChildProcess; output: () => string } {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name)),
   );
-  const child = spawn(process.execPath, [MAIN], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...inherited, PORT: '0', HATID_RATE_LIMIT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()));
@@ -65,9 +66,31 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
+/** `npm start` at a terminal of its own, as a person runs it: `script` (of util-linux, and of macOS) makes one. */
+const AT_A_TERMINAL =
+  process.platform === 'darwin'
+    ? ['script', '-q', '/dev/null', 'npm', 'start']
+    : ['script', '--quiet', '--return', '--flush', '--command', 'npm start', '/dev/null'];
+
+/** `npm start` at a terminal: `press` types there. */
+export async function startAtTerminal(
+  env: Environment,
+): Promise<ServerProcess & { press(keys: string): Promise<number | null> }> {
+  const launched = launch(env, AT_A_TERMINAL);
+  const server = await running(launched);
+  return {
+    ...server,
+    press(keys) {
+      launched.child.stdin?.write(keys);
+      return ended(launched.child);
+    },
+  };
+}
+
 /** Starts a server and waits until /readyz says yes. */
-export async function startServerProcess(env: Environment): Promise<ServerProcess> {
-  const { child, output } = launch(env);
+export const startServerProcess = (env: Environment): Promise<ServerProcess> => running(launch(env));
+
+async function running({ child, output }: ReturnType<typeof launch>): Promise<ServerProcess> {
   const printed = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
       const url = /ready at (\S+)/.exec(output())?.[1];

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/secrets.js';
 import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type MovableClock } from '../platform/clock.js';
+import type { TimeLimits } from '../platform/database/connections.js';
 import { createDatabase, type Database } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
@@ -13,7 +16,8 @@ import { createLogger } from '../platform/logging.js';
 import { openChannel, type ChannelClient, type ChannelOptions } from './channel-client.js';
 import { runDueJobs, type JobsRun } from './due-jobs.js';
 import { clientOf, type TestClient } from './test-client.js';
-import { createTestDatabase, type TestDatabase } from './test-cluster.js';
+import { badLine, type BadLine } from './bad-line.js';
+import { createTestDatabase } from './test-cluster.js';
 
 /** A Friday afternoon in Manila, inside the service day of 20 November 2026. */
 export const TEST_NOW = '2026-11-20T13:10:00+08:00';
@@ -21,6 +25,11 @@ export const TEST_NOW = '2026-11-20T13:10:00+08:00';
 export interface TestAppOptions {
   readonly now?: string;
   readonly config?: Partial<Config>;
+  /** Between the servers and their database stands a line that can swallow: `databaseLine`. Test data goes past it. */
+  readonly badDatabaseLine?: true;
+  /** What the servers' connections are told, and how long they wait. */
+  readonly session?: string;
+  readonly limits?: TimeLimits;
 }
 
 export interface TestUser {
@@ -74,6 +83,8 @@ export interface TestApp extends TestInstance {
   outage<T>(during: () => Promise<T>): Promise<T>;
   /** A second server on the same database and clock. */
   secondInstance(config?: Partial<Config>): Promise<TestInstance>;
+  /** Where one was asked for. */
+  readonly databaseLine: BadLine;
   close(): Promise<void>;
 }
 
@@ -95,6 +106,8 @@ const FIRST_NAMES: Readonly<Record<Role, string>> = { operator: 'Odette', therap
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = movableClock(options.now ?? TEST_NOW);
+  const line = options.badDatabaseLine && (await badLine([socketOf(database.app)]));
+  const connection = { ...database.app, ...(line && addressOf(line)), options: options.session };
   const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock });
   const instances: { close(): Promise<void> }[] = [];
 
@@ -154,7 +167,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 
   const startInstance = async (config: Partial<Config> = {}): Promise<TestInstance> => {
-    const instance = await createInstance({ database, owner, clock, person, config: { ...options.config, ...config } });
+    const instance = await createInstance({
+      connection,
+      limits: options.limits,
+      owner,
+      clock,
+      person,
+      config: { ...options.config, ...config },
+    });
     instances.push(instance);
     return instance;
   };
@@ -168,16 +188,28 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     addSession,
     outage: (during) => database.outage(during),
     secondInstance: startInstance,
+    get databaseLine() {
+      if (!line) throw new Error('no bad line to the database was asked for');
+      return line;
+    },
     async close() {
       await Promise.all(instances.map((instance) => instance.close()));
       await owner.close();
+      await line?.close();
       await database.drop();
     },
   };
 }
 
+const socketOf = ({ host, port }: pg.ClientConfig): string => path.join(host ?? '', `.s.PGSQL.${port}`);
+const addressOf = ({ host }: BadLine): pg.ClientConfig => {
+  const { hostname, port } = new URL(`http://${host}`);
+  return { host: hostname, port: Number(port) };
+};
+
 interface InstanceParts {
-  readonly database: TestDatabase;
+  readonly connection: pg.ClientConfig;
+  readonly limits: TimeLimits | undefined;
   readonly owner: Database;
   readonly clock: MovableClock;
   readonly person: (role: Role, which: number) => Promise<TestUser>;
@@ -185,7 +217,8 @@ interface InstanceParts {
 }
 
 async function createInstance({
-  database,
+  connection,
+  limits,
   owner,
   clock,
   person,
@@ -197,7 +230,7 @@ async function createInstance({
     level: config.logLevel,
     to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const db = createDatabase({ connection: { ...database.app, max: config.databasePool }, clock });
+  const db = createDatabase({ connection: { ...connection, max: config.databasePool }, clock, limits });
   const deps = createDeps({ config, db, clock, log });
   const app = await buildApp(deps);
   app.checkAnswers = true;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
+import { readingAgain } from '../platform/database/read-again.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';
@@ -48,9 +50,12 @@ const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ??
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
-  const store = createReleaseStore(db);
-  const shell = shellIn(shellFolder, (built) => keepParts({ db, clock }, built));
-  const partOfAnotherBuild = createPartStore(db);
+  const reads = readingAgain(db);
+  const store = createReleaseStore(reads);
+  const shell = shellIn(shellFolder, (built) =>
+    keepParts({ db: db.withStatementLimit(BULK_STATEMENT_MS), clock }, built),
+  );
+  const partOfAnotherBuild = createPartStore(reads);
 
   async function sendPage(
     request: FastifyRequest,

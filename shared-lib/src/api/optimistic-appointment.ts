@@ -112,7 +112,7 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     materials_status: next.materials,
     pickup_requested: next.pickup !== null,
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
-    ...(appointment.payment_status === undefined ? {} : { payment_status: next.paymentStatus }),
+    ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
   };
 }
 
@@ -164,11 +164,13 @@ export function optimisticEdit(
   change: AppointmentChange,
   at: { user: SignedInUser; now: Date },
 ): CachedCard {
-  const { date, start_time, end_time, location, notes, status } = change;
+  const { date, start_time, end_time, location, notes, internal_note, status } = change;
   const wanted = status === undefined ? undefined : SETTABLE_STATUSES.find((one) => one === canonicalStatus(status));
   const set = wanted && optimisticAppointment(appointment, { change: 'set_status', input: { status: wanted }, ...at });
   const given = Object.fromEntries(
-    Object.entries({ date, start_time, end_time, location, notes }).filter(([, value]) => value !== undefined),
+    Object.entries({ date, start_time, end_time, location, notes, internal_note }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   return { ...appointment, ...set, ...given, ...movedTo(appointment, change), isOptimistic: true };
 }

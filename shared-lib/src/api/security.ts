@@ -56,3 +56,13 @@ export function useSecurity() {
       keepProfile(client, await send<Accounts['confirmEmail']>('POST', '/api/auth/confirm-email/', { body }, ONCE)),
   };
 }
+
+/** Calls off the change of my e-mail address that an operator asked for. Source: R-accounts-13. */
+export function useKeepEmail() {
+  return useMutation({
+    mutationKey: ['accounts', 'keep-email'],
+    mutationFn: () => send<Accounts['keepEmail']>('DELETE', '/api/auth/email-change/', {}, { retry: false }),
+    onSettled: (_answer, _error, _none, _kept, { client }) =>
+      client.invalidateQueries({ queryKey: accountQueries.profile().queryKey }),
+  });
+}

@@ -3,11 +3,12 @@ import { personName } from '../domain/names';
 import { formatTime } from '../domain/service-day';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
+import { cancelReason } from './ended';
 import { useVisitNight, useVisitDay } from './visitDay';
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
-  /** With whom, by what: one line under the name. */
+  /** With whom, by what: one line under the name, after the reason where it was cancelled. */
   text: string;
   withDate?: boolean;
   /** Opens the whole card. */
@@ -24,7 +25,7 @@ export function AppointmentLine({ appointment, text, withDate = false, onOpen }:
       <ListCard
         lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
         title={personName(appointment.client_details)}
-        text={said ? `${said} · ${text}` : text}
+        text={[said, cancelReason(appointment), text].filter(Boolean).join(' · ')}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}
       />

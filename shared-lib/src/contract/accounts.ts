@@ -51,6 +51,9 @@ const coded = { ...begun, code };
 /** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Source: 4-091, 4-092. */
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
+/** The address an operator wants to give to an account, and when it will count. Source: R-accounts-13. */
+export const emailChange = z.object({ email: z.string(), effective_at: instant }).nullable();
+
 const profile = user.extend({
   phone_number: z.string().nullable(),
   two_factor: z.boolean(),
@@ -58,6 +61,7 @@ const profile = user.extend({
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
+  email_change: emailChange,
   created_at: instant,
 });
 export type Profile = z.infer<typeof profile>;
@@ -188,6 +192,26 @@ export const accounts = {
     status: 200,
     body: z.strictObject(coded),
     response: profile,
+  }),
+  keepEmail: call({
+    method: 'DELETE',
+    path: '/api/auth/email-change/',
+    auth: 'session',
+    summary: 'Keep my e-mail address: call off the change that an operator asked for',
+    response: empty,
+    status: 204,
+  }),
+  answerEmailChange: call({
+    method: 'POST',
+    path: '/api/auth/email-change/',
+    auth: 'none',
+    summary: 'Agree to another e-mail address or call it off, with the code that was sent to the old one',
+    status: 200,
+    body: z.strictObject({
+      code: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(100),
+      answer: z.enum(['confirm', 'cancel']),
+    }),
+    response: message,
   }),
   logout: call({
     method: 'POST',

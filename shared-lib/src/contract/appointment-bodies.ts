@@ -56,6 +56,7 @@ export const changedAppointment = z.strictObject({
   end_time: time.optional(),
   location: text.optional(),
   notes: text.optional(),
+  internal_note: text.optional(),
   status: settableStatus.optional(),
 });
 
@@ -124,13 +125,23 @@ export const ACTION_BODIES = {
   review_rejection: z.strictObject({
     action: z.string().trim().min(1).max(40),
     reason: text.default(''),
+    internal_note: text.optional(),
     therapists: therapists.optional(),
     driver: id.nullable().optional(),
   }),
   pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
   mark_completed: paymentBody,
-  correct_payment: paymentBody.extend({ reason: requiredText }),
+  correct_payment: paymentBody.extend({
+    /** Nothing is a refund of all that was paid. */
+    payment_amount: z
+      .int(FIELD_TEXTS.paymentAmount)
+      .min(0, FIELD_TEXTS.paymentAmount)
+      .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+    reason: requiredText,
+    /** Of the appointment whose payment is corrected: somebody else's correction meanwhile is not overwritten. */
+    version: z.int().min(1).optional(),
+  }),
   complete: materialCheck,
   request_pickup: z
     .strictObject({
@@ -148,7 +159,7 @@ export const ACTION_BODIES = {
       .max(limits.TEXT_MAX),
     ...occurred,
   }),
-  cancel: z.strictObject({ reason: requiredText }),
+  cancel: z.strictObject({ reason: requiredText, internal_note: text.optional() }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),

@@ -20,8 +20,8 @@ const always = appointment.pick({
 });
 
 /**
- * What is left out where it is not so, or not yet: null, false, no text; payment data also where the reader may not see
- * it. `pickup_urgency` comes with a requested pickup.
+ * What is left out where it is not so, not yet, or kept from the reader: null, false, no text. `pickup_urgency` comes
+ * with a requested pickup.
  */
 const ifAny = appointment
   .pick({
@@ -36,6 +36,8 @@ const ifAny = appointment
     rejection_reviewed: true,
     rejection_review_decision: true,
     rejection_review_notes: true,
+    cancel_reason: true,
+    internal_note: true,
     total_price: true,
     payment_status: true,
     payment_amount: true,
@@ -61,7 +63,9 @@ const ifAny = appointment
 export const appointmentCard = z.object({
   ...always.shape,
   ...ifAny.shape,
-  services_details: z.array(appointment.shape.services_details.element.pick({ name: true, price: true })),
+  services_details: z.array(
+    appointment.shape.services_details.element.pick({ name: true, price: true }).partial({ price: true }),
+  ),
   therapists_details: z.array(
     therapistDetails.pick({
       id: true,

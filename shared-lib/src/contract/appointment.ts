@@ -35,25 +35,10 @@ const usedMaterial = z.object({
   shortage: z.int(),
 });
 
-/** Payment data: left out for a driver. */
-const payment = {
-  total_price: pesos,
-  payment_status: z.enum(PAYMENT_STATUSES),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  payment_amount: pesos.nullable(),
-  payment_notes: z.string().nullable(),
-  payment_verified_at: instant.nullable(),
-  receipt_hash: z.string().nullable(),
-  receipt_url: z.string().nullable(),
-  metadata: z.object({
-    service_extension: z.object({ has_extension: z.boolean(), extension_amount: pesos.nullable() }),
-  }),
-};
-const paymentShape = z.object(payment).partial().shape;
-
 /**
- * An appointment as its reader may see it. The server makes it in `appointments/read/view.ts`; a browser holds it as
- * `CachedAppointment`, with what only that browser knows. Source: 3-001..3-020.
+ * An appointment as its reader may see it: what `visibility.ts` keeps from the reader is null. The server makes it in
+ * `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
+ * 3-001..3-020, R-visibility-1.
  */
 export const appointment = z.object({
   id,
@@ -83,7 +68,7 @@ export const appointment = z.object({
     address: z.string(),
   }),
   services: z.array(id),
-  services_details: z.array(z.object({ id, name: z.string(), duration: z.int(), price: pesos.optional() })),
+  services_details: z.array(z.object({ id, name: z.string(), duration: z.int(), price: pesos.nullable() })),
 
   therapist: id.nullable(),
   therapist_id: id.nullable(),
@@ -122,9 +107,22 @@ export const appointment = z.object({
   rejection_reviewed_at: instant.nullable(),
   review_completed: z.boolean(),
   cancelled_at: instant.nullable(),
+  /** Told to everybody who was assigned. */
   cancel_reason: z.string().nullable(),
+  /** Of operators for operators; empty where they wrote none. */
+  internal_note: z.string().nullable(),
 
-  ...paymentShape,
+  total_price: pesos.nullable(),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_amount: pesos.nullable(),
+  payment_notes: z.string().nullable(),
+  payment_verified_at: instant.nullable(),
+  receipt_hash: z.string().nullable(),
+  receipt_url: z.string().nullable(),
+  metadata: z
+    .object({ service_extension: z.object({ has_extension: z.boolean(), extension_amount: pesos.nullable() }) })
+    .nullable(),
 
   started_at: instant.nullable(),
   journey_started_at: instant.nullable(),
@@ -146,10 +144,9 @@ export const appointment = z.object({
   pickup_confirmed_at: instant.nullable(),
   return_journey_completed_at: instant.nullable(),
 
-  material_usage_summary: z.object({
-    consumable_materials: z.array(usedMaterial),
-    reusable_materials: z.array(usedMaterial),
-  }),
+  material_usage_summary: z
+    .object({ consumable_materials: z.array(usedMaterial), reusable_materials: z.array(usedMaterial) })
+    .nullable(),
   materials_checked: z.boolean(),
   materials_verified: z.boolean(),
   materials_status: z.enum(['none', 'unchecked', 'checked']),

@@ -13,6 +13,12 @@ export const material = z.object({
   is_empty: z.boolean(),
 });
 export type Material = z.infer<typeof material>;
+/** As the therapist who answered for it sees it too: the figures of the stock are the office's. */
+const answeredMaterial = material.extend({
+  stock: material.shape.stock.nullable(),
+  reorder_level: material.shape.reorder_level.nullable(),
+});
+export type AnsweredMaterial = z.infer<typeof answeredMaterial>;
 
 export const inventory = {
   /** Source: 7-095. */
@@ -32,6 +38,6 @@ export const inventory = {
       /** The visit; null for the stock itself; the latest visit that waits for this answer where left out. */
       appointment: id.nullable().optional(),
     }),
-    response: material,
+    response: answeredMaterial,
   }),
 };

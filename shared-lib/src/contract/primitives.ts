@@ -20,15 +20,25 @@ export const idText = digits.pipe(id);
 /** Numbered past what an id of a person or an appointment may be. */
 export const longIdText = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const pesos = z.int().min(0).max(limits.PESO_MAX);
-export const name = z.string().trim().min(1, FIELD_TEXTS.required).max(limits.NAME_MAX);
-export const optionalName = z.string().trim().max(limits.NAME_MAX);
+/**
+ * One line of at most so many characters: no line ends and other control characters, by which a name would end the
+ * header of a mail or the row of a table that it is written into.
+ */
+export const line = (most: number, missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, FIELD_TEXTS.oneLine);
+export const name = line(limits.NAME_MAX).min(1, FIELD_TEXTS.required);
+export const optionalName = line(limits.NAME_MAX);
 export const text = z.string().trim().max(limits.TEXT_MAX);
 export const requiredText = text.min(1, FIELD_TEXTS.required);
 export const email = z.email('Enter an e-mail address such as name@example.com.').max(254);
 export const phone = z
   .string()
   .trim()
-  .regex(/^[+\d][\d\s()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
+  .regex(/^[+\d][\d ()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, ROLES, VEHICLES, limits } from '../domain/index.js';
-import { codeSent, newPassword, username } from './accounts.js';
+import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { material } from './inventory.js';
 import { client, service } from './people.js';
@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   instant,
+  line,
   name,
   noBody,
   optionalName,
@@ -44,6 +45,7 @@ export const registeredStaff = z.object({
   is_active: z.boolean(),
   disabled_reason: z.string().nullable(),
   suspended_until: instant.nullable(),
+  email_change: emailChange,
   created_at: instant,
 });
 export type RegisteredStaff = z.infer<typeof registeredStaff>;
@@ -65,7 +67,7 @@ const person = {
 };
 const vehicle = {
   vehicle_type: z.enum(VEHICLES, { error: 'Choose motorcycle or car.' }),
-  motorcycle_plate: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
+  motorcycle_plate: line(20, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required),
   seats: z.int().min(1).max(20).optional(),
 };
 
@@ -88,7 +90,7 @@ const bodies = {
   }),
   material: z.strictObject({
     name,
-    category: z.string().trim().max(limits.NAME_MAX).default(''),
+    category: optionalName.default(''),
     unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
     reusable: z.boolean().default(false),
     stock: z.int().min(0).max(1_000_000).default(0),
@@ -251,7 +253,8 @@ export const registration = {
     ...staffChange,
     method: 'PATCH',
     path: '/api/registration/staff/:id/',
-    summary: 'Change the particulars of a therapist, driver or operator',
+    summary:
+      'Change the particulars of a therapist, driver or operator; another e-mail of who has completed the registration is only asked for',
     body: z
       .strictObject({
         first_name: name,
@@ -276,6 +279,20 @@ export const registration = {
     method: 'POST',
     path: '/api/registration/staff/:id/enable/',
     summary: 'Enable a disabled account',
+    body: noBody,
+  }),
+  approveEmail: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/approve_email/',
+    summary: 'Agree, as a second operator, to the e-mail address that another one asked for: it counts at once',
+    body: noBody,
+  }),
+  cancelEmail: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/cancel_email/',
+    summary: 'Call off the change of an e-mail address that was asked for',
     body: noBody,
   }),
   liftSuspension: call({

@@ -18,8 +18,13 @@ const company = z.strictObject({
 });
 export type Company = z.infer<typeof company>;
 
+/** How long personal data of clients is kept after their last visit. */
+const retention = z.strictObject({
+  months: z.int().min(limits.RETENTION_MONTHS.least).max(limits.RETENTION_MONTHS.most),
+});
+export type Retention = z.infer<typeof retention>;
+
 const path = '/api/settings/notifications/';
-const oneLine = requiredText.max(limits.NAME_MAX).regex(/^[^\r\n]*$/);
 
 export const settings = {
   notificationChoices: call({
@@ -68,13 +73,32 @@ export const settings = {
     response: company,
     status: 200,
   }),
+  retention: call({
+    method: 'GET',
+    path: '/api/settings/retention/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'How many months personal data of a client is kept after the last visit',
+    response: retention,
+    status: 200,
+  }),
+  updateRetention: call({
+    method: 'PUT',
+    path: '/api/settings/retention/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Change how long personal data of clients is kept',
+    body: retention,
+    response: retention,
+    status: 200,
+  }),
   askSupport: call({
     method: 'POST',
     path: '/api/settings/support/',
     auth: 'session',
     summary: 'Write to the business by e-mail: to its address, or to its operators',
     status: 202,
-    body: z.strictObject({ subject: oneLine, message: requiredText }),
+    body: z.strictObject({ subject: name, message: requiredText }),
     response: message,
   }),
 };

@@ -1,5 +1,5 @@
-import { CHECK_IN_CLOSES, LATE_FROM } from './limits.js';
-import { instantOf, serviceDayOf } from './service-day.js';
+import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM } from './limits.js';
+import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from './service-day.js';
 
 export const ARRIVALS = ['present', 'late', 'absent'] as const;
 export type Arrival = (typeof ARRIVALS)[number];
@@ -18,6 +18,24 @@ export function arrivalAt(checkIn: Date): Arrival {
 
 /** Check-in opens at 06:00 with the service day and closes at 01:30. Source: 5-048. */
 export const canCheckInAt = (now: Date): boolean => now < instantOf(serviceDayOf(now), CHECK_IN_CLOSES);
+
+const NEXT_DAY = 1;
+
+/** The moment until which the work of a service day may be checked out: the next noon. */
+export const checkOutCloses = (day: ServiceDay): Date => instantOf(addDays(day, NEXT_DAY), CHECK_OUT_CLOSES);
+
+/** The service day whose night work may still end now, beside the present one; undefined from noon on. */
+export function nightBefore(now: Date): ServiceDay | undefined {
+  const day = addDays(serviceDayOf(now), -NEXT_DAY);
+  return now < checkOutCloses(day) ? day : undefined;
+}
+
+/** When somebody checked out who came at `checkIn`: a morning before that time of day is the next one. */
+export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Date {
+  const sameDay = instantOf(day, time);
+  const nextMorning = instantOf(addDays(day, NEXT_DAY), time);
+  return sameDay < checkIn && nextMorning < checkOutCloses(day) ? nextMorning : sameDay;
+}
 
 /** Hours between two instants, to two decimals; null while still at work. */
 export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number | null =>

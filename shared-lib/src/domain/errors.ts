@@ -1,3 +1,5 @@
+import { VISIT_MIN } from './limits.js';
+
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
  * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row.
@@ -9,6 +11,8 @@ export const ERRORS = {
   INVALID_ID: [400, 'Invalid appointment ID provided'],
   INVALID_FILTER: [400, 'This filter is not known.'],
   BODY_TOO_LARGE: [413, 'This is too large to send.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
+  REQUEST_TIMEOUT: [408, 'This request took too long to arrive. Please try again.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
   SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
   SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],
@@ -60,6 +64,8 @@ export const ERRORS = {
   DRIVER_REQUIRED: [409, 'This needs a driver.'],
   STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
+  HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
+  SERVICES_PAID: [409, 'This visit is paid. Its services change only after the payment is corrected.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
   // Availability
@@ -100,6 +106,7 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',
+  oneLine: 'Use one line, without control characters.',
   wholeNumber: 'Enter a whole number.',
   therapistNotAvailable: 'Therapist is not available during this time slot',
   driverNotAvailable: 'Driver is not available during this time slot',
@@ -111,12 +118,14 @@ export const FIELD_TEXTS = {
   searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
   groupNeedsCar: 'A group needs a driver with a car.',
+  visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
   notFound: 'Not found.',
   passwordShort: 'Please use at least 8 characters.',
   passwordLong: 'Please use at most 128 characters.',
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
   passwordSame: 'This is your current password. Please choose another one.',
+  emailTaken: 'Somebody else uses this e-mail address.',
   usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   usernameTaken: 'This user name is taken.',
   noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',

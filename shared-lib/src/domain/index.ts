@@ -5,7 +5,6 @@ export * from './money.js';
 export * from './names.js';
 export * from './notification-topics.js';
 export * from './pages.js';
-export * from './permissions.js';
 export * from './reasons.js';
 export * from './roles.js';
 export * from './search.js';

@@ -16,6 +16,8 @@ export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
 /** How far a visit may run past the end of an availability window. */
 export const WINDOW_OVERRUN = 60;
+/** The shortest visit that can be booked. */
+export const VISIT_MIN = 15;
 /** A step so many minutes before the planned start is asked about first. */
 export const EARLY_STEP = 60;
 /** A queued offline action may say when it happened, at most so many hours back. */
@@ -38,6 +40,8 @@ export const PREFETCH_WINDOWS = [
 /** Attendance. Source: 9-002..9-005. */
 export const LATE_FROM = '13:15';
 export const CHECK_IN_CLOSES = '01:30';
+/** Who works through the night checks out until so late on the next morning. */
+export const CHECK_OUT_CLOSES = '12:00';
 export const ATTENDANCE_POLL_MS = 5 * MINUTE;
 
 /** Accounts. Source: 9-011..9-015. */
@@ -49,6 +53,8 @@ export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;
 /** So many wrong passwords in a row need a reset by e-mail. */
 export const FAILURES_BEFORE_RESET = 100;
+/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
+export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
@@ -70,6 +76,9 @@ export const PESO_MAX = 1_000_000;
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
+
+/** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
+export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;
 
 /** Lists. Source: 9-016, 9-017, 3-053. */
 export const PAGE_SIZE = 8;

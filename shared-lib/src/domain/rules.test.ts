@@ -1,6 +1,5 @@
 import { arrivalAt, canCheckInAt, hoursWorked } from './attendance';
 import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices } from './money';
-import { seesPayments } from './permissions';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
 import { SLOTS, slotState } from './slots';
 import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel } from './statuses';
@@ -122,9 +121,4 @@ describe('rejection reasons (5-022, 5-026, 5-027)', () => {
     expect(rejectionReason(OTHER_REASON, '   ')).toBe('');
     expect(rejectionReason('Health issues', 'ignored')).toBe('Health issues');
   });
-});
-
-describe('permissions', () => {
-  it('keep payment data from drivers', () =>
-    expect([seesPayments('operator'), seesPayments('therapist'), seesPayments('driver')]).toEqual([true, true, false]));
 });

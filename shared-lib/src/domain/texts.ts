@@ -71,6 +71,10 @@ export const TRANSPORT = {
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
 } as const;
 
+/** Warned of where a visit is changed. Source: R-booking-18. */
+export const tooShortForServices = (planned: number, needed: number): string =>
+  `Planned for ${planned} minutes; the services take ${needed}.`;
+
 /** Asked before a step far ahead of its time. Source: R-booking-17. */
 export const EARLY = {
   title: 'Begin this early?',
@@ -117,6 +121,9 @@ export const REJECTION = {
   serverRequired: 'Rejection reason is required. Please provide a valid reason.',
   otherText: 'Please specify the reason for rejection.',
 } as const;
+
+/** Why an appointment was cancelled, where the operator who accepted a refusal gave no reason. */
+export const CANCELLED_AFTER_REFUSAL = 'Somebody who was asked could not take it.';
 
 export const OPERATOR_ALERT = {
   overdue: 'Failed to process overdue appointments. Please try again.',

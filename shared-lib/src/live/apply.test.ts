@@ -5,6 +5,7 @@ import { notificationQueries } from '../api/notifications';
 import { signIn } from '../session/session';
 import {
   anAppointment,
+  cardOf,
   aPage,
   aUser,
   calls,
@@ -188,7 +189,7 @@ describe('coming back', () => {
   it('initial_data of the first connection fills the lists and fetches nothing (7-116)', async () => {
     const stop = await watched();
     say('initial_data', {
-      appointments: [{ ...record, version: 3, notes: 'now' }],
+      appointments: [cardOf({ ...record, version: 3, notes: 'now' })],
       connection_id: 'c',
       timestamp: TEST_NOW,
     });

@@ -1,7 +1,12 @@
 import { ApiFailure, type FailureFacts } from '../api/api-failure';
 import { workflowStateOf } from '../api/optimistic-appointment';
 import {
+  APPOINTMENT_VISIBILITY,
   appointmentCard,
+  type Audience,
+  isIn,
+  restrictedOf,
+  withheld,
   type Appointment,
   type AppointmentCard,
   type AttendanceRecord,
@@ -79,6 +84,7 @@ export const aProfile = (role: Role = 'operator', over: Partial<Profile> = {}): 
   vehicle_type: role === 'driver' ? 'motorcycle' : null,
   motorcycle_plate: role === 'driver' ? 'ABC 1234' : null,
   seats: role === 'driver' ? 1 : null,
+  email_change: null,
   created_at: '2026-01-05T09:00:00+08:00',
   ...over,
 });
@@ -252,6 +258,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     review_completed: false,
     cancelled_at: null,
     cancel_reason: null,
+    internal_note: '',
     total_price: services.reduce((sum, one) => sum + (one.price ?? 0), 0),
     payment_status: paid ? 'paid' : 'unpaid',
     payment_method: paid ? 'cash' : null,
@@ -294,9 +301,19 @@ const plain = (over: Partial<Appointment>): Appointment => {
   };
 };
 
+/** What the server would not tell this person of it: null. */
+function keptFrom({ role, id }: SignedInUser, record: Appointment): Partial<Appointment> {
+  const mayRead = (audience: Audience): boolean => isIn(audience, { role, id }, record.rejected_by?.id ?? null);
+  const services = restrictedOf(APPOINTMENT_VISIBILITY.services_details);
+  return {
+    ...withheld(record, restrictedOf(APPOINTMENT_VISIBILITY), mayRead),
+    services_details: record.services_details.map((one) => withheld(one, services, mayRead)),
+  };
+}
+
 /**
  * An appointment in any state, with what that state implies; `over` wins. With a viewer it carries what that person may
- * do.
+ * do, and is without what is kept from them.
  *
  * @example anAppointment({ status: 'driver_confirmed' }, aUser('operator'))
  */
@@ -311,9 +328,11 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
         ? (record.driver_name ?? '')
         : 'Operator';
   };
+  const kept: Partial<Appointment> = viewer ? keptFrom(viewer, record) : {};
   const waiting = over.waiting_for ?? waitingFor(state).map(({ role, id }) => ({ role, id, name: name(id) }));
   return {
     ...record,
+    ...kept,
     waiting_for: waiting,
     pending_acceptances:
       over.pending_acceptances ?? (record.status === 'pending' ? waiting.map((one) => one.name) : []),
@@ -323,14 +342,18 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
   };
 }
 
-/** The card of an appointment, as a list answers it: what is not so is left out. */
-export const cardOf = (record: Appointment): AppointmentCard =>
-  Object.fromEntries(
-    Object.entries(appointmentCard.parse(record)).filter(
-      ([name, value]) =>
-        value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || record.pickup_requested),
-    ),
-  ) as AppointmentCard;
+/** The card of an appointment, as a list answers it: what is not so, or kept from its reader, is left out. */
+export function cardOf(record: Appointment): AppointmentCard {
+  const { services_details: services, ...card } = appointmentCard.parse(record);
+  const said = Object.entries(card).filter(
+    ([name, value]) =>
+      value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || record.pickup_requested),
+  );
+  return {
+    ...(Object.fromEntries(said) as typeof card),
+    services_details: services.map(({ name, price }) => (price == null ? { name } : { name, price })),
+  };
+}
 
 /** What a call fails with where the server answered; an answer that refuses says why. */
 export const aFailure = (status: number, over: Partial<FailureFacts> = {}): ApiFailure =>

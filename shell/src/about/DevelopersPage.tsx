@@ -65,6 +65,14 @@ export default function DevelopersPage() {
                     </>
                   ),
                 },
+                ...(demo
+                  ? []
+                  : [
+                      {
+                        term: 'Figures and API description',
+                        value: 'Open with the token that the server was given (HATID_OPERATIONS_TOKEN), closed without',
+                      },
+                    ]),
               ]}
             />
           </Stack>

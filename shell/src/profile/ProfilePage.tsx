@@ -24,6 +24,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ChangeEmail } from '../change-email/ChangeEmail';
+import { EmailChangeNotice } from '../keep-email/EmailChangeNotice';
 import { EditProfile } from './EditProfile';
 
 const ROLE_WORDS = { operator: 'Operator', therapist: 'Therapist', driver: 'Driver' } as const;
@@ -85,6 +86,7 @@ function Particulars({ profile }: { profile: Profile }) {
           Edit
         </Button>
       </Row>
+      {profile.email_change && <EmailChangeNotice change={profile.email_change} />}
       <DescriptionList items={particulars(profile)} />
       {editing && <EditProfile profile={profile} onClose={() => setEditing(false)} />}
     </Stack>

@@ -63,6 +63,36 @@ describe('the profile page', () => {
   });
 });
 
+describe('another address that an operator asked for', () => {
+  const change = { email: 'liza.new@example.com', effective_at: '2026-11-23T13:10:00+08:00' };
+
+  it('is said with when it will count, and called off by Keep my address (R-accounts-13)', async () => {
+    server.on(calls.accounts.profile, aProfile('therapist', { email_change: change }));
+    server.on(calls.accounts.keepEmail, undefined);
+    const { user } = show();
+    expect(
+      await screen.findByText('An operator has asked to change your e-mail address to liza.new@example.com.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/It will count from Monday, 23 November 2026, 1:10 PM\./)).toBeInTheDocument();
+    server.on(calls.accounts.profile, aProfile('therapist'));
+    await user.click(screen.getByRole('button', { name: 'Keep my address' }));
+    expect(await screen.findByText('Your e-mail address stays as it is.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/An operator has asked/)).not.toBeInTheDocument());
+    expect(server.seen(calls.accounts.keepEmail)).toHaveLength(1);
+  });
+
+  it('stays where it could not be called off, with the reason', async () => {
+    server.on(calls.accounts.profile, aProfile('therapist', { email_change: change }));
+    server.on(calls.accounts.keepEmail, problem('SERVICE_UNAVAILABLE'));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Keep my address' }));
+    expect(
+      await screen.findByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep my address' })).toBeEnabled();
+  });
+});
+
 describe('editing my particulars', () => {
   const edit = async () => {
     server.on(calls.accounts.profile, aProfile('therapist'));

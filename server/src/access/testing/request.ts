@@ -1,5 +1,8 @@
+import type { Role } from 'shared-lib/domain';
 import { described } from '../../testing/upgrade.js';
+import { faultsOfAnswer } from './fields.js';
 import type { Ask, Scenario } from './scenario.js';
+import type { Person } from './users.js';
 
 /** The address of a route, with what stands in the place of its members. */
 function addressOf(pattern: string, path: Ask['path'] = {}): string {
@@ -10,9 +13,28 @@ function addressOf(pattern: string, path: Ask['path'] = {}): string {
 
 const contentOf = (body: unknown): string | Buffer => (Buffer.isBuffer(body) ? body : JSON.stringify(body));
 
-/** Calls a route as somebody, and answers the status with the code of a refusal. */
+/** As whom somebody reads. */
+const ROLE_OF: { readonly [P in Person]: Role | undefined } = {
+  anonymous: undefined,
+  unverified: 'operator',
+  pending: undefined,
+  disabled: undefined,
+  driver: 'driver',
+  therapist: 'therapist',
+  operator: 'operator',
+  otherDriver: 'driver',
+  otherTherapist: 'therapist',
+};
+
+const jsonOf = (answer: { readonly headers: Record<string, unknown>; readonly body: string }): unknown =>
+  String(answer.headers['content-type']).includes('json') ? (JSON.parse(answer.body) as unknown) : undefined;
+
+/**
+ * Calls a route as somebody, and answers the status with the code of a refusal. Throws where the answer gives a field
+ * that is not theirs: whoever asks whether a call is allowed asks that of its fields too.
+ */
 export async function resultOf(
-  { server, who }: Pick<Scenario, 'server' | 'who'>,
+  { server, person, who }: Pick<Scenario, 'server' | 'person' | 'who'>,
   route: string,
   { path, query, body, headers }: Ask,
 ): Promise<string> {
@@ -29,5 +51,8 @@ export async function resultOf(
     },
     ...(body !== undefined && { payload: contentOf(body) }),
   });
+  const sent = { status: answer.statusCode, body: jsonOf(answer) };
+  const faults = faultsOfAnswer(route, sent, { role: ROLE_OF[person], id: who.id });
+  if (faults.length) throw new Error(`${route}, ${person}: ${faults.join('; ')}`);
   return described(answer.statusCode, answer.body);
 }

@@ -128,6 +128,24 @@ describe('booking an appointment', () => {
     expect((await on.tryBook({ date: '2026-11-21', driver: on.drivers[1].id })).status).toBe(201);
   });
 
+  it('takes at least 15 minutes, also where it is changed (R-booking-18)', async () => {
+    const { on } = given;
+    const tooShort = { status: 400, body: { end_time: ['A visit takes at least 15 minutes.'] } };
+    expect(await on.tryBook({ start_time: '16:00', end_time: '16:14' })).toMatchObject(tooShort);
+    const { id } = await on.book({ start_time: '16:00', end_time: '16:15' });
+    expect(await on.patch(id, { end_time: '16:14' })).toMatchObject(tooShort);
+  });
+
+  it('has a client whose name is one line: no header of a mail and no row of a table ends in it (R-api-11)', async () => {
+    const { on } = given;
+    const client = { phone_number: '0917 555 0199', address: '1 Mabini St., Makati' };
+    for (const name of ['Ana\r\nBcc: all@example.com', 'Ana\nReyes', 'Ana\tReyes', 'Ana\u0007', 'Ana\u2028Reyes'])
+      for (const field of ['first_name', 'last_name'])
+        expect(
+          await on.operator.post('/api/scheduling/clients/', { ...client, first_name: 'Ana', [field]: `${name}.` }),
+        ).toMatchObject({ status: 400, body: { [field]: ['Use one line, without control characters.'] } });
+  });
+
   it('lets a visit begin at the last slot and run an hour past the window, a minute more not (9-006)', async () => {
     const { on } = given;
     expect(await on.tryBook({ start_time: '00:30', end_time: '02:01' })).toMatchObject({

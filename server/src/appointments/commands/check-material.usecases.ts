@@ -1,4 +1,12 @@
-import type { Body, Calls, Material } from 'shared-lib/contract';
+import {
+  MATERIAL_VISIBILITY,
+  isIn,
+  restrictedOf,
+  withheld,
+  type AnsweredMaterial,
+  type Body,
+  type Calls,
+} from 'shared-lib/contract';
 import { TABLE } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
@@ -25,7 +33,7 @@ export interface MaterialStatus extends StatusBody {
  * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the
  * state of the stock. Source: 7-095, 5-047, R-materials-2.
  */
-export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<Material> =>
+export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<AnsweredMaterial> =>
   runCommand(caller, async (context) => {
     const { tx, actor, now } = context;
     const { materialId } = status;
@@ -35,8 +43,10 @@ export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Pr
     else throw notFound();
     const material = await findMaterial(tx, materialId);
     if (!material) throw notFound();
-    return material;
+    return withheld<AnsweredMaterial>(material, OF_THE_OFFICE, (audience) => isIn(audience, actor, null));
   });
+
+const OF_THE_OFFICE = restrictedOf(MATERIAL_VISIBILITY);
 
 /** The one that is named, or the latest that waits: of the therapist who asks, or of anybody for an operator. */
 async function appointmentFor(

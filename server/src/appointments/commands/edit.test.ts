@@ -65,7 +65,7 @@ describe('changing an appointment', () => {
       services: [on.richService],
     });
     const [row] = await app.sql<{ before: object; after: object }>(
-      `select before, after from audit_log where entity_id = $1 and action = 'appointment.edit_visit'`,
+      `select before, after from audit_trail where entity_id = $1 and action = 'appointment.edit_visit'`,
       [String(id)],
     );
     expect(row).toMatchObject({

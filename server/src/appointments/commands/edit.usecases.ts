@@ -1,9 +1,9 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, beginning, localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
+import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { putServices } from '../store/appointments.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -11,6 +11,7 @@ import { findElsewhere } from '../store/running.repository.js';
 import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { appointmentTime, isInterval, isPriced, priceServices } from './services-and-time.js';
@@ -20,12 +21,17 @@ type Edit = Body<Calls['appointments']['update']>;
 const sameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
+interface EditStep extends Step {
+  /** To book in place of the present ones, once the step is allowed: a refusal shows those that stay. */
+  readonly services?: readonly number[];
+}
+
 /** Time and services of an edited appointment; undefined where neither changes. */
 async function scheduleStep(
   { tx, now }: CommandContext,
   { row, services: booked }: LockedAppointment,
   edit: Edit,
-): Promise<Step | undefined> {
+): Promise<EditStep | undefined> {
   const services =
     edit.services && !sameList(edit.services, booked) ? await priceServices(tx, edit.services) : undefined;
   if (services && !isPriced(services)) throw wrongFields(services);
@@ -46,12 +52,16 @@ async function scheduleStep(
     duration: minutesBetween(time.start, time.end),
     ...(services && { total_price: services.price }),
   };
-  if (services) await putServices(tx, row.id, services.ids);
   return {
     change: 'edit_visit',
-    input: { startsAt: time.start.getTime(), endsAt: time.end.getTime() },
+    input: {
+      startsAt: time.start.getTime(),
+      endsAt: time.end.getTime(),
+      changesServices: services !== undefined,
+    },
     details,
     payload: services && { auditBefore: { services: booked }, audit: { services: services.ids } },
+    services: services?.ids,
   };
 }
 
@@ -76,6 +86,11 @@ function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Ste
   return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
 }
 
+const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>
+  internal_note === undefined || internal_note === row.internal_note
+    ? undefined
+    : { change: 'edit_internal_note', input: {}, details: { internal_note } };
+
 /** A status set by hand puts nobody in two places either. Source: R-booking-16. */
 async function statusStep(
   { tx, now }: CommandContext,
@@ -91,7 +106,7 @@ async function statusStep(
 }
 
 /** The steps of an edit in the order of their weight; the first one gives the whole its name. */
-async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<Step[]> {
+async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<EditStep[]> {
   const therapistIds = groupOf(edit, locked);
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
@@ -101,18 +116,17 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
+    noteStep(locked, edit),
     await statusStep(context, locked, edit),
   ];
-  return steps.filter((step): step is Step => step !== undefined);
+  return steps.filter((step): step is EditStep => step !== undefined);
 }
 
 /** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */
 export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
   withConflictsExplained(caller, () =>
     changeAppointment(caller, id, async (context, locked) => {
-      const { tx, actor, now } = context;
-      if (edit.version !== undefined && edit.version !== locked.row.version)
-        throw await notNow(tx, 'STALE_VERSION', { appointmentId: id, actor, now });
+      await refuseOtherVersion(context, locked, edit.version);
       const steps = await stepsOf(context, locked, edit);
       const [first] = steps;
       if (!first) return steps;
@@ -120,12 +134,20 @@ export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise
       const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
       if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined)
         await checkNewPeople(context, locked, people);
+      if (first.services) await putServices(context.tx, id, first.services);
       return steps;
     }),
   );
 
-/** Takes an appointment that has not begun off every list; the record stays for the audit trail. */
+/**
+ * Takes an appointment that has not begun, and for which no money was recorded, off every list; the record stays for
+ * the audit trail.
+ */
 export const deleteAppointment = (caller: Caller, id: number): Promise<ChangedAppointment> =>
-  changeAppointment(caller, id, ({ now, actor }) => [
-    { change: 'delete', input: {}, details: { deleted_at: now, deleted_by: userIdOf(actor) } },
+  changeAppointment(caller, id, async ({ tx, now, actor }) => [
+    {
+      change: 'delete',
+      input: { hasLedger: await hasLedger(tx, id) },
+      details: { deleted_at: now, deleted_by: userIdOf(actor) },
+    },
   ]);

@@ -57,7 +57,12 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   reject_pickup: preparePickupRefusal,
   cancel_pickup: plain,
   complete_return_journey: plain,
-  cancel: (_context, _locked, { reason }) => ({ input: {}, details: { cancel_reason: reason }, payload: { reason } }),
+  // The reason is told to everybody who was assigned, the note to nobody but operators.
+  cancel: (_context, _locked, { reason, internal_note }) => ({
+    input: {},
+    details: { cancel_reason: reason, ...(internal_note !== undefined && { internal_note }) },
+    payload: { reason },
+  }),
   abort_session: prepareAbort,
   remind: plain,
   remove_therapist: (_context, { state }, { therapist_id: therapistId }) => {

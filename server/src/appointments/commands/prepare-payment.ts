@@ -4,6 +4,7 @@ import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
+import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare } from './action-preparation.js';
 
 type PaymentBody = ParsedBody<'mark_completed'>;
@@ -57,8 +58,13 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   return { input: inputOf(payment), payload: { payment } };
 };
 
-/** What was recorded is taken back and recorded anew; the reason is kept with both. */
-export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, { reason, ...body }) => {
+/**
+ * What was recorded is taken back and recorded anew; the reason is kept with both. Nothing in its place is a refund.
+ */
+export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, { reason, version, ...body }) => {
+  await refuseOtherVersion(context, locked, version);
+  const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
+  if (isRefund) return { input: { isRefund }, payload: { reason, audit: { reason } } };
   const payment = await entryOf(context, locked, body);
   return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
 };

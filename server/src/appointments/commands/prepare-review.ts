@@ -1,3 +1,4 @@
+import { texts } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import type { Prepare } from './action-preparation.js';
 import { checkNewPeople } from './check-people.js';
@@ -9,7 +10,7 @@ import { checkNewPeople } from './check-people.js';
 export const prepareReview: Prepare<'review_rejection'> = async (
   context,
   locked,
-  { action: decision, reason, therapists: therapistIds, driver: driverId },
+  { action: decision, reason, internal_note, therapists: therapistIds, driver: driverId },
 ) => {
   const isAccepted = decision === 'accept';
   const input = { decision, ...(therapistIds && { therapistIds }), ...(driverId !== undefined && { driverId }) };
@@ -21,7 +22,9 @@ export const prepareReview: Prepare<'review_rejection'> = async (
       rejection_reviewed_by: userIdOf(context.actor),
       rejection_review_decision: decision,
       rejection_review_notes: reason || null,
-      ...(isAccepted && { cancel_reason: reason || locked.row.rejection_reason }),
+      // Not why somebody refused: that is between this person and the operators. Source: R-visibility-3.
+      ...(isAccepted && { cancel_reason: reason || texts.CANCELLED_AFTER_REFUSAL }),
+      ...(internal_note !== undefined && { internal_note }),
     },
     payload: { reason },
   };

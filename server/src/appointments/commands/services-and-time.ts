@@ -1,4 +1,12 @@
-import { FIELD_TEXTS, addMinutes, minutesBetween, sumOfPrices, windowOf, type Interval } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  addMinutes,
+  limits,
+  minutesBetween,
+  sumOfPrices,
+  windowOf,
+  type Interval,
+} from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import type { FieldErrors } from '../../platform/errors.js';
 import { findServices, type OfferedService } from '../store/appointments.repository.js';
@@ -39,6 +47,8 @@ export function appointmentTime(
   const { start, end } = windowOf(date, startTime, endTime ?? startTime);
   const interval = { start, end: endTime === undefined ? addMinutes(start, duration) : end };
   if (now && start <= now) return { start_time: [FIELD_TEXTS.startInPast] };
+  if (endTime !== undefined && minutesBetween(start, interval.end) < limits.VISIT_MIN)
+    return { end_time: [FIELD_TEXTS.visitTooShort] };
   if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
     return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
   return interval;

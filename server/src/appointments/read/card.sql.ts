@@ -38,6 +38,8 @@ const FACTS = {
   rejection_reviewed_at: 'a.rejection_reviewed_at',
   rejection_review_decision: 'a.rejection_review_decision',
   rejection_review_notes: 'a.rejection_review_notes',
+  cancel_reason: 'a.cancel_reason',
+  internal_note: 'a.internal_note',
   rode_out: 'a.rode_out',
   journey_started_at: 'a.journey_started_at',
   dropped_off_at: 'a.dropped_off_at',

@@ -1,10 +1,5 @@
-import {
-  appointment,
-  appointmentCard,
-  type Appointment,
-  type AppointmentCard,
-  type Paginated,
-} from 'shared-lib/contract';
+import { appointment, type Appointment, type AppointmentCard, type Paginated } from 'shared-lib/contract';
+import { shownOnCard } from '../testing/shown-on-card.js';
 import { seedAppointment, seedService } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -21,15 +16,6 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'rejected/': {},
 };
 const OPERATORS_ONLY = ['pending/', 'timeout/', 'awaiting_payment/', 'rejected/'];
-
-/** What a full row says that a card shows; what is not so, is left out. */
-const shownOf = (full: Appointment): Partial<AppointmentCard> =>
-  Object.fromEntries(
-    Object.entries(appointmentCard.parse(full)).filter(
-      ([name, value]) =>
-        value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || full.pickup_requested),
-    ),
-  );
 
 describe('cards of appointments', () => {
   let server: TestApp;
@@ -118,7 +104,7 @@ describe('cards of appointments', () => {
   it.each(asked)('say to %s in /%s what the full rows say, in the same order, and nothing else', async (role, path) => {
     const { full, cards } = await both(clients()[role], path);
     expect(cards.results.length).toBeGreaterThan(0);
-    expect(cards).toEqual({ ...full, results: full.results.map(shownOf) });
+    expect(cards).toEqual({ ...full, results: full.results.map(shownOnCard) });
   });
 
   it('are what a caller gets who asks for them; everybody else gets full rows', async () => {

@@ -1,9 +1,15 @@
-import type { AppointmentCard } from 'shared-lib/contract';
-import { seesPayments, type Role } from 'shared-lib/domain';
+import {
+  APPOINTMENT_VISIBILITY,
+  appointmentCard,
+  restrictedOf,
+  type AppointmentCard,
+  type Audience,
+} from 'shared-lib/contract';
+import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { inOrder, stateOf, type SessionFacts, type StateFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
-import { sessionEnd } from './view.js';
+import { readerOf, sessionEnd } from './view.js';
 
 type StoredTherapist = readonly [
   position: number,
@@ -39,6 +45,8 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly rejection_reviewed_at: string | null;
   readonly rejection_review_decision: string | null;
   readonly rejection_review_notes: string | null;
+  readonly cancel_reason: string | null;
+  readonly internal_note: string;
   readonly journey_started_at: string | null;
   readonly dropped_off_at: string | null;
   readonly return_journey_completed_at: string | null;
@@ -56,8 +64,9 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
   const state = stateOf(facts, facts.took_materials);
   const therapists = inOrder(facts.therapists).map(toTherapist);
   const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
-  const priced = seesPayments(reader.role);
-  return {
+  const mayRead = readerOf(reader, facts.rejected_by?.[2] ?? null);
+  const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);
+  const card: AppointmentCard = {
     id: facts.id,
     version: facts.version,
     date: facts.service_day,
@@ -77,12 +86,12 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
       driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
     ),
     driver_accepted: ifAny(standing.driver_accepted),
-    ...(priced && {
-      total_price: facts.total_price,
-      payment_status: facts.payment_status,
-      payment_amount: facts.payment_amount ?? undefined,
-    }),
+    total_price: facts.total_price,
+    payment_status: facts.payment_status,
+    payment_amount: facts.payment_amount ?? undefined,
     ...rejectionOf(facts),
+    cancel_reason: ifAny(facts.cancel_reason),
+    internal_note: ifAny(facts.internal_note),
     journey_started_at: ifAny(facts.journey_started_at),
     dropped_off_at: ifAny(facts.dropped_off_at),
     session_started_at: ifAny(facts.session_started_at),
@@ -95,7 +104,18 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     waiting_for: standing.waiting_for,
     allowed_actions: standing.allowed_actions,
   };
+  for (const [field, audience] of RESTRICTED) if (!mayRead(audience)) card[field] = undefined;
+  return card;
 }
+
+/** Whatever may be missing from a card. */
+type OfSome = {
+  [K in keyof AppointmentCard]-?: undefined extends AppointmentCard[K] ? K : never;
+}[keyof AppointmentCard];
+/** What a card may have that is not everybody's. */
+const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
+  (row): row is readonly [OfSome, Audience] => row[0] in appointmentCard.shape,
+);
 
 const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name]]: StoredTherapist) => ({
   id,

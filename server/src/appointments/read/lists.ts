@@ -1,4 +1,4 @@
-import type { ListFilter } from 'shared-lib/contract';
+import { confinedTo, type ListFilter } from 'shared-lib/contract';
 import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
 import type { Wanted } from './list-query.sql.js';
 import type { Reader } from '../../platform/principal.js';
@@ -51,8 +51,11 @@ export interface ListRequest {
   readonly ordering?: 'starts_at' | '-starts_at';
 }
 
-/** Therapists and drivers see their own, whatever they ask for. Source: 6-009, 6-012. */
-export const ownOnly = (reader: Reader): readonly number[] => (reader.role === 'operator' ? [] : [reader.userId]);
+/** The person whose appointments alone a reader is shown, whatever is asked for; nobody for who is shown all. */
+function ownOf({ role, userId }: Reader): readonly number[] {
+  const own = confinedTo({ role, id: userId });
+  return own === null ? [] : [own];
+}
 
 const present = (...ids: (number | undefined)[]): number[] => [...new Set(ids.filter((id) => id !== undefined))];
 const latest = (...days: (string | undefined)[]): string | undefined =>
@@ -77,7 +80,7 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
   const today = serviceDayOf(now);
   const { filter = 'all' } = request;
   const ofFilter = isPhase(filter) ? FILTER_STATUSES[filter] : undefined;
-  const people = present(...ownOnly(reader), request.therapist, request.driver);
+  const people = present(...ownOf(reader), request.therapist, request.driver);
   return {
     ...(people.length && { people }),
     ...(request.client !== undefined && { client: request.client }),
@@ -101,6 +104,6 @@ function statusesOf(
 
 /** Soonest first: what a day, a week or the days to come are read in. */
 export const byDays = (reader: Reader, from: string | undefined, to: string | undefined): Wanted => {
-  const people = ownOnly(reader);
+  const people = ownOf(reader);
   return { ...(people.length && { people }), from, to, newestFirst: false };
 };

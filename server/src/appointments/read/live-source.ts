@@ -1,13 +1,17 @@
 import { addDays, serviceDayOf } from 'shared-lib/domain';
 import type { AppointmentSource, LiveAppointment } from '../../live-channel/sources.js';
 import type { Deps } from '../../platform/deps.js';
+import { cardFor } from './card.js';
+import { factsOf } from './card.sql.js';
 import { byDays } from './lists.js';
 import { loadAppointments, maySee, viewFor } from './load.js';
 import { findPage } from './reads.repository.js';
-import { toRecord } from './record.js';
-import { FULL_ROWS } from './rows.js';
+import { CARDS } from './rows.js';
 
-/** What a person who connects gets: today and the week to come, enough for the first screen of every role. */
+/**
+ * What a person who connects gets: today and the week to come, enough for the first screen of every role, and as cards,
+ * which is what lists show: everybody comes back at once after a mass drop.
+ */
 const DAYS_AHEAD = 7;
 const MAX_INITIAL = 200;
 
@@ -29,7 +33,7 @@ export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
     const now = clock.now();
     const today = serviceDayOf(now);
     const wanted = byDays(reader, today, addDays(today, DAYS_AHEAD));
-    const { rows } = await findPage(db, wanted, { page: 1, page_size: MAX_INITIAL }, FULL_ROWS);
-    return rows.map((row) => viewFor(toRecord(row), reader, now));
+    const { rows } = await findPage(db, wanted, { page: 1, page_size: MAX_INITIAL }, CARDS);
+    return rows.map(({ facts }) => cardFor(factsOf(facts), reader, now));
   },
 });

@@ -1,14 +1,13 @@
-import type { Appointment } from 'shared-lib/contract';
+import type { Appointment, Audience } from 'shared-lib/contract';
 import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 import { toWorkflowState } from './workflow-state.js';
 
-/** A row of RECORD_COLUMNS. */
-export interface RecordRow {
+/**
+ * A row of RECORD_COLUMNS: the members of the view that are stored as they are shown come as the text of a JSON object
+ * for each audience; null where all of them are null.
+ */
+export interface RecordRow extends Readonly<Record<Audience, string | null>> {
   readonly facts: RecordFacts;
-  /** The members of the view that are stored as they are shown, as the text of a JSON object. */
-  readonly core: string;
-  /** The same for what drivers do not see. */
-  readonly money: string;
 }
 
 /** Of a person; more may follow. */
@@ -61,6 +60,7 @@ export interface RecordFacts extends StateFacts, SessionFacts {
   readonly service_day: string;
   readonly driver: Name | null;
   readonly pickup_driver: Name | null;
+  readonly rejected_by: number | null;
   readonly therapists: readonly StoredTherapist[] | null;
   readonly services: readonly StoredService[] | null;
   readonly materials: readonly StoredMaterial[] | null;
@@ -86,7 +86,7 @@ type StoredMaterial = readonly [
 ];
 
 export type TherapistDetails = Appointment['therapists_details'][number];
-type MaterialSummary = Appointment['material_usage_summary'];
+type MaterialSummary = NonNullable<Appointment['material_usage_summary']>;
 
 interface BookedService {
   readonly id: number;
@@ -96,7 +96,10 @@ interface BookedService {
 }
 
 /** An appointment as stored, from which the view of any reader is made without asking the database again. */
-export interface AppointmentRecord extends RecordRow {
+export interface AppointmentRecord {
+  readonly facts: RecordFacts;
+  /** What RECORD_COLUMNS wrote. */
+  readonly written: RecordRow;
   readonly id: number;
   readonly deleted: boolean;
   readonly state: WorkflowState;
@@ -105,11 +108,11 @@ export interface AppointmentRecord extends RecordRow {
   readonly materials: MaterialSummary;
 }
 
-export function toRecord({ facts, core, money }: RecordRow): AppointmentRecord {
+export function toRecord(row: RecordRow): AppointmentRecord {
+  const { facts } = row;
   return {
     facts,
-    core,
-    money,
+    written: row,
     id: facts.id,
     deleted: facts.deleted,
     state: stateOf(facts, facts.materials !== null),

@@ -1,16 +1,18 @@
-import type { Appointment } from 'shared-lib/contract';
 import {
-  formatServiceDay,
-  formatTime,
-  isStalled,
-  localTime,
+  APPOINTMENT_VISIBILITY,
+  AUDIENCES,
+  isIn,
   mayKnowOf,
-  seesPayments,
-  urgencyOf,
-} from 'shared-lib/domain';
+  restrictedOf,
+  withheld,
+  type Appointment,
+  type Audience,
+} from 'shared-lib/contract';
+import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
+import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
 import { fullName, standingOf } from './standing.js';
 
 export const maySee = (record: AppointmentRecord, { role, userId }: Reader): boolean =>
@@ -25,9 +27,19 @@ export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): A
  * same, so a message to many of them is made once.
  */
 export function viewText(record: AppointmentRecord, reader: Reader, now: Date): string {
-  const text = `{${inner(record.core)},${inner(JSON.stringify(derived(record, reader, now)))}`;
-  return seesPayments(reader.role) ? `${text},${inner(record.money)}}` : `${text}}`;
+  const mayRead = readerOf(reader, record.facts.rejected_by);
+  const written = AUDIENCES.map((audience) =>
+    inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience]),
+  );
+  const rest = withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead);
+  return `{${written.join(',')},${inner(JSON.stringify(rest))}}`;
 }
+
+/** Which audiences somebody belongs to, of an appointment that was last refused by `refusedBy`. */
+export const readerOf =
+  ({ role, userId }: Reader, refusedBy: number | null) =>
+  (audience: Audience): boolean =>
+    isIn(audience, { role, id: userId }, refusedBy);
 
 /** The same as an answer. */
 export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date): JsonText =>
@@ -36,44 +48,25 @@ export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date):
 /** The members of a JSON object's text, without its braces. */
 const inner = (json: string): string => json.slice(1, -1);
 
-/** The members that `core` and `money` of record.sql.ts do not hold. */
-type Derived = Pick<
-  Appointment,
-  | 'start_time'
-  | 'end_time'
-  | 'formatted_date'
-  | 'formatted_start_time'
-  | 'formatted_end_time'
-  | 'services'
-  | 'services_details'
-  | 'therapist'
-  | 'therapist_id'
-  | 'therapists'
-  | 'therapist_details'
-  | 'therapists_details'
-  | 'therapist_accepted'
-  | 'therapists_accepted'
-  | 'group_size'
-  | 'driver_accepted'
-  | 'both_accepted'
-  | 'both_parties_accepted'
-  | 'pending_acceptances'
-  | 'driver_name'
-  | 'pickup_driver_name'
-  | 'session_end_time'
-  | 'session_details'
-  | 'material_usage_summary'
-  | 'materials_status'
-  | 'is_overdue'
-  | 'is_stalled'
-  | 'urgency'
-  | 'waiting_for'
-  | 'allowed_actions'
->;
+/** The members that the database does not write as they are shown. */
+type Derived = Omit<Appointment, WrittenName>;
+
+/** What the rest has that is not everybody's, and what a service in it has. */
+const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
+  (row): row is readonly [keyof Derived, Audience] => !isWritten(row[0]),
+);
+const RESTRICTED_OF_SERVICE = restrictedOf(APPOINTMENT_VISIBILITY.services_details);
+
+type ServiceDetails = Appointment['services_details'][number];
+
+interface Reading {
+  readonly reader: Reader;
+  readonly mayRead: (audience: Audience) => boolean;
+}
 
 function derived(
   { facts, state, therapists, services, materials }: AppointmentRecord,
-  reader: Reader,
+  { reader, mayRead }: Reading,
   now: Date,
 ): Derived {
   const at = now.getTime();
@@ -87,10 +80,7 @@ function derived(
     formatted_start_time: timeText(state.startsAt),
     formatted_end_time: timeText(state.endsAt),
     services: services.map(({ id }) => id),
-    // A driver sees what is done, not what it costs. Source: R-money-7.
-    services_details: seesPayments(reader.role)
-      ? [...services]
-      : services.map(({ id, name, duration }) => ({ id, name, duration })),
+    services_details: services.map((one) => withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)),
     therapist: first && first.id,
     therapist_id: first && first.id,
     therapists: therapists.map(({ id }) => id),

@@ -34,6 +34,7 @@ export const COLUMNS = [
   'cancelled_at',
   'cancelled_by',
   'cancel_reason',
+  'internal_note',
   'started_at',
   'journey_started_at',
   'arrived_at',

@@ -74,7 +74,7 @@ export interface BookedClient {
 }
 const CLIENT = sql(
   'booking_client',
-  `select id, concat_ws(' ', first_name, nullif(last_name, '')) as name, address from clients where id = $1`,
+  `select id, concat_ws(' ', first_name, nullif(last_name, '')) as name, address from clients where id = $1 and redacted_at is null for key share`,
 );
 export const findClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
   q.maybe<BookedClient>(CLIENT, [id]);

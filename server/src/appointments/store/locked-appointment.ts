@@ -1,4 +1,5 @@
-import { mayKnowOf, type Actor, type Elsewhere, type WorkflowState } from 'shared-lib/domain';
+import { mayKnowOf } from 'shared-lib/contract';
+import type { Actor, Elsewhere, WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
 
 /** An appointment under its row lock: nobody else changes it until the transaction ends. */

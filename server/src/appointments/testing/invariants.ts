@@ -19,7 +19,8 @@ const BROKEN = `
         ('journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived')
       else v.pickup_driver_id = h.staff_id and v.status = 'return_journey' end)
   select
-    (select count(*) from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during where upper(a.during) > $1)::int as overlaps,
+    (select count(*) from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during
+      where upper(a.during) > $1)::int as overlaps,
     (select count(*) from running a join running b on b.staff_id = a.staff_id and b.id > a.id)::int as "twoPlaces",
     (select count(*) from visits v where coalesce(v.payment_amount, 0) + coalesce(v.extension_amount, 0)
       <> coalesce((select sum(p.amount) from payments p where p.appointment_id = v.id), 0))::int as ledger,
@@ -29,8 +30,8 @@ const BROKEN = `
          or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' <> 'deadline_over'))::int as traces`;
 
 /**
- * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid; stock never negative and equal to its movements; one event and one audit
- * row a change.
+ * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid; stock never
+ * negative and equal to its movements; one event and one audit row a change.
  */
 export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
   const [broken] = await app.sql<Broken>(BROKEN, [since, app.clock.now()]);

@@ -3,7 +3,7 @@ import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/ho
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, takeMaterials } from './material.effects.js';
-import { recordPayment, reversePayments, writeOff } from './payment.effects.js';
+import { CLEARED_PAYMENT, recordPayment, reversePayments, writeOff } from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
 import { replanHolds } from './replan-holds.js';
 import { setDeadline } from './response-deadline.js';
@@ -43,6 +43,8 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return recordPayment(on);
     case 'reverse_payment':
       return reversePayments(on);
+    case 'clear_payment':
+      return CLEARED_PAYMENT;
     case 'write_off':
       return writeOff(on);
     case 'new_deadline':

@@ -25,6 +25,16 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
   };
 }
 
+/** Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. */
+export const CLEARED_PAYMENT: DetailColumns = {
+  payment_method: null,
+  payment_amount: 0,
+  extension_amount: null,
+  payment_notes: null,
+  receipt_hash: null,
+  receipt_url: null,
+};
+
 const entryOf = ({ context: { actor, now }, locked, payload }: EffectContext): ledger.NotedEntry => ({
   appointmentId: locked.row.id,
   recordedBy: userIdOf(actor),

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient, SERVER_LIMITS, START_LIMITS } from './connections.js';
 import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { PRODUCT_ROLE } from './migrations.js';
@@ -12,7 +13,8 @@ export interface DatabaseServer {
   readonly kind: 'embedded' | 'external';
   /** The role that `app` acts as. */
   readonly productRole: string;
-  close(): Promise<void>;
+  /** Stops a PostgreSQL that came with Hatid, unless another server uses it. Answers whether it has ended. */
+  close(): Promise<boolean>;
 }
 
 export interface DatabaseServerOptions {
@@ -24,10 +26,13 @@ export interface DatabaseServerOptions {
 }
 
 const DATABASE = 'hatid';
-/** A connection that says nothing for longer is not coming; the request behind it is told so. */
-const SESSION_LIMITS = [
-  'statement_timeout=20000',
-  'idle_in_transaction_session_timeout=30000',
+/** What a session is told when it begins. A client that went away without a word is noticed by keepalives. */
+const SESSION_SETTINGS = [
+  `statement_timeout=${SERVER_LIMITS.statementMs}`,
+  `idle_in_transaction_session_timeout=${SERVER_LIMITS.idleInTransactionMs}`,
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
   'timezone=UTC',
   'random_page_cost=1.1', // no spinning disks: with PostgreSQL's 4 a look into a small table by its key is planned as a scan of all of it
 ];
@@ -42,7 +47,7 @@ async function embedded({ dataDir, onInterruption }: DatabaseServerOptions): Pro
   await createDatabaseIfMissing(postgres.owner('postgres'), DATABASE);
   return {
     owner: postgres.owner(DATABASE),
-    app: { ...postgres.app(DATABASE), options: asOptions(SESSION_LIMITS) },
+    app: { ...postgres.app(DATABASE), options: asOptions(SESSION_SETTINGS) },
     kind: 'embedded',
     productRole: APP_ROLE,
     close: () => postgres.release(),
@@ -50,8 +55,7 @@ async function embedded({ dataDir, onInterruption }: DatabaseServerOptions): Pro
 }
 
 async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client(admin);
-  client.on('error', () => undefined);
+  const client = newClient(admin, START_LIMITS);
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
@@ -72,13 +76,13 @@ async function external(url: string, ownerUrl: string | undefined): Promise<Data
   const product = await userOf(url, 'DATABASE_URL');
   const owner = ownerUrl ? await userOf(ownerUrl, 'DATABASE_OWNER_URL') : product;
   const actsAs = owner === product ? PRODUCT_ROLE : product;
-  const settings = actsAs === product ? SESSION_LIMITS : [...SESSION_LIMITS, `role=${actsAs}`];
+  const settings = actsAs === product ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${actsAs}`];
   return {
-    owner: { connectionString: ownerUrl ?? url, connectionTimeoutMillis: 10_000 },
-    app: { connectionString: url, connectionTimeoutMillis: 5_000, options: asOptions(settings) },
+    owner: { connectionString: ownerUrl ?? url },
+    app: { connectionString: url, options: asOptions(settings) },
     kind: 'external',
     productRole: actsAs,
-    close: async () => undefined,
+    close: async () => false,
   };
 }
 
@@ -86,8 +90,7 @@ const OLDEST_VERSION = 16;
 
 /** The user of an address, which shows that it can be reached. */
 async function userOf(url: string, setting: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
+  const client = newClient({ connectionString: url }, START_LIMITS);
   try {
     await client.connect();
     const { rows } = await client.query<{ user: string; version: number }>(

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../clock.js';
-import { codeOf, DatabaseUnavailable, messageOf } from '../errors.js';
+import { codeOf, ConnectionLost, DatabaseUnavailable } from '../errors.js';
+import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
 import type { NewEvent } from './events.js';
+import { columnTypes } from './column-types.js';
 import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
+import { translated } from './outage.js';
 
 /**
  * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).
@@ -74,15 +77,22 @@ export class PendingResult<T> {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks and
-   * serialization failures run it again from the start, so it must have no effect outside the transaction.
+   * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks,
+   * serialization failures and a connection lost before the commit was sent run it again from the start, so it must
+   * have no effect outside the transaction. Lost after that, nobody knows whether it was kept: DatabaseUnavailable.
    */
   tx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**
    * Like tx, and for as long as `work` runs every statement and transaction of the same asynchronous call joins it,
    * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
+   * As the key makes the second time harmless, `work` is run again also where the connection was lost with the commit.
    */
   joinedTx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
+  /**
+   * The same database with another limit for each statement: a shorter one for what must not wait, a longer one for
+   * bulk work, of which PostgreSQL is then told too.
+   */
+  withStatementLimit(milliseconds: number): Database;
   /** Told after each commit that wrote events. */
   onEvents(listener: () => void): void;
   readonly pool: pg.Pool;
@@ -94,6 +104,7 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly clock: Clock;
+  readonly limits?: TimeLimits;
   /** Errors of idle connections: nobody's query failed, so somebody has to say it. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -109,66 +120,23 @@ export function sql(name: string, text: string): Sql {
   return { name, text };
 }
 
-const OID = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182, numericArray: 1231 } as const;
-
-const parseInt8 = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`the database number ${text} does not fit in a JavaScript number`);
-  return value;
-};
-const arrayOf =
-  <T>(parse: (text: string) => T) =>
-  (text: string) =>
-    text === '{}'
-      ? []
-      : text
-          .slice(1, -1)
-          .split(',')
-          .map((item) => (item === 'NULL' ? null : parse(item)));
-
-/** Dates stay text (a Date would drag the server's zone in); 8-byte integers and numerics become numbers. */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [OID.int8]: parseInt8,
-  [OID.date]: String,
-  [OID.numeric]: Number,
-  [OID.int8Array]: arrayOf(parseInt8),
-  [OID.dateArray]: arrayOf(String),
-  [OID.numericArray]: arrayOf(Number),
-};
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
-};
-
 const RETRIED = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
 
-/** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
-/* 55000: the database is not accepting connections. */
-const OUTAGE =
-  /^(08...|55000|57P0.|57014|55P03|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
-const OUTAGE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|pool after calling end|Client was closed/i;
-
-function translated(error: unknown): unknown {
-  const code = codeOf(error);
-  const outage = code !== undefined ? OUTAGE.test(code) : OUTAGE_WORDS.test(messageOf(error));
-  return outage ? new DatabaseUnavailable(error) : error;
-}
-
 type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]>;
 
+/** Milliseconds after which the connection of an unanswered statement is given up; without, the connection's own. */
+type Limit = number | undefined;
+
 const sender =
-  (target: Pick<pg.ClientBase, 'query'>): Send =>
+  (target: Pick<pg.ClientBase, 'query'>, limit: Limit): Send =>
   async <R>(statement: Statement, params: readonly unknown[]) => {
     // pg wants an array that it could change, and does not change it.
     const values = params as unknown[];
-    const config =
+    const config: LimitedQuery =
       typeof statement === 'string'
-        ? { text: statement, values }
-        : { name: statement.name, text: statement.text, values };
+        ? { text: statement, values, query_timeout: limit }
+        : { name: statement.name, text: statement.text, values, query_timeout: limit };
     try {
       const result = await target.query(config);
       return result.rows as R[];
@@ -233,14 +201,17 @@ class Transaction implements Tx {
   readonly journal = new Journal();
   /** A straggler (work that was not awaited) must not write on a connection that was handed to somebody else. */
   over = false;
+  /** From here on nobody knows what was kept until the answer has come. */
+  commitSent = false;
   #savepoint = 0;
   readonly #queryable: Queryable;
 
   constructor(
     readonly client: pg.PoolClient,
     readonly clock: Clock,
+    readonly limit: Limit,
   ) {
-    const send = sender(client);
+    const send = sender(client, limit);
     this.#queryable = queryable(async (statement, params) => {
       if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
       gatherWrites(client);
@@ -275,8 +246,10 @@ class Transaction implements Tx {
    */
   async commit(): Promise<void> {
     gatherWrites(this.client);
+    this.commitSent = true;
     try {
-      const { command } = await this.client.query('commit');
+      const commit: LimitedQuery = { text: 'commit', query_timeout: this.limit };
+      const { command } = await this.client.query(commit);
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
     } catch (error) {
@@ -302,12 +275,33 @@ class Transaction implements Tx {
 const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 
-export function createDatabase({ connection, clock, onConnectionError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...connection, types, pipeline: true });
-  // An error event without a listener ends the process; a pool listens to its idle connections only.
-  pool.on('error', (error) => onConnectionError?.(error));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+/** A longer limit than the session's has to be told to PostgreSQL as well, for this transaction alone. */
+const beginWithin = (limit: Limit): string =>
+  limit !== undefined && limit > SERVER_LIMITS.statementMs + ANSWER_MS
+    ? `begin; set local statement_timeout = ${limit - ANSWER_MS}`
+    : 'begin';
 
+type Work<T> = (tx: Tx) => Promise<T | PendingResult<T>>;
+
+interface HowToRun {
+  /** Statements of the same asynchronous call join the transaction. */
+  readonly join: boolean;
+  /** Running it again is harmless even where it may have been committed. */
+  readonly repeatable: boolean;
+  readonly limit: Limit;
+}
+
+export function createDatabase({
+  connection,
+  clock,
+  limits = TIME_LIMITS,
+  onConnectionError,
+}: DatabaseOptions): Database {
+  const { pool, close } = openPool({
+    connection: { ...connection, types: columnTypes },
+    limits,
+    onError: onConnectionError,
+  });
   const eventListeners: (() => void)[] = [];
   const joined = new AsyncLocalStorage<Transaction>();
   const current = (): Transaction | undefined => {
@@ -323,13 +317,13 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
     }
   };
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>, join: boolean): Promise<T> {
+  async function attempt<T>(work: Work<T>, { join, repeatable, limit }: HowToRun): Promise<T> {
     const client = await connect();
-    const transaction = new Transaction(client, clock);
+    const transaction = new Transaction(client, clock, limit);
     let broken = false;
     try {
       // Not waited for: it travels with the first statement, and what ends it ends that one too.
-      transaction.rows('begin').catch(() => undefined);
+      transaction.rows(beginWithin(limit)).catch(() => undefined);
       const done = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
       const [result] = await together(answerOf(done), transaction.writeJournal(), transaction.commit());
       if (transaction.journal.hasEvents) for (const listener of eventListeners) listener();
@@ -338,35 +332,51 @@ export function createDatabase({ connection, clock, onConnectionError }: Databas
       await transaction.rows('rollback').catch(() => {
         broken = true;
       });
-      throw error;
+      const isUnknown = transaction.commitSent && !repeatable && error instanceof ConnectionLost;
+      throw isUnknown ? new DatabaseUnavailable(error) : error;
     } finally {
       transaction.over = true;
       client.release(broken);
     }
   }
 
-  async function run<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>, join: boolean): Promise<T> {
+  async function run<T>(work: Work<T>, how: HowToRun): Promise<T> {
     const outer = current();
     if (outer) return outer.inSavepoint(work);
+    let wasLost = false;
     for (let tried = 1; ; tried++) {
       try {
-        return await attempt(work, join);
+        return await attempt(work, how);
       } catch (error) {
-        if (tried >= MAX_ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
-        await backOff(tried);
+        if (error instanceof ConnectionLost) {
+          // Twice in a row is no bad line any more, and nobody who heard of it needs to try a third time.
+          if (wasLost) throw new DatabaseUnavailable(error);
+          wasLost = true;
+        } else {
+          if (tried >= MAX_ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
+          await backOff(tried);
+        }
       }
     }
   }
 
-  const sendToPool = sender(pool);
-  const onPool = queryable((statement, params) => current()?.rows(statement, params) ?? sendToPool(statement, params));
-
-  return Object.assign(onPool, {
-    tx: <T>(work: (tx: Tx) => Promise<T | PendingResult<T>>) => run(work, false),
-    joinedTx: <T>(work: (tx: Tx) => Promise<T | PendingResult<T>>) => run(work, true),
-    onEvents: (listener: () => void) => void eventListeners.push(listener),
-    pool,
-    connection,
-    close: () => pool.end(),
-  });
+  const within = (limit: Limit): Database => {
+    const sendToPool = sender(pool, limit);
+    const isLong = beginWithin(limit) !== 'begin';
+    const send: Send = (statement, params) =>
+      isLong
+        ? run((tx) => tx.rows(statement, params), { join: false, repeatable: false, limit })
+        : sendToPool(statement, params);
+    const queries = queryable((statement, params) => current()?.rows(statement, params) ?? send(statement, params));
+    return Object.assign(queries, {
+      tx: <T>(work: Work<T>) => run(work, { join: false, repeatable: false, limit }),
+      joinedTx: <T>(work: Work<T>) => run(work, { join: true, repeatable: true, limit }),
+      withStatementLimit: within,
+      onEvents: (listener: () => void) => void eventListeners.push(listener),
+      pool,
+      connection,
+      close,
+    });
+  };
+  return within(undefined);
 }

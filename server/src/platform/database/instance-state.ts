@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Deps } from '../deps.js';
 import { StartError } from '../errors.js';
+import { BULK_STATEMENT_MS, newClient, START_LIMITS } from './connections.js';
 import { FIND, HAS_USERS } from './instance-state.sql.js';
 
 /** The setting that says so; written in the transaction of the demo data itself. */
@@ -19,15 +19,16 @@ export async function refuseDemoData({ db, config }: Deps): Promise<void> {
 export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>): Promise<void> {
   const { config, db } = deps;
   if (!config.demo || config.databaseUrl) return;
-  const lock = new pg.Client(db.connection);
-  lock.on('error', () => undefined);
+  const lock = newClient(db.connection, START_LIMITS);
   await lock.connect();
   try {
+    // Whoever comes second waits until the first has filled it.
+    await lock.query('set statement_timeout = 0');
     await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     if (await db.maybe(FIND, [DEMO_MARKER])) return;
     const { any } = await db.one<{ any: boolean }>(HAS_USERS);
     if (any) return;
-    await seed(deps);
+    await seed({ ...deps, db: db.withStatementLimit(BULK_STATEMENT_MS) });
   } finally {
     await lock.end();
   }

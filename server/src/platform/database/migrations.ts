@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { quietJobLogger } from '../jobs/job-logger.js';
+import { newClient, openPool, START_LIMITS } from './connections.js';
 
 /** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
 export interface Migration {
@@ -49,8 +50,7 @@ export async function migrate(
   owner: pg.ClientConfig,
   { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client(owner);
-  client.on('error', () => undefined);
+  const client = newClient(owner, START_LIMITS);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -119,13 +119,11 @@ async function apply(client: pg.Client, { number, name, text, checksum }: Migrat
 
 /** The job queue keeps its own schema and versions. Its start as the product's role then finds nothing to change. */
 async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 2 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const { pool, close } = openPool({ connection: { ...owner, max: 2 }, limits: START_LIMITS });
   try {
     await migrateJobs({ pgPool: pool, logger: quietJobLogger() });
   } finally {
-    await pool.end();
+    await close();
   }
 }
 

@@ -34,6 +34,7 @@ export interface Schema {
     readonly cancelled_at: Date | null;
     readonly cancelled_by: number | null;
     readonly cancel_reason: string | null;
+    readonly internal_note: string;
     readonly started_at: Date | null;
     readonly journey_started_at: Date | null;
     readonly arrived_at: Date | null;

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
+import { answerParserError, refuseUnclearHosts, textOf } from './malformed-requests.js';
 import { rateCounters } from './rate-counters.js';
 import { listRoutes } from './route-list.js';
 
@@ -36,6 +37,9 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: refuseAddress,
+    // Node would refuse without a word what `refuseUnclearHosts` refuses with one.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, log),
   });
   app.decorate('deps', deps);
   app.decorate('boundCalls', []);
@@ -43,6 +47,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   listRoutes(app);
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
+  refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
   // The pages' own policy, with its nonce, is the web module's.
   await app.register(helmet, {
@@ -77,13 +82,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
   // A form of another site can send text without being asked for permission; nothing here takes it.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text.trim() === '') done(null, undefined);
-    else
-      void parse(request, text, (error, body: unknown) =>
-        error || isTooDeep(body) ? done(error ?? new ApiError('INVALID_JSON')) : done(null, body),
-      );
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const text = textOf(bytes);
+      if (text.trim() === '') return undefined;
+      const body = await new Promise<unknown>((resolve, reject) => {
+        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
+      });
+      if (isTooDeep(body)) throw new ApiError('INVALID_JSON');
+      return body;
+    },
+  );
 }
 
 const DEEPEST = 32;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, codeOf, DatabaseUnavailable } from '../errors.js';
+import { wasAborted } from './malformed-requests.js';
 
 const SOON_SECONDS = 2;
 
@@ -31,7 +32,9 @@ function refusalOfFastify(error: FastifyError): ApiError | undefined {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error) ?? new ApiError('INTERNAL');
+  const aborted = wasAborted(error, request);
+  if (aborted) request.log.info({ route: request.routeOptions.url }, 'the sender broke off');
+  const refusal = aborted ? new ApiError('INVALID_JSON') : (refusalFor(error) ?? new ApiError('INTERNAL'));
   if (refusal.code === 'INTERNAL') request.log.error({ error }, 'request failed');
   if (refusal.code === 'SERVICE_UNAVAILABLE') request.log.warn({ error }, 'database unavailable');
   if (refusal.options.retryAfter !== undefined)

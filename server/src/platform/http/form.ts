@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.js';
 
+const REPLACEMENT = '\ufffd';
+
 /**
  * Lets the calls of a scope take multipart forms. Nothing is read here: `readForm` does, once it is known who sends it.
  */
@@ -35,6 +37,9 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw new ApiError('INVALID_JSON', { cause });
   });
+  // The parser puts this character where bytes are no text. Whoever means it has sent it.
+  const replaced = [...form.values()].some((value) => typeof value === 'string' && value.includes(REPLACEMENT));
+  if (replaced && !bytes.includes(REPLACEMENT)) throw new ApiError('INVALID_JSON');
   const members = new Map<string, unknown[]>();
   for (const [name, value] of form)
     members.set(name, [

@@ -94,6 +94,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rowsOf('once')).toBe(1);
   });
 
+  it('is the same request with the members of its body in another order (R-workflow-40)', async () => {
+    const key = newKey();
+    const first = await operator.post('/api/test/add/', { name: 'order', then: 'succeed' }, { key });
+    const again = await operator.post('/api/test/add/', { then: 'succeed', name: 'order' }, { key });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await rowsOf('order')).toBe(1);
+  });
+
   it('sent 50 times at once over two servers has one effect and 50 equal answers', async () => {
     const key = newKey();
     const body = { name: 'race', then: 'succeed' };

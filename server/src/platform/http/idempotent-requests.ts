@@ -37,13 +37,16 @@ export function checkedKey(header: string | string[] | undefined): string | unde
 
 const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
 /** A file counts by its own hash: as JSON, five megabytes of bytes would be twenty of digits. */
-const hashOf = (content: readonly unknown[]): Buffer => sha256(JSON.stringify(withHashedFiles(content)));
+const hashOf = (content: readonly unknown[]): Buffer => sha256(JSON.stringify(canonical(content)));
 
-function withHashedFiles(value: unknown): unknown {
+/** The same for the same contents: members of an object have no order. */
+function canonical(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return { sha256: sha256(value).toString('hex') };
-  if (Array.isArray(value)) return value.map(withHashedFiles);
+  if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withHashedFiles(member)]));
+  // As pairs: an object would put names that look like numbers first, whatever their order.
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, canonical(member)]);
+  return { members: members.sort(([one], [other]) => (one < other ? -1 : 1)) };
 }
 
 /** Refusals that say 'later' or 'not here': a repeat asks anew (mark_completed is retried after a 404: 7-057). */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Call } from 'shared-lib/contract';
 import { ERRORS, limits } from 'shared-lib/domain';
 import { z } from 'zod';
@@ -124,12 +124,15 @@ export function openApi(calls: readonly Call[], version: string): Json {
   };
 }
 
-/** GET /api/docs: a page for people, and the OpenAPI document with `Accept: application/json` or at openapi.json. */
-export function docsRoutes(app: FastifyInstance, version: string): void {
+/**
+ * GET /api/docs: a page for people, and the OpenAPI document with `Accept: application/json` or at openapi.json.
+ * `onRequest` says who may see them.
+ */
+export function docsRoutes(app: FastifyInstance, version: string, onRequest: onRequestAsyncHookHandler): void {
   let made: Json | undefined;
   const document = (): Json => (made ??= openApi(app.boundCalls, version));
-  app.get('/api/docs/openapi.json', async () => document());
-  app.get('/api/docs', async (request, reply) => {
+  app.get('/api/docs/openapi.json', { onRequest }, async () => document());
+  app.get('/api/docs', { onRequest }, async (request, reply) => {
     if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return document();
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")

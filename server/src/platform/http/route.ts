@@ -7,6 +7,7 @@ import { ApiError } from '../errors.js';
 import { readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
+import { readAgainIfLost } from '../database/read-again.js';
 import { parseParams, parsePart } from './validation.js';
 
 declare module 'fastify' {
@@ -111,7 +112,8 @@ export function route<C extends Call>(
         if (app.checkAnswers) assertFits(call, body);
         return { status: call.status, body };
       };
-      const key = isWrite && principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
+      if (!isWrite) return send(reply, await readAgainIfLost(answer));
+      const key = principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
       const content = [call.method, call.path, request.params, request.query, sent ?? null];
       return send(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, instantOf, localDate } from 'shared-lib/domain';
+import { BULK_STATEMENT_MS } from '../database/connections.js';
 import type { Queryable } from '../database/database.js';
 import type { Deps } from '../deps.js';
 import { defineTask, type DailyTask, type Task } from './task.js';
@@ -17,7 +18,7 @@ export function dailyJob(daily: DailyTask): Task<NoPayload> {
     payload: noPayload,
     async run(_payload, deps, context) {
       await schedule(deps.jobs, deps.db, task, nextTime(daily.at, context.due));
-      await daily.run(deps, context);
+      await daily.run({ ...deps, db: deps.db.withStatementLimit(BULK_STATEMENT_MS) }, context);
     },
   });
   return task;

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient, openPool, TIME_LIMITS } from '../database/connections.js';
 import type { Deps } from '../deps.js';
 import { quietJobLogger } from './job-logger.js';
 import { executeJob } from './execute-job.js';
@@ -28,6 +29,8 @@ const POLL_MS = 1_000;
 const SWEEP_MS = 10_000;
 const SWEEP_AFTER_SECONDS = 15;
 const RESTART_MS = 1_000;
+/** How often the connection that says 'this worker lives' is asked whether it does, and how long it has to answer. */
+const ALIVE_MS = 3_000;
 
 /**
  * Runs due jobs until stopped. graphile-worker gives up after a number of failed queries in a row and keeps a killed
@@ -83,23 +86,20 @@ async function startSession({
 }: JobWorkerOptions): Promise<Session> {
   const { db, log } = deps;
   const { connection } = db;
-  const alive = new pg.Client(connection);
-  alive.on('error', () => undefined);
-  const lost = once(alive, 'end');
-  await alive.connect();
-  const pool = new pg.Pool({ ...connection, max: CONCURRENCY + 2 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const alive = newClient(connection, { ...TIME_LIMITS, statementMs: ALIVE_MS });
+  const lost = new Promise((resolve) => alive.once('end', resolve));
+  const { pool, close } = openPool({ connection: { ...connection, max: CONCURRENCY + 2 } });
 
   let runner: Runner | undefined;
-  let sweeper: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   const stop = async (): Promise<void> => {
-    clearInterval(sweeper);
+    timers.forEach(clearInterval);
     await runner?.stop().catch(() => undefined);
-    await pool.end().catch(() => undefined);
+    await close().catch(() => undefined);
     await alive.end().catch(() => undefined);
   };
   try {
+    await alive.connect();
     const events: WorkerEvents = new EventEmitter();
     const poolId = new Promise<string>((resolve) =>
       events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
@@ -127,7 +127,9 @@ async function startSession({
         log.debug({ error }, 'the sweep of dead workers failed'),
       );
     sweep();
-    sweeper = setInterval(sweep, sweepMs);
+    timers.push(setInterval(sweep, sweepMs));
+    // An answer that does not come ends the connection, and with it the session.
+    timers.push(setInterval(() => void alive.query('select').catch(() => undefined), ALIVE_MS));
     return { ended: Promise.race([lost, runner.promise.catch(() => undefined)]), stop };
   } catch (error) {
     await stop();

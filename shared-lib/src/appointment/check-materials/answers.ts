@@ -18,7 +18,7 @@ export interface Answer {
 export const openAnswers = ({
   material_usage_summary: summary,
 }: Pick<Appointment, 'material_usage_summary'>): Answer[] =>
-  [...summary.consumable_materials, ...summary.reusable_materials]
+  [...(summary?.consumable_materials ?? []), ...(summary?.reusable_materials ?? [])]
     .filter((one) => one.is_empty === null)
     .map(({ id, name, unit, quantity_used: used }) => ({
       id,

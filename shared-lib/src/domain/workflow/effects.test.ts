@@ -144,6 +144,12 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       at: { status: 'completed', paymentStatus: 'paid' },
       effects: ['reverse_payment', 'record_payment'],
     },
+    'to nothing': {
+      by: operator,
+      at: { status: 'completed', paymentStatus: 'paid' },
+      input: { isRefund: true },
+      effects: ['reverse_payment', 'clear_payment'],
+    },
   },
   request_pickup: {
     wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] },
@@ -260,6 +266,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     },
   },
   edit_details: { 'place or notes': { by: operator, at: { status: 'session_in_progress' }, effects: [] } },
+  edit_internal_note: { 'a word among operators': { by: operator, at: { status: 'cancelled' }, effects: [] } },
   check_material: { 'one answer': { by: operator, at: { status: 'completed' }, effects: [] } },
   delete: { 'everybody is free again': { by: operator, at: {}, effects: ['release_holds'] } },
   auto_cancel: {

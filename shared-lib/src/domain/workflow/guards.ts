@@ -76,5 +76,13 @@ export const startSessionGuard = ({ state }: Context): ErrorCode | undefined =>
 export const confirmPickupGuard = ({ state, now }: Context): ErrorCode | undefined =>
   state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined;
 
+/** What was paid for stays what it is; a correction to nothing opens it. Source: R-workflow-48. */
+export const editVisitGuard = ({ state, input }: Context): ErrorCode | undefined =>
+  input.changesServices && state.paymentStatus === 'paid' ? 'SERVICES_PAID' : undefined;
+
+/** Money is never left without its visit. Source: R-workflow-48. */
+export const deleteGuard = ({ state, input }: Context): ErrorCode | undefined =>
+  state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER' : undefined;
+
 export const editDriverGuard = ({ state, input }: Context): ErrorCode | undefined =>
   input.driverId === null && !oneOf(BEFORE_START, state.status) ? 'DRIVER_REQUIRED' : undefined;

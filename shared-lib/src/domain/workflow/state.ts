@@ -85,6 +85,7 @@ export const OTHER_CHANGES = [
   'edit_therapists',
   'edit_driver',
   'edit_details',
+  'edit_internal_note',
   'check_material',
   'set_status',
   'delete',
@@ -130,6 +131,12 @@ export interface ChangeInput {
   readonly endsAt?: number;
   readonly payment?: { readonly method: PaymentMethod; readonly amount: number };
   readonly writeOff?: boolean;
+  /** A payment corrected to nothing. */
+  readonly isRefund?: boolean;
+  /** Other services than those booked. */
+  readonly changesServices?: boolean;
+  /** Money was recorded for it, whatever came of that. */
+  readonly hasLedger?: boolean;
   /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
   readonly nextDriverId?: number | null;
   /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
@@ -149,6 +156,7 @@ export const EFFECTS = [
   'check_materials',
   'record_payment',
   'reverse_payment',
+  'clear_payment',
   'write_off',
   'new_deadline',
   'pickup_window',

@@ -1,4 +1,3 @@
-import { MINUTE, PICKUP_WINDOW } from '../limits.js';
 import {
   BEFORE_START,
   MATERIALS_CHECK_FROM,
@@ -17,11 +16,14 @@ import {
   completeGuard,
   allOf,
   confirmPickupGuard,
+  deleteGuard,
   editDriverGuard,
+  editVisitGuard,
   elsewhereGuard,
   startSessionGuard,
 } from './guards.js';
 import { overrideStatus } from './override.js';
+import { askNextDriver, assignPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
 import { isOverdue } from './lateness.js';
 import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
@@ -79,49 +81,6 @@ const driverConfirm = ({ state }: Context): WorkflowState =>
   state.status === 'pending'
     ? settle({ ...state, driver: state.driver && { ...state.driver, accepted: true } })
     : { ...state, status: 'driver_confirmed' };
-
-/** The running pickup is put to the next driver, or back in the operators' hands. */
-const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
-  const next = input.nextDriverId ?? null;
-  const pickup = state.pickup && {
-    ...state.pickup,
-    driverId: next,
-    deadline: next === null ? null : now + PICKUP_WINDOW * MINUTE,
-    asked: next === null ? state.pickup.asked : [...state.pickup.asked, next],
-  };
-  return { ...state, pickup, status: next === null ? 'pickup_requested' : 'driver_assigned_pickup' };
-};
-const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
-  input.nextDriverId == null ? ['release_return', 'alarm_operators'] : ['hold_return', 'pickup_window'];
-
-const requestPickup = ({ state, input }: Context): WorkflowState =>
-  state.status === 'pickup_requested' && state.pickup
-    ? { ...state, pickup: { ...state.pickup, urgency: 'urgent' } }
-    : {
-        ...state,
-        status: 'pickup_requested',
-        pickup: {
-          driverId: null,
-          deadline: null,
-          asked: [],
-          urgency: input.urgency ?? 'normal',
-          returnsTo: state.status === 'cancelled' ? 'cancelled' : 'completed',
-        },
-      };
-
-const assignPickup = ({ state, input, now }: Context): WorkflowState => ({
-  ...state,
-  status: 'driver_assigned_pickup',
-  pickup: state.pickup && {
-    ...state.pickup,
-    driverId: input.driverId ?? null,
-    deadline: now + PICKUP_WINDOW * MINUTE,
-    asked:
-      input.driverId == null
-        ? state.pickup.asked
-        : [...state.pickup.asked.filter((id) => id !== input.driverId), input.driverId],
-  },
-});
 
 const complete = ({ state }: Context): WorkflowState => ({
   ...state,
@@ -287,8 +246,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: STATUSES,
     verb: 'correct payments',
-    next: stay,
-    effects: ['reverse_payment', 'record_payment'],
+    next: ({ state, input }) => (input.isRefund ? { ...state, paymentStatus: 'unpaid' } : state),
+    effects: ({ input }) => ['reverse_payment', input.isRefund ? 'clear_payment' : 'record_payment'],
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
   },
 
@@ -383,6 +342,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   edit_visit: {
     who: 'operator',
     from: BEFORE_START,
+    guard: editVisitGuard,
     verb: 'change appointments',
     effects: ['retake_holds', 'new_deadline'],
     next: ({ state, input }) =>
@@ -405,6 +365,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['retake_holds', 'new_deadline'] : ['retake_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
+  // Of operators for operators, at any time; nobody is told. Source: R-visibility-5.
+  edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: 'write internal notes' },
   // One answer of the check, by the call of the material; `complete` is the therapist's whole check.
   check_material: {
     who: 'operator_or_therapist',
@@ -417,6 +379,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   delete: {
     who: 'operator',
     from: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'],
+    guard: deleteGuard,
     next: stay,
     effects: ['release_holds'],
     verb: 'delete appointments',

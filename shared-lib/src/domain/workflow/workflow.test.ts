@@ -267,6 +267,7 @@ const EXPECTED: Record<Change, Expectation> = {
     from: STATUSES.filter((status) => !['transport_completed', 'cancelled', 'auto_cancelled'].includes(status)),
     to: unchanged,
   },
+  edit_internal_note: { roles: ['operator'], from: STATUSES, to: unchanged },
   check_material: {
     roles: ['operator', 'therapist'],
     from: ['payment_verified', 'payment_completed', 'completed', ...RIDE],

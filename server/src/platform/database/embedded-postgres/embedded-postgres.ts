@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { codeOf, StartError, messageOf } from '../../errors.js';
+import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
 import { prepareFolders } from './folders.js';
 import type { Postmaster } from './processes.js';
@@ -19,8 +20,8 @@ export interface EmbeddedPostgres {
   /** The product's role, which owns nothing. */
   app(database: string): pg.ClientConfig;
   readonly adopted: boolean;
-  /** Stops PostgreSQL, unless another server still uses it. */
-  release(): Promise<void>;
+  /** Stops PostgreSQL, unless another server still uses it. Answers whether it has ended. */
+  release(): Promise<boolean>;
 }
 
 export interface EmbeddedOptions {
@@ -111,7 +112,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       try {
         const last = await isLast(held.keeper);
         await held.keeper.end().catch(() => undefined);
-        if (last && !options.keepRunning) await cluster.stop();
+        if (!last || options.keepRunning) return false;
+        await cluster.stop();
+        return true;
       } finally {
         await lock.release();
       }
@@ -161,17 +164,15 @@ async function keepInUse(
   secret: DatabaseSecret,
 ): Promise<Pick<Held, 'keeper' | 'socket'>> {
   const socket = new net.Socket();
-  const keeper = new pg.Client({
+  const keeper = newClient({
     stream: () => socket,
     host: socketDir,
     port,
     user: OWNER_ROLE,
     password: secret.owner,
     database: 'postgres',
-    connectionTimeoutMillis: 5_000,
     application_name: 'hatid keeper',
   });
-  keeper.on('error', () => undefined);
   try {
     await keeper.connect();
     await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
@@ -190,10 +191,17 @@ async function ensureAppRole(keeper: pg.Client, password: string): Promise<void>
   );
 }
 
+/** A PostgreSQL that does not answer so soon is not waited for by who wants to go. */
+const LAST_WORD_MS = 3_000;
+
 async function isLast(keeper: pg.Client): Promise<boolean> {
+  const ask = <R extends pg.QueryResultRow>(text: string): Promise<pg.QueryResult<R>> => {
+    const query: LimitedQuery = { text, values: [IN_USE_LOCK], query_timeout: LAST_WORD_MS };
+    return keeper.query<R>(query);
+  };
   try {
-    await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    await ask('select pg_advisory_unlock_shared($1)');
+    const { rows } = await ask<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone');
     return rows[0]?.alone === true;
   } catch {
     // Without a connection nobody knows who else uses it; left running, it is adopted at the next start.

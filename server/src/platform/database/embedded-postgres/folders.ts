@@ -39,9 +39,25 @@ export function prepareFolders(dataDir: string, user: SystemUser | undefined): F
   return { home, cluster, reachable, clusterArgument: reachable ? cluster : '/proc/self/cwd' };
 }
 
+/**
+ * A folder with those above it. Not by mkdir's own `recursive`, which goes round for ever where a folder is there and
+ * yet takes none (below /proc).
+ */
+function makeFolder(folder: string, mode: number): void {
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    const above = path.dirname(folder);
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || fs.existsSync(above)) throw error;
+    makeFolder(above, mode);
+    fs.mkdirSync(folder, { mode });
+  }
+}
+
 export function writableFolder(folder: string, mode: number): string {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode });
+    makeFolder(folder, mode);
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     return fs.realpathSync(folder);
   } catch (cause) {
@@ -55,7 +71,7 @@ export function writableFolder(folder: string, mode: number): string {
 /** A folder that belongs to the user PostgreSQL runs as and to nobody else. */
 export function ownFolder(folder: string, user: SystemUser | undefined): string {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     if (user && fs.statSync(folder).uid !== user.ids.uid) fs.chownSync(folder, user.ids.uid, user.ids.gid);
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     return folder;

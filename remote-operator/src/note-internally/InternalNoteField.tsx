@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { type AppointmentCard, Field, TextArea } from 'shared-lib';
+
+/** Who will read what an operator writes. Source: R-visibility-4, R-visibility-5. */
+export const READ_BY = {
+  assigned: 'Everybody who was assigned reads this.',
+  operators: 'Only operators see this.',
+} as const;
+
+type Noted = Pick<AppointmentCard, 'internal_note'>;
+
+/** The note as it is, to go on from. */
+export const noteOf = ({ internal_note }: Noted): string => internal_note ?? '';
+
+/** The note for the body of a call; nothing where it stays as it is. */
+export function changedNote(appointment: Noted, typed: string): { internal_note?: string } {
+  const internal_note = typed.trim();
+  return internal_note === noteOf(appointment) ? {} : { internal_note };
+}
+
+export interface InternalNoteFieldProps {
+  error: string | undefined;
+  /** Of the form: `form.control('internalNote')`. */
+  control: ComponentProps<typeof TextArea>;
+}
+
+/** What operators write to each other of an appointment. Source: R-visibility-5. */
+export const InternalNoteField = ({ error, control }: InternalNoteFieldProps) => (
+  <Field label="Internal note" aside="optional" hint={READ_BY.operators} error={error}>
+    <TextArea rows={3} {...control} />
+  </Field>
+);

@@ -1,0 +1,32 @@
+import { actionFailure, personName, showSuccess, useUpdateAppointment } from 'shared-lib';
+import { FormDialog, useForm } from 'shared-lib/form';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf } from './InternalNoteField';
+
+/** What operators note of an appointment for each other, at any status. Source: R-visibility-5. */
+export function NoteInternally({ appointment, row, onClose }: ActionDialogProps) {
+  const update = useUpdateAppointment();
+  const form = useForm({
+    start: { internalNote: noteOf(appointment) },
+    shownAt: { internal_note: 'internalNote' },
+    send: async ({ internalNote }) => {
+      const change = changedNote(appointment, internalNote);
+      if (change.internal_note !== undefined)
+        showSuccess(row, await update.mutateAsync({ id: appointment.id, change }));
+      onClose();
+    },
+    failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title="Internal note"
+      description={`${personName(appointment.client_details)} #${appointment.id}. The therapists and the driver are not told.`}
+      submitLabel="Save note"
+      onClose={onClose}
+    >
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
+    </FormDialog>
+  );
+}

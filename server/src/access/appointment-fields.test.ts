@@ -1,0 +1,380 @@
+import {
+  APPOINTMENT_VISIBILITY,
+  LIVE_MESSAGES,
+  MESSAGE_VISIBILITY,
+  appointment as appointmentSchema,
+  audienceOf,
+  isIn,
+  type Appointment,
+  type AppointmentCard,
+  type Audience,
+  type Paginated,
+} from 'shared-lib/contract';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { shownOnCard } from '../appointments/testing/shown-on-card.js';
+import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+import { until } from '../testing/until.js';
+import { faultsIn, rowsOf, type Rows } from './testing/fields.js';
+
+const VISITS = '/api/scheduling/appointments/';
+
+type May = (audience: Audience) => boolean;
+
+/** What is left of a value that an operator sees: null in the place of what is kept. */
+function left(value: unknown, rows: Rows, may: May): unknown {
+  const audience = audienceOf(rows);
+  if (audience !== undefined && !may(audience)) return null;
+  if (value === null || typeof rows === 'string') return value;
+  if (Array.isArray(value)) return value.map((one) => left(one, rows, may));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, one]) => [name, left(one, rows[name] ?? 'operators', may)]),
+  );
+}
+
+function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>): Appointment {
+  if (!role) throw new Error('nobody reads');
+  const may: May = (audience) => isIn(audience, { role, id }, row.rejected_by?.id ?? null);
+  return {
+    ...(left(row, APPOINTMENT_VISIBILITY, may) as Appointment),
+    // The one field that each reader has a value of their own in.
+    allowed_actions: expect.any(Array) as never,
+  };
+}
+
+/** The leaves that say something: what is null, false, zero or empty might as well be kept. */
+const saying = (value: unknown, at = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => saying(one, at));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) => saying(one, at ? `${at}.${name}` : name));
+  return value ? [at] : [];
+};
+
+describe('an appointment with something in every field', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  /** Of the visit: a therapist who refused it, a colleague, its driver, and who drives them home. */
+  let people: Readonly<Record<'refuser' | 'colleague' | 'driver' | 'pickupDriver', TestClient>>;
+  const visits: number[] = [];
+
+  beforeAll(async () => {
+    server = await testApp({ now: '2026-11-20T13:10:00+08:00' });
+    operator = await server.as('operator');
+    people = {
+      refuser: await server.as('therapist', 1),
+      colleague: await server.as('therapist', 2),
+      driver: await server.as('driver', 1),
+      pickupDriver: await server.as('driver', 2),
+    };
+    const { refuser, colleague, driver, pickupDriver } = people;
+    await server.sql(`update users set phone_number = '0917 555 0142'`);
+    const service = { name: 'Hot oil massage', duration: 61, price: 4_321 };
+    const services = [{ id: await seedService(server, service), ...service }];
+    const at = (text: string) => new Date(`2026-11-20T${text}:00+08:00`);
+    const client = await seedClient(server, { first_name: 'Luz', last_name: 'Ramos', address: '3 Mabini Street' });
+    const group = [refuser, colleague].map(({ id }) => ({ id, accepted: true, ready: true, picked_up: true }));
+    const common = { client, driver: driver.id, services, notes: 'Ring twice' };
+    const refusal = {
+      rejection_reason: 'The reason of who refused',
+      rejected_at: at('12:00'),
+      rejection_reviewed_at: at('12:10'),
+      rejection_review_decision: 'decline',
+      rejection_review_notes: 'The notes of the review',
+    };
+    const whole = await seedAppointment(server, {
+      ...common,
+      start_time: '10:00',
+      end_time: '11:01',
+      status: 'driver_assigned_pickup',
+      therapists: group,
+      driver_accepted: true,
+      columns: {
+        ...refusal,
+        rejected_by: refuser.id,
+        outcome: 'completed',
+        payment_status: 'paid',
+        payment_method: 'gcash',
+        payment_amount: 4_999,
+        extension_amount: 678,
+        payment_notes: 'The notes of the payment',
+        payment_verified_at: at('11:10'),
+        receipt_hash: 'c0ffee'.repeat(10),
+        receipt_url: '/api/scheduling/receipts/of-the-visit/',
+        status_before_pickup: 'completed',
+        pickup_requested_at: at('13:00'),
+        pickup_urgency: 'urgent',
+        pickup_notes: 'Gate 2',
+        pickup_driver_id: pickupDriver.id,
+        pickup_deadline: at('13:15'),
+        pickup_asked: [pickupDriver.id],
+        estimated_pickup_time: at('13:40'),
+        pickup_confirmed_at: at('13:05'),
+        return_journey_completed_at: at('13:08'),
+        driver_assigned_at: at('08:00'),
+        started_at: at('09:00'),
+        cancelled_at: at('13:01'),
+        cancel_reason: 'The reason of the cancellation',
+        internal_note: 'The note among operators',
+        materials_checked_at: at('12:30'),
+        rode_out: true,
+      },
+    });
+    await server.sql(
+      'update appointments set journey_started_at = $2, arrived_at = $2, dropped_off_at = $2, session_started_at = $2, session_completed_at = $3 where id = $1',
+      [whole, at('09:30'), at('10:50')],
+    );
+    for (const [name, reusable] of [
+      ['Almond oil', false],
+      ['Hot stones', true],
+    ] as const)
+      await server.sql(
+        `with m as (insert into materials (name, category, unit, reusable, created_at, updated_at) values ($1, 'Care', 'ml', $2, $4, $4) returning id)
+         insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at, returned_at, is_empty, shortage) select $3, id, 30, $4, $4, true, 7 from m`,
+        [name, reusable, whole, at('10:00')],
+      );
+    visits.push(
+      whole,
+      await seedAppointment(server, {
+        ...common,
+        start_time: '13:30',
+        end_time: '14:31',
+        therapists: [refuser.id, colleague.id],
+        columns: { ...refusal, rejected_by: driver.id },
+      }),
+      await seedAppointment(server, {
+        ...common,
+        start_time: '12:40',
+        end_time: '13:41',
+        status: 'confirmed',
+        therapists: group,
+        driver_accepted: true,
+        columns: { cancel_reason: 'The reason of the cancellation' },
+      }),
+    );
+  });
+  afterAll(() => server.close());
+
+  const rowsFor = async (who: TestClient): Promise<Map<number, Appointment>> => {
+    const { body } = await who.get<Paginated<Appointment>>(VISITS, { query: { page_size: 50 } });
+    return new Map(body.results.map((row) => [row.id, row]));
+  };
+
+  it('has a value in every field, so that one which is kept is told from one that is empty', async () => {
+    const said = new Set([...(await rowsFor(operator)).values()].flatMap((row) => saying(row)));
+    expect(rowsOf(APPOINTMENT_VISIBILITY).filter(([field]) => !said.has(field))).toEqual([]);
+  });
+
+  /** Everything a person can get of the appointments, whole: each way in, as lists of records. */
+  const WAYS: Readonly<Record<string, (who: TestClient) => Promise<Appointment[]>>> = {
+    'the record itself': (who) =>
+      Promise.all(visits.map(async (id) => (await who.get<Appointment>(`${VISITS}${id}/`)).body)),
+    'the list of all': async (who) => [...(await rowsFor(who)).values()],
+    'the list of today': async (who) => (await who.get<Paginated<Appointment>>(`${VISITS}today/`)).body.results,
+    'the list of a week': async (who) =>
+      (await who.get<Paginated<Appointment>>(`${VISITS}by_week/`, { query: { week_start: '2026-11-16' } })).body
+        .results,
+    'an answer of the channel': async (who) => {
+      const channel = await server.channel(who.token);
+      await channel.next('initial_data');
+      return Promise.all(
+        visits.map(async (id) => {
+          channel.send({ type: 'appointment_update_request', appointment_id: id });
+          const said = await channel.next(
+            ({ type, appointment, appointment_id }) =>
+              (type === 'appointment_update' && (appointment as Appointment).id === id) ||
+              (type === 'error' && appointment_id === id),
+          );
+          return said['appointment'] as Appointment;
+        }),
+      );
+    },
+    'a message of the channel': async (who) => {
+      const channel = await server.channel(who.token);
+      await channel.next('initial_data');
+      return Promise.all(
+        visits.map(async (id) => {
+          await operator.patch(`${VISITS}${id}/`, { internal_note: `The note for the ${who.role} ${who.id}` });
+          const said = await channel.next(
+            ({ type, appointment }) => type === 'appointment_updated' && (appointment as Appointment).id === id,
+          );
+          return said['appointment'] as Appointment;
+        }),
+      );
+    },
+    'a refusal': (who) =>
+      Promise.all(
+        visits.map(async (id) => {
+          const action = who.role === 'driver' ? 'start_journey' : 'start_session';
+          const { status, body } = await who.post<{ appointment: Appointment }>(`${VISITS}${id}/${action}/`);
+          expect(status).toBe(409);
+          return body.appointment;
+        }),
+      ),
+  };
+  const cells = Object.keys(WAYS).flatMap((way) =>
+    (['refuser', 'colleague', 'driver'] as const).map((name) => [way, name] as const),
+  );
+
+  it.each(cells)('in %s gives the %s what is theirs, and null in the place of the rest', async (way, name) => {
+    const who = people[name];
+    const given = (await WAYS[way]?.(who)) ?? [];
+    const whole = await rowsFor(operator);
+    expect(given.map(({ id }) => id).sort()).toEqual([...visits].sort());
+    for (const row of given) {
+      expect(appointmentSchema.strict().safeParse(row).error).toBeUndefined();
+      expect(row).toEqual(leftOf(whole.get(row.id) as Appointment, who));
+    }
+  });
+
+  it('gives who drives them home no more than the driver', async () => {
+    const whole = await rowsFor(operator);
+    const rows = [...(await rowsFor(people.pickupDriver)).values()];
+    expect(rows).toHaveLength(1);
+    for (const row of rows) expect(row).toEqual(leftOf(whole.get(row.id) as Appointment, people.pickupDriver));
+  });
+
+  const CARDS: Readonly<Record<string, (who: TestClient) => Promise<AppointmentCard[]>>> = {
+    'a list': async (who) =>
+      (await who.get<Paginated<AppointmentCard>>(VISITS, { query: { fields: 'card', page_size: 50 } })).body.results,
+    'the first message of the channel': async (who) =>
+      (await (await server.channel(who.token)).next('initial_data'))['appointments'] as AppointmentCard[],
+  };
+  const ofCards = Object.keys(CARDS).flatMap((way) =>
+    (['refuser', 'colleague', 'driver'] as const).map((name) => [way, name] as const),
+  );
+
+  it.each(ofCards)('on the cards of %s gives the %s what is theirs, and leaves the rest out', async (way, name) => {
+    const who = people[name];
+    const cards = (await CARDS[way]?.(who)) ?? [];
+    const whole = await rowsFor(operator);
+    expect(cards.map(({ id }) => id).sort()).toEqual([...visits].sort());
+    for (const { allowed_actions: _, ...card } of cards) {
+      const { allowed_actions: __, ...shown } = shownOnCard({
+        ...leftOf(whole.get(card.id) as Appointment, who),
+        allowed_actions: [],
+      });
+      expect(card).toEqual(shown);
+    }
+  });
+});
+
+describe('what operators write to each other', () => {
+  const given = freshBusiness();
+
+  it('reaches nobody else, under whatever name: in answers, lists, messages and notifications (R-visibility-3, R-visibility-5)', async () => {
+    const { on, app } = given;
+    const staff = [on.therapists[0], on.therapists[1], on.drivers[0]] as const;
+    const channels = await Promise.all(staff.map(({ token }) => app.channel(token)));
+    for (const channel of channels) await channel.next('initial_data');
+    const [ana, bea, dario] = staff;
+    const group = { therapist: ana.id, therapists: [ana.id, bea.id] };
+    const SECRET = 'CANARY';
+
+    const refused = await on.book(group);
+    await on.act(ana, refused.id, 'reject', { rejection_reason: `${SECRET} of who refused` });
+    await on.act(on.operator, refused.id, 'review_rejection', {
+      action: 'accept',
+      internal_note: `${SECRET} of the review`,
+    });
+    const declined = await on.book({ ...group, start_time: '18:00' });
+    await on.act(ana, declined.id, 'reject', { rejection_reason: `${SECRET} of who refused` });
+    await on.act(on.operator, declined.id, 'review_rejection', { action: 'decline', reason: `${SECRET} notes` });
+    await on.patch(declined.id, { internal_note: `${SECRET} of the day` });
+    const cancelled = await on.book({ ...group, start_time: '20:00' });
+    await on.act(on.operator, cancelled.id, 'cancel', { reason: 'Rain', internal_note: `${SECRET} of the cancelling` });
+    const paid = await on.at('awaiting_payment', { ...group, start_time: '22:00' });
+    await on.act(on.operator, paid.id, 'mark_completed', {
+      payment_amount: 850,
+      payment_notes: `${SECRET} of the payment`,
+    });
+    const ids = [refused.id, declined.id, cancelled.id, paid.id];
+
+    for (const [at, who] of [bea, dario].entries()) {
+      const channel = channels[at + 1];
+      channel?.send({ type: 'appointment_update_request', appointment_id: paid.id });
+      await channel?.next(({ type }) => type === 'appointment_update');
+      const texts = await Promise.all([
+        ...ids.map(async (id) => (await who.get(`${VISITS}${id}/`)).text),
+        who.get(VISITS).then(({ text }) => text),
+        who.get(VISITS, { query: { fields: 'card' } }).then(({ text }) => text),
+        who.get('/api/scheduling/notifications/', { query: { page_size: 100 } }).then(({ text }) => text),
+      ]);
+      expect([...texts, JSON.stringify(channel?.messages)].filter((text) => text.includes(SECRET))).toEqual([]);
+      expect(texts.at(-1)).toContain('Rain');
+    }
+    const mine = (await ana.get(`${VISITS}${declined.id}/`)).text;
+    expect(mine).toContain('CANARY of who refused');
+    expect(mine).not.toContain('CANARY notes');
+    expect((await on.operator.get(`${VISITS}${paid.id}/`)).text).toContain('CANARY of the payment');
+  });
+
+  it('comes in messages whose every field is on the list, whatever happens in a day (R-visibility-1)', async () => {
+    const { on, app } = given;
+    const readers = [on.operator, on.therapists[0], on.drivers[0]] as const;
+    const channels = await Promise.all(readers.map(({ token }) => app.channel(token)));
+    for (const channel of channels) await channel.next('initial_data');
+    const { id } = await on.at('completed');
+    await on.act(on.therapists[0], id, 'request_pickup');
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
+    await on.act(on.drivers[0], id, 'confirm_pickup');
+    const other = await on.book({ start_time: '20:00' });
+    await on.patch(other.id, { driver: on.drivers[1].id });
+    await on.patch(other.id, { notes: 'Two dogs' });
+    await on.operator.delete(`${VISITS}${other.id}/`);
+    const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
+    for (const who of [on.therapists[0], on.drivers[0]]) {
+      await who.post('/api/scheduling/availabilities/', window);
+      await who.post('/api/attendance/check-in/');
+      await who.post('/api/scheduling/notifications/mark_all_as_read/');
+    }
+    for (const channel of channels) {
+      await channel.next('attendance_update');
+      channel.send({ type: 'appointment_update_request', appointment_id: id });
+      await channel.next('appointment_update');
+      channel.send({ type: 'appointment_update_request', appointment_id: 987_654 });
+      await channel.next('error');
+      channel.send({ type: 'availability_check', date: '2026-11-20', time: '22:00', service_id: on.service });
+      await channel.next((message) => 'service_id' in message);
+      channel.send({ type: 'heartbeat' });
+      await channel.next('heartbeat_response');
+    }
+    // A heartbeat comes after half a minute; everything else somebody has heard.
+    const awaited = Object.keys(LIVE_MESSAGES).filter((type) => type !== 'heartbeat');
+    const heard = () => new Set(channels.flatMap(({ messages }) => messages.map(({ type }) => type)));
+    await until(async () => awaited.every((type) => heard().has(type)));
+    for (const [at, { role, id: reader }] of readers.entries())
+      for (const message of channels[at]?.messages ?? []) {
+        const type = message.type as keyof typeof LIVE_MESSAGES;
+        expect({ type, fits: LIVE_MESSAGES[type]?.safeParse(message).error }).toEqual({ type });
+        expect(faultsIn(message, MESSAGE_VISIBILITY[type], { role, id: reader })).toEqual([]);
+      }
+  });
+
+  it('tells everybody who was assigned why a visit was cancelled, in words that blame nobody (R-visibility-3, R-visibility-4)', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Health issues' });
+    await on.act(on.operator, id, 'review_rejection', { action: 'accept' });
+    for (const who of [on.therapists[0], on.drivers[0], on.operator])
+      expect(await on.read(id, who)).toMatchObject({ cancel_reason: 'Somebody who was asked could not take it.' });
+  });
+
+  it('is written at any status, changes nothing else, and nobody is notified (R-visibility-5)', async () => {
+    const { on, app } = given;
+    const before = await on.at('completed');
+    const notified = () => app.sql('select id from notifications where appointment_id = $1', [before.id]);
+    const told = await notified();
+    const { status, body } = await on.patch(before.id, { internal_note: 'Knows the owner' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      ...(await on.read(before.id)),
+      internal_note: 'Knows the owner',
+      version: before.version + 1,
+    });
+    expect(await notified()).toEqual(told);
+    expect((await on.patch(before.id, { internal_note: '' }, on.therapists[0])).status).toBe(403);
+    expect(await on.read(before.id)).toMatchObject({ internal_note: 'Knows the owner', status: before.status });
+  });
+});

@@ -1,0 +1,15 @@
+import { appointmentCard, type Appointment, type AppointmentCard } from 'shared-lib/contract';
+
+/** What a full row says that its card shows; what is not so, not yet, or kept from the reader is left out. */
+export function shownOnCard(row: Appointment): Partial<AppointmentCard> {
+  const { services_details: services, ...card } = appointmentCard.parse(row);
+  return Object.fromEntries(
+    Object.entries({
+      ...card,
+      services_details: services.map(({ name, price }) => (price == null ? { name } : { name, price })),
+    }).filter(
+      ([name, value]) =>
+        value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || row.pickup_requested),
+    ),
+  );
+}

@@ -1,0 +1,13 @@
+import { notNow } from '../appointments.errors.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { CommandContext } from './command-context.js';
+
+/** Refuses, with the fresh appointment, what was asked of another version than the stored one. */
+export async function refuseOtherVersion(
+  { tx, actor, now }: CommandContext,
+  { row }: LockedAppointment,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== row.version)
+    throw await notNow(tx, 'STALE_VERSION', { appointmentId: row.id, actor, now });
+}

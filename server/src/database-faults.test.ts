@@ -1,0 +1,253 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { tokenHash } from './accounts/secrets.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './platform/database/embedded-postgres/embedded-postgres.js';
+import { postgresProcesses } from './platform/database/embedded-postgres/processes.js';
+import { unprivilegedUser } from './platform/database/embedded-postgres/system-user.js';
+import { badLine, type BadLine } from './testing/bad-line.js';
+import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
+
+/** Once each with every test run, more often with `npm run faults -w server`. */
+const ROUNDS = Number(process.env['HATID_FAULTS_DATABASE'] ?? 1);
+const LIVE_AGAIN_MS = 10_000;
+const READY_TOLD_MS = 5_000;
+const WRITERS = 6;
+
+/** A screen that stays open for as long as the test runs: it comes back when its channel was closed. */
+class Screen {
+  readonly #heard = new Set<string>();
+  #waiting = new Map<string, () => void>();
+  #socket: WebSocket | undefined;
+  #closed = false;
+
+  constructor(readonly address: string) {
+    this.#open();
+  }
+
+  #open(): void {
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString()) as { type: string };
+      this.#heard.add(type);
+      this.#waiting.get(type)?.();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => void (this.#closed || setTimeout(() => this.#open(), 100)));
+  }
+
+  hears(type: string): Promise<void> {
+    if (this.#heard.has(type)) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.set(type, resolve));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.terminate();
+  }
+}
+
+describe('a server under load whose database fails it', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let line: BadLine;
+  let server: ServerProcess;
+  let owner: pg.Client;
+  let screen: Screen;
+  let token: string;
+  let events = 0;
+  let writes = 0;
+
+  beforeAll(async () => {
+    buildServer();
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-faults-'));
+    postgres = await startEmbeddedPostgres({ dataDir: folder });
+    const admin = new pg.Client(postgres.owner('postgres'));
+    await admin.connect();
+    await admin.query('create database hatid');
+    await admin.end();
+    const { host, port, user = '', password = '' } = postgres.owner('hatid');
+    line = await badLine([path.join(host ?? '', `.s.PGSQL.${port}`)]);
+    server = await startServerProcess({
+      DATABASE_URL: `postgresql://${user}:${encodeURIComponent(String(password))}@${line.host}/hatid`,
+      HATID_SHUTDOWN_SECONDS: '2',
+    });
+    owner = new pg.Client(postgres.owner('hatid'));
+    owner.on('error', () => undefined);
+    await owner.connect();
+    token = await aSession();
+    screen = new Screen(`${server.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${token}`);
+    await screen.hears('initial_data');
+  }, 180_000);
+  afterAll(async () => {
+    screen.close();
+    signalPostgres('SIGCONT');
+    await server.kill('SIGKILL');
+    await owner.end();
+    await line.close();
+    await postgres.release();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const aSession = async (): Promise<string> => {
+    const made = randomBytes(24).toString('base64url');
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into users (role, username, email, first_name, last_name, is_active, email_verified_at, created_at, updated_at)
+       values ('operator', 'watcher', 'watcher@example.test', 'Wanda', 'Watcher', true, now(), now(), now()) returning id`,
+    );
+    await owner.query(
+      `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds)
+       values ($1, $2, $3, now(), now(), now() + interval '1 day', 86400)`,
+      [randomUUID(), rows[0]?.id, tokenHash(made)],
+    );
+    return made;
+  };
+  /** What a stopped machine or a disk that does not answer does to all that runs on it. */
+  const signalPostgres = (signal: NodeJS.Signals): void => {
+    for (const pid of postgresProcesses(path.join(folder, 'postgres/cluster'), unprivilegedUser()))
+      process.kill(pid, signal);
+  };
+  const aWrite = async (): Promise<string | undefined> => {
+    const name = `Oil ${++writes}`;
+    const answer = await fetch(`${server.url}/api/registration/register/material/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Token ${token}`,
+        'idempotency-key': name.replace(' ', '-'),
+      },
+      body: JSON.stringify({ name, unit: 'ml' }),
+    });
+    await answer.text();
+    // Refused for a while is what a fault may cost; anything else is a fault of ours.
+    expect([201, 503]).toContain(answer.status);
+    return answer.status === 201 ? name : undefined;
+  };
+  /** Writes without a pause while `during` runs, and shows afterwards that all that was acknowledged is there, once. */
+  const underLoad = async (during: () => Promise<void>): Promise<void> => {
+    const acknowledged: string[] = [];
+    let over = false;
+    const writer = async (): Promise<void> => {
+      while (!over) {
+        const name = await aWrite();
+        if (name !== undefined) acknowledged.push(name);
+        else await wait(50);
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, writer));
+    await during().finally(() => {
+      over = true;
+    });
+    await writing;
+    expect(acknowledged.length).toBeGreaterThan(WRITERS);
+    const { rows } = await owner.query<{ name: string }>('select name from materials where name = any($1)', [
+      acknowledged,
+    ]);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...acknowledged].sort());
+  };
+  /** Milliseconds until what is committed now is on the screen. */
+  const untilLive = async (): Promise<number> => {
+    const begun = performance.now();
+    const type = `change_${++events}`;
+    await owner.query(
+      `insert into events (at, type, audience, payload) values (now(), $1, '{"operators": true}', '{}')`,
+      [type],
+    );
+    await screen.hears(type);
+    return performance.now() - begun;
+  };
+  const readiness = async (): Promise<{ readonly status: number; readonly ms: number }> => {
+    const begun = performance.now();
+    const { status } = await fetch(`${server.url}/readyz`);
+    return { status, ms: performance.now() - begun };
+  };
+  const untilReady = async (): Promise<void> => {
+    while ((await readiness()).status !== 200) await wait(50);
+  };
+  const rounds = async (what: string, round: (at: number) => Promise<number>): Promise<void> => {
+    const times: number[] = [];
+    for (let at = 0; at < Math.max(2, ROUNDS); at++) times.push(await round(at));
+    const slowest = Math.round(Math.max(...times));
+    if (ROUNDS > 1) process.stdout.write(`${what}, ${ROUNDS} times: screens live again after ${slowest} ms at most\n`);
+    expect(slowest).toBeLessThan(LIVE_AGAIN_MS);
+  };
+
+  it(
+    'keeps all it has acknowledged when one connection is swallowed, then all, and shows changes again within 10 s',
+    () =>
+      underLoad(() =>
+        rounds('swallowed connections', async (at) => {
+          if (at % 2) line.swallow();
+          else await line.swallowAt(at % 4 ? 'catalogue_insert_material' : 'events_after');
+          const live = await untilLive();
+          await untilReady();
+          return live;
+        }),
+      ),
+    60_000 + ROUNDS * 20_000,
+  );
+
+  it(
+    'keeps all it has acknowledged when PostgreSQL stands still: red at /readyz within 5 s, changes on screens within 10 s after',
+    () =>
+      underLoad(() =>
+        rounds('PostgreSQL stopped', async () => {
+          signalPostgres('SIGSTOP');
+          const told = await readiness();
+          expect(told.status).toBe(503);
+          expect(told.ms).toBeLessThan(READY_TOLD_MS);
+          await wait(4_000);
+          signalPostgres('SIGCONT');
+          const live = await untilLive();
+          await untilReady();
+          return live;
+        }),
+      ),
+    60_000 + ROUNDS * 30_000,
+  );
+
+  /**
+   * A slow disk without one: each commit waits 100 ms before it is written (`commit_delay`), as with a disk that takes
+   * that long to say that it has written; and now and then everything of PostgreSQL stands still for two seconds, as
+   * all do that wait for a disk which does not answer.
+   */
+  it(
+    'keeps all it has acknowledged on a disk that is slow and now and then stands still, and shows changes within 10 s',
+    async () => {
+      const set = async (...settings: readonly string[]): Promise<void> => {
+        for (const setting of settings) await owner.query(`alter system ${setting}`);
+        await owner.query('select pg_reload_conf()');
+      };
+      await set('set commit_delay = 100000', 'set commit_siblings = 0');
+      await underLoad(() =>
+        rounds('a slow disk', async () => {
+          signalPostgres('SIGSTOP');
+          await wait(2_000);
+          signalPostgres('SIGCONT');
+          return untilLive();
+        }),
+      );
+      await set('reset commit_delay', 'reset commit_siblings');
+    },
+    60_000 + ROUNDS * 20_000,
+  );
+
+  it('ends in time when it is told to stop while PostgreSQL stands still and requests hang on it', async () => {
+    const hanging = Array.from({ length: WRITERS }, () => aWrite().catch(() => undefined));
+    signalPostgres('SIGSTOP');
+    const more = Array.from({ length: WRITERS }, () => aWrite().catch(() => undefined));
+    const begun = performance.now();
+    await server.kill('SIGTERM');
+    expect(performance.now() - begun).toBeLessThan(2_000 + LIVE_AGAIN_MS);
+    signalPostgres('SIGCONT');
+    await Promise.all([...hanging, ...more]);
+  }, 60_000);
+});

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { testApp, type TestApp } from '../../testing/test-app.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { until } from '../../testing/until.js';
+
+interface Refused {
+  readonly status: number;
+  readonly head: string;
+  readonly body: { readonly code?: string; readonly detail?: string; readonly request_id?: string };
+}
+
+describe('a request that is none', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  let port: number;
+  beforeAll(async () => {
+    server = await testApp();
+    operator = await server.as('operator');
+    port = Number(new URL(await server.listen()).port);
+  });
+  afterAll(() => server.close());
+
+  const connected = async (): Promise<net.Socket> => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const answerOn = async (socket: net.Socket): Promise<Refused> => {
+    let text = '';
+    socket.on('data', (data: Buffer) => (text += data.toString()));
+    await once(socket, 'close');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as Refused['body'] };
+  };
+  const sent = async (...lines: readonly string[]): Promise<Refused> => {
+    const socket = await connected();
+    const answer = answerOn(socket);
+    socket.write([...lines, '', ''].join('\r\n'));
+    return answer;
+  };
+  /** What Node says of a request that took longer than it may, without the half minute that it takes. */
+  const tooLate = async (): Promise<Refused> => {
+    const accepted = once(server.app.server, 'connection') as Promise<[net.Socket]>;
+    const answer = answerOn(await connected());
+    const [socket] = await accepted;
+    server.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    return answer;
+  };
+  const ASK = 'GET /healthz HTTP/1.1';
+  const CLOSE = 'Connection: close';
+  const HOST = 'Host: localhost';
+  const READ = { code: 'INVALID_JSON', detail: 'The request could not be read.' };
+
+  it('names two hosts, or none: it is refused, as a proxy before us may have taken the other one', async () => {
+    for (const hosts of [[HOST, HOST], [HOST, 'Host: elsewhere.example'], [HOST, 'hOsT: localhost'], []])
+      expect(await sent(ASK, ...hosts, CLOSE)).toMatchObject({ status: 400, body: READ });
+    const socket = await connected();
+    socket.write([ASK, HOST, CLOSE, '', ''].join('\r\n'));
+    expect(String(((await once(socket, 'data')) as [Buffer])[0])).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('is answered in the form of the catalogue, with its status and an id that stands in the log', async () => {
+    const garbage = await sent('HATID / HTTP/9');
+    const long = await sent(ASK, HOST, `X-Long: ${'x'.repeat(20_000)}`);
+    const late = await tooLate();
+    expect(garbage).toMatchObject({ status: 400, body: READ });
+    expect(long).toMatchObject({
+      status: 431,
+      body: { code: 'HEADERS_TOO_LARGE', detail: 'The headers of this request are too large.' },
+    });
+    expect(late).toMatchObject({
+      status: 408,
+      body: { code: 'REQUEST_TIMEOUT', detail: 'This request took too long to arrive. Please try again.' },
+    });
+    for (const { head, body } of [garbage, long, late]) {
+      expect(head).toContain(`x-request-id: ${body.request_id}`);
+      expect(server.logs).toContainEqual(expect.objectContaining({ request_id: body.request_id }));
+    }
+  });
+
+  const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
+  const PATH = '/api/registration/register/material/';
+  const posted = (url: string, payload: Buffer, headers: Readonly<Record<string, string>>) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { host: 'localhost', authorization: `Token ${operator.token}`, ...headers },
+    });
+  const latin = (text: string) => Buffer.from(text, 'latin1');
+
+  it('holds bytes that are no text: it is refused and nothing is stored, while every text that is one is taken', async () => {
+    const json = { 'content-type': 'application/json' };
+    const material = (name: string) => JSON.stringify({ name, unit: 'ml' });
+    const refused = await posted(PATH, latin(material('Ca\u00f1a')), json);
+    expect([refused.statusCode, refused.json<object>()]).toMatchObject([400, READ]);
+    expect((await posted(PATH, Buffer.from(material('Ca\u00f1a \ufffd \u{1f33f}')), json)).statusCode).toBe(201);
+    expect(await server.sql('select name from materials')).toEqual([{ name: 'Ca\u00f1a \ufffd \u{1f33f}' }]);
+    const form = latin(
+      '--b\r\ncontent-disposition: form-data; name="appointment_id"\r\n\r\n\xf1\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\xff\xfe\r\n--b--\r\n',
+    );
+    const upload = await posted('/api/scheduling/receipts/', form, FORM);
+    expect([upload.statusCode, upload.json<object>()]).toMatchObject([400, READ]);
+  });
+
+  it('breaks off amid an upload: that is no fault of ours, in the log or the figures', async () => {
+    for (const type of [FORM['content-type'], 'application/json']) {
+      const socket = await connected();
+      const path = type === 'application/json' ? PATH : '/api/scheduling/receipts/';
+      const head = [`POST ${path} HTTP/1.1`, HOST, `Authorization: Token ${operator.token}`, `Content-Type: ${type}`];
+      socket.write([...head, 'Content-Length: 5000', '', '--b'].join('\r\n'));
+      const before = server.logs.length;
+      // Its session is known and its body is being read once a later request was answered.
+      await operator.get('/api/auth/profile/');
+      socket.resetAndDestroy();
+      await until(async () => server.logs.slice(before).some(({ message }) => message === 'the sender broke off'));
+    }
+    expect(server.logs.filter(({ level }) => level === 'error')).toEqual([]);
+    expect((await server.anonymous.get('/metrics')).text).not.toMatch(/status="5\d\d"/);
+  });
+});

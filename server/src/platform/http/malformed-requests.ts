@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from 'shared-lib/domain';
+import { ApiError, codeOf } from '../errors.js';
+import type { Logger } from '../logging.js';
+
+/** What Node's parser says of a request that never became one. Anything else could simply not be read. */
+const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** Answers in the catalogue's form what comes past every route and hook, and closes: nobody knows what would follow. */
+export function answerParserError(error: unknown, socket: Socket, log: Logger): void {
+  const gone = codeOf(error) === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0;
+  if (gone) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new ApiError(PARSER_REFUSALS[codeOf(error) ?? ''] ?? 'INVALID_JSON');
+  const requestId = randomUUID();
+  const body = JSON.stringify(refusal.body(requestId));
+  log.info({ request_id: requestId, code: codeOf(error), status: refusal.status }, 'a request could not be read');
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** A proxy may take the one for the host and we the other: who sends two means to be taken for somebody else. */
+export function refuseUnclearHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw new ApiError('INVALID_JSON');
+  });
+}
+
+/** The text of a body. Bytes that are none would be stored as other characters than were meant. */
+export function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw new ApiError('INVALID_JSON');
+  return body.toString('utf8');
+}
+
+/** True where the other side went away while it was still sending: nobody's fault, and nobody hears the answer. */
+export const wasAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
+  codeOf(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.js';
+import { ApiError } from '../errors.js';
+
+/** `Bearer <token>` as Prometheus sends it, or what a browser asks for: the token as password of any user. */
+function givenToken(header: string | undefined): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S{1,512})$/i.exec(header ?? '') ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value || undefined;
+  return Buffer.from(value, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+}
+
+/** Takes as long for one that is nearly right as for one that is not. */
+const isSame = (given: string, token: string): boolean => timingSafeEqual(sha256(given), sha256(token));
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Guards what is meant for who keeps Hatid running (`/metrics`, `/api/docs`). Open in demo mode, which listens on this
+ * machine alone; elsewhere only with HATID_OPERATIONS_TOKEN, and without that setting there is nothing.
+ */
+export function operationsOnly({ demo, operationsToken }: Pick<Config, 'demo' | 'operationsToken'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (demo && operationsToken === undefined) return;
+    if (operationsToken === undefined) throw new ApiError('NOT_FOUND');
+    const given = givenToken(request.headers.authorization);
+    if (given !== undefined && isSame(given, operationsToken)) return;
+    reply.header('www-authenticate', 'Basic realm="Hatid", charset="UTF-8"');
+    throw new ApiError('NOT_AUTHENTICATED');
+  };
+}

@@ -1,0 +1,39 @@
+import { serviceDayOf, SYSTEM } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Deps } from '../platform/deps.js';
+import type { DailyTask } from '../platform/jobs/task.js';
+import { retention } from '../settings/retention.usecases.js';
+import { forgetClients, lockForgotten, type Retained } from './redaction.repository.js';
+
+/** Clients in one transaction: nobody who works at night waits for long. */
+const BATCH = 200;
+
+/**
+ * Takes away what is known personally of clients whose last visit is longer ago than the business keeps it: name, number,
+ * addresses, notes and where their visits were, in the records and beside the audit trail. Visits, people, prices,
+ * payments and what happened when stay as they are, so that ledger, counts and reports say what they said. Twice, or on
+ * two servers, it does the same as once.
+ */
+export const redactClients: DailyTask = {
+  name: 'redaction.clients',
+  at: '04:40',
+  async run(deps) {
+    const { months } = await retention(deps.db);
+    const retained: Retained = { today: serviceDayOf(deps.clock.now()), months };
+    while ((await redactBatch(deps, retained)) === BATCH);
+  },
+};
+
+/** Answers how many were redacted. */
+const redactBatch = ({ db, clock }: Deps, retained: Retained): Promise<number> =>
+  db.tx(async (tx) => {
+    const ids = await lockForgotten(tx, retained, BATCH);
+    if (!ids.length) return 0;
+    const now = clock.now();
+    await forgetClients(tx, ids, now);
+    for (const id of ids) {
+      const after = { months: retained.months };
+      recordAudit(tx, { at: now, actor: SYSTEM, action: 'client.redact', entity: 'client', entityId: id, after });
+    }
+    return ids.length;
+  });

@@ -1,0 +1,46 @@
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+
+/** Which clients are kept: those with a visit in so many months before today, or made since then. */
+export interface Retained {
+  /** A service day. */
+  readonly today: string;
+  readonly months: number;
+}
+
+const LOCK = sql(
+  'redaction_lock',
+  `
+  select c.id from clients c cross join (select ($1::date - make_interval(months => $2))::date as day) kept_from
+  where c.redacted_at is null and c.created_at < kept_from.day
+    and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
+  order by c.id limit $3 for update of c skip locked`,
+);
+
+/** Locks clients of whom nothing is kept any more; those that somebody is at work on come another night. */
+export const lockForgotten = async (q: Queryable, { today, months }: Retained, most: number): Promise<number[]> =>
+  (await q.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
+
+const CLIENTS = sql(
+  'redaction_clients',
+  `
+  update clients set first_name = 'Former client', last_name = '', phone_number = '', email = null, address = '', notes = '',
+    redacted_at = $2, updated_at = $2 where id = any ($1::int[])`,
+);
+/** The columns of src/audit/personal.ts. */
+const VISITS = sql(
+  'redaction_visits',
+  `update appointments set location = '', notes = '', pickup_notes = null, payment_notes = null where client_id = any ($1::int[])`,
+);
+/** Of deleted visits too. */
+const TRAIL = sql(
+  'redaction_trail',
+  `
+  delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text)))
+    or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))`,
+);
+/**
+ * Takes away what is known of these clients personally, wherever it stands. Notifications, which name them, are kept
+ * for less than the shortest time there is to choose.
+ */
+export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
+  tx.pipeline(bind(CLIENTS, [ids, now]), bind(VISITS, [ids]), bind(TRAIL, [ids]));

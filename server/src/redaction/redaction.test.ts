@@ -1,0 +1,193 @@
+import { allDailyTasks } from '../app.js';
+import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
+import { seedAppointment, seedClient } from '../testing/seed.js';
+import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+import { redactClients } from './redact-clients.js';
+
+const CLIENTS = '/api/scheduling/clients/';
+const VISITS = '/api/scheduling/appointments/';
+const RETENTION = '/api/settings/retention/';
+/** Notifications, which name clients, go by their own rule. */
+const NIGHTLY = allDailyTasks().filter(({ name }) => ['notifications.tidy', 'redaction.clients'].includes(name));
+/** Past the hour of the nightly jobs. */
+const NIGHT = 'T05:00:00+08:00';
+const LUZ = {
+  first_name: 'Luzviminda',
+  last_name: 'Ramos',
+  phone_number: '0917 555 0101',
+  email: 'luz@example.test',
+  address: '3 Mabini Street',
+  notes: 'Has a dog named Bantay',
+};
+const SAID = ['Luzviminda', 'Ramos', '0917 555 0101', 'luz@example.test', 'Mabini', 'Bantay', 'Narra', 'gate code'];
+
+describe('redaction', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  beforeEach(async () => {
+    server = await testApp({ now: '2026-11-20T13:10:00+08:00' });
+    operator = await server.as('operator');
+  });
+  afterEach(() => server.close());
+
+  /** A client made and changed by an operator, with a paid visit on that day whose place and notes were changed too. */
+  async function clientWithVisit(date: string, client = LUZ): Promise<{ client: number; visit: number }> {
+    const { body } = await operator.post<{ id: number }>(CLIENTS, { ...client, notes: 'None yet' });
+    await operator.patch(`${CLIENTS}${body.id}/`, { notes: client.notes });
+    const therapist = await server.as('therapist');
+    const visit = await seedAppointment(server, {
+      client: body.id,
+      date,
+      status: 'completed',
+      therapists: [therapist.id],
+      location: '12 Narra Road',
+      notes: 'Blue gate',
+      columns: { outcome: 'completed', payment_status: 'paid', payment_method: 'cash', payment_amount: 850 },
+    });
+    await operator.patch(`${VISITS}${visit}/`, { notes: 'The gate code is 4711' });
+    await server.sql(
+      `insert into payments (appointment_id, kind, method, amount, recorded_by, at) values ($1, 'payment', 'cash', 850, $2, $3)`,
+      [visit, operator.id, server.clock.now()],
+    );
+    return { client: body.id, visit };
+  }
+
+  /** Five in the morning of a calendar day, which is still the service day before; the server was up. */
+  const nightOf = async (day: string, on: TestInstance = server): Promise<void> => {
+    server.clock.set(`${day}T03:50:00+08:00`);
+    await scheduleDailyTasks(on.deps, NIGHTLY);
+    server.clock.set(`${day}${NIGHT}`);
+    expect((await on.runDueJobsOf(NIGHTLY.map(dailyJob))).done).toContain('daily:redaction.clients');
+  };
+
+  /** Every text in every table, but what is kept of requests for hours or days. */
+  async function stored(): Promise<string> {
+    const tables = [
+      'clients',
+      'appointments',
+      'audit_log',
+      'audit_personal',
+      'audit_trail',
+      'notifications',
+      'payments',
+    ];
+    const all = await Promise.all(tables.map((table) => server.sql(`select * from ${table}`)));
+    return JSON.stringify(all);
+  }
+
+  it('takes away what is known of a client 24 months after the last visit, wherever it stands, and not a day before', async () => {
+    const { client, visit } = await clientWithVisit('2026-11-20');
+    await server.sql(`update appointments set payment_notes = 'gate code', pickup_notes = 'Narra' where id = $1`, [
+      visit,
+    ]);
+    await nightOf('2028-11-21');
+    const late = server.withToken((await server.addSession(operator.id)).token);
+    expect((await late.get(`${CLIENTS}${client}/`)).body).toMatchObject(LUZ);
+    await nightOf('2028-11-22');
+    expect((await late.get(`${CLIENTS}${client}/`)).body).toEqual({
+      id: client,
+      first_name: 'Former client',
+      last_name: '',
+      phone_number: '',
+      email: null,
+      address: '',
+      notes: '',
+      visits: 1,
+    });
+    const text = await stored();
+    for (const word of SAID) expect(text).not.toContain(word);
+  });
+
+  it('leaves visits, ledger, counts and the trail itself as they were', async () => {
+    const { visit } = await clientWithVisit('2026-11-20');
+    const books = () =>
+      server.sql(
+        `select (select jsonb_agg(to_jsonb(p) order by id) from payments p) as ledger,
+          (select jsonb_agg(to_jsonb(a) - 'location' - 'notes' - 'pickup_notes' - 'payment_notes') from appointments a) as visits,
+          (select jsonb_agg(to_jsonb(l) order by id) from audit_log l where action <> 'client.redact' and entity in ('client', 'appointment')) as trail,
+          (select jsonb_agg(to_jsonb(t) order by t) from (select status, service_day, sum(n) as n from appointment_counts group by 1, 2) t) as counts`,
+      );
+    const before = await books();
+    await nightOf('2028-11-22');
+    expect(await books()).toEqual(before);
+    expect(await server.sql(`select actor_role, after from audit_trail where action = 'client.redact'`)).toEqual([
+      { actor_role: 'system', after: { months: 24 } },
+    ]);
+    const late = server.withToken((await server.addSession(operator.id)).token);
+    expect((await late.get(`${VISITS}${visit}/`)).body).toMatchObject({
+      location: '',
+      payment_amount: 850,
+      client_details: { first_name: 'Former client', phone_number: '' },
+    });
+  });
+
+  it('spares who came again, and whoever was made since', async () => {
+    const old = await clientWithVisit('2026-11-20');
+    const loyal = await clientWithVisit('2026-11-20', {
+      ...LUZ,
+      phone_number: '0917 555 0102',
+      email: 'ana@example.test',
+    });
+    await seedAppointment(server, { client: loyal.client, date: '2028-06-01' });
+    server.clock.set('2028-06-01T12:00:00+08:00');
+    const young = await seedClient(server, { first_name: 'Newly', last_name: 'Made' });
+    await nightOf('2028-11-22');
+    expect(
+      await server.sql('select id, redacted_at is not null as gone from clients where id = any($1) order by id', [
+        [old.client, loyal.client, young],
+      ]),
+    ).toEqual([
+      { id: old.client, gone: true },
+      { id: loyal.client, gone: false },
+      { id: young, gone: false },
+    ]);
+  });
+
+  it('goes on in batches until none is left, once over two servers, and again without effect', async () => {
+    await server.sql(
+      `insert into clients (first_name, phone_number, created_at, updated_at) select 'Old ' || i, '0918' || lpad(i::text, 7, '0'), $1, $1 from generate_series(1, 450) i`,
+      [server.clock.now()],
+    );
+    const second = await server.secondInstance();
+    server.clock.set(`2028-11-22${NIGHT}`);
+    const due = { due: server.clock.now(), attempt: 1, lastAttempt: false };
+    await Promise.all([redactClients.run(server.deps, due), redactClients.run(second.deps, due)]);
+    const gone = () => server.sql('select count(*) from clients where redacted_at is not null');
+    expect(await gone()).toEqual([{ count: 450 }]);
+    const told = () => server.sql(`select count(*) from audit_log where action = 'client.redact'`);
+    expect(await told()).toEqual([{ count: 450 }]);
+    await nightOf('2028-11-23', second);
+    expect(await told()).toEqual([{ count: 450 }]);
+  });
+
+  it('frees the number and the e-mail address, and lists, finds and books the client no more', async () => {
+    const { client } = await clientWithVisit('2026-11-20');
+    await nightOf('2028-11-22');
+    const late = server.withToken((await server.addSession(operator.id)).token);
+    expect((await late.get(CLIENTS)).body).toMatchObject({ count: 0, results: [] });
+    expect((await late.get(CLIENTS, { query: { search: 'former client' } })).body).toMatchObject({ count: 0 });
+    expect((await late.patch(`${CLIENTS}${client}/`, { notes: 'Again' })).status).toBe(404);
+    const again = await late.post<{ id: number }>(CLIENTS, LUZ);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(client);
+  });
+
+  it('keeps as long as the business says: 24 months unless an operator chose others, which the trail tells', async () => {
+    expect((await operator.get(RETENTION)).body).toEqual({ months: 24 });
+    for (const months of [0, 5, 121, 12.5, null]) expect((await operator.put(RETENTION, { months })).status).toBe(400);
+    expect((await operator.put(RETENTION, { months: 12 })).body).toEqual({ months: 12 });
+    expect(
+      await server.sql(`select actor_id, before, after from audit_log where action = 'settings.retention'`),
+    ).toEqual([{ actor_id: operator.id, before: { months: 24 }, after: { months: 12 } }]);
+    const { client } = await clientWithVisit('2026-11-20');
+    await nightOf('2027-11-21');
+    expect(await server.sql('select redacted_at from clients where id = $1', [client])).toEqual([
+      { redacted_at: null },
+    ]);
+    await nightOf('2027-11-22');
+    expect(await server.sql('select first_name from clients where id = $1', [client])).toEqual([
+      { first_name: 'Former client' },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import type { TestAnswer, TestClient } from '../testing/test-client.js';
+
+describe('the vehicle of a driver who has a group to drive', () => {
+  const given = freshBusiness();
+  const change = (operator: TestClient, id: number, to: object): Promise<TestAnswer<Record<string, unknown>>> =>
+    operator.patch(`/api/registration/staff/${id}/`, to);
+
+  it('stays large enough for it until somebody else drives (R-booking-19)', async () => {
+    const { on } = given;
+    const [one, two] = on.therapists;
+    const [driver, other] = on.drivers;
+    const { id } = await on.book({ therapists: [one.id, two.id] });
+    expect(await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'IN_USE',
+        vehicle_type: [`Still drives a group of 2 (#${id}). Give it to another driver first.`],
+      },
+    });
+    expect((await change(on.operator, driver.id, { seats: 1 })).body['seats']).toEqual([
+      `Still drives a group of 2 (#${id}). Give it to another driver first.`,
+    ]);
+    expect((await change(on.operator, driver.id, { seats: 2 })).status).toBe(200);
+    expect((await on.patch(id, { driver: other.id })).status).toBe(200);
+    expect((await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).status).toBe(200);
+  });
+
+  it('changes freely where nothing but single therapists and past groups are driven (R-booking-19)', async () => {
+    const { on } = given;
+    const [one, two] = on.therapists;
+    const [driver] = on.drivers;
+    await on.at('dropped_off', { therapists: [one.id, two.id] });
+    await on.book({ start_time: '20:00' });
+    expect((await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).status).toBe(200);
+  });
+});

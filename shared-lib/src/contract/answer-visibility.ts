@@ -1,0 +1,266 @@
+import type { AttendanceRecord } from './attendance.js';
+import type { Answer, Call } from './call.js';
+import type { Calls } from './calls.js';
+import type { LiveMessages } from './live-messages.js';
+import type { Notification } from './notifications.js';
+import type { AvailabilityWindow } from './people.js';
+import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
+
+/**
+ * Who is given which field of every answer and of every message of the live channel, of those who get it at all: what
+ * is one's own (a notification, a session, an attendance record) comes to nobody else, whatever stands here. Calls of
+ * operators alone have no rows: their `roles` say it. A field without a row does not compile, nor a row without a
+ * field.
+ */
+const everybody = 'everybody';
+const operators = 'operators';
+
+const USER = {
+  id: everybody,
+  role: everybody,
+  email: everybody,
+  email_verified: everybody,
+  first_name: everybody,
+  last_name: everybody,
+  username: everybody,
+} as const;
+const SESSION = { token: everybody, user: USER } as const;
+const CODE_SENT = { message: everybody, email: everybody, challenge: everybody } as const;
+const PROFILE = {
+  ...USER,
+  phone_number: everybody,
+  two_factor: everybody,
+  specialization: everybody,
+  vehicle_type: everybody,
+  motorcycle_plate: everybody,
+  seats: everybody,
+  created_at: everybody,
+} as const;
+const MESSAGE = { message: everybody } as const;
+
+const NUMBERS = {
+  count: everybody,
+  count_capped: everybody,
+  total_pages: everybody,
+  current_page: everybody,
+  page_size: everybody,
+  has_next: everybody,
+  has_previous: everybody,
+} as const;
+const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
+
+const ATTENDANCE = {
+  id: everybody,
+  staff_member: everybody,
+  staff_name: everybody,
+  staff_role: everybody,
+  date: everybody,
+  check_in_time: everybody,
+  check_out_time: everybody,
+  status: everybody,
+  arrival: everybody,
+  is_checked_in: everybody,
+  hours_worked: everybody,
+  notes: everybody,
+  approved: everybody,
+  approved_at: everybody,
+} as const satisfies Visibility<AttendanceRecord>;
+
+const WINDOW = {
+  id: everybody,
+  user: everybody,
+  date: everybody,
+  start_time: everybody,
+  end_time: everybody,
+} as const satisfies Visibility<AvailabilityWindow>;
+
+const NOTIFICATION = {
+  id: everybody,
+  type: everybody,
+  notification_type: everybody,
+  title: everybody,
+  message: everybody,
+  created_at: everybody,
+  is_read: everybody,
+  appointment_id: everybody,
+} as const satisfies Visibility<Notification>;
+
+const COMPANY = {
+  name: everybody,
+  about: everybody,
+  address: everybody,
+  hours: everybody,
+  phone_number: everybody,
+  email: everybody,
+} as const;
+const RELEASED = { remote: everybody, version: everybody, previous: everybody } as const;
+
+type IsOffice<C> = C extends { readonly roles: readonly ['operator'] } ? true : false;
+/** The calls of an area that answer something, to others than operators too. */
+type Shared<Area> = {
+  [K in keyof Area]: Area[K] extends Call
+    ? IsOffice<Area[K]> extends true
+      ? never
+      : [Exclude<Answer<Area[K]>, undefined>] extends [never]
+        ? never
+        : K
+    : never;
+}[keyof Area];
+
+/** The answers, by area and call. */
+export const ANSWER_VISIBILITY = {
+  accounts: {
+    login: { ...SESSION, ...CODE_SENT },
+    twoFactorVerify: SESSION,
+    resendTwoFactor: CODE_SENT,
+    verifyEmail: SESSION,
+    resendVerification: CODE_SENT,
+    checkUsername: { available: everybody, message: everybody, suggestion: everybody },
+    checkAccountStatus: { is_active: everybody, message: everybody },
+    resendPasswordReset: CODE_SENT,
+    verifyPasswordResetCode: MESSAGE,
+    resetPassword: MESSAGE,
+    changePassword: SESSION,
+    setTwoFactor: PROFILE,
+    changeEmail: CODE_SENT,
+    confirmEmail: PROFILE,
+    profile: PROFILE,
+    updateProfile: PROFILE,
+    sessions: {
+      id: everybody,
+      current: everybody,
+      created_at: everybody,
+      last_seen_at: everybody,
+      user_agent: everybody,
+      address: everybody,
+    },
+    channelToken: { token: everybody },
+  },
+  appointments: {
+    list: APPOINTMENTS,
+    today: APPOINTMENTS,
+    upcoming: APPOINTMENTS,
+    byWeek: APPOINTMENTS,
+    counts: {
+      rejected: everybody,
+      pending: everybody,
+      timeout: everybody,
+      payment: everybody,
+      all: everybody,
+      today: everybody,
+      upcoming: everybody,
+    },
+    read: APPOINTMENT_VISIBILITY,
+    act: APPOINTMENT_VISIBILITY,
+    actByBody: APPOINTMENT_VISIBILITY,
+  },
+  attendance: {
+    checkIn: ATTENDANCE,
+    checkOut: ATTENDANCE,
+    todayStatus: {
+      date: everybody,
+      is_checked_in: everybody,
+      check_in_time: everybody,
+      check_out_time: everybody,
+      can_check_in: everybody,
+      can_check_out: everybody,
+      record: ATTENDANCE,
+    },
+    records: ATTENDANCE,
+    edit: ATTENDANCE,
+  },
+  availability: {
+    list: WINDOW,
+    create: WINDOW,
+    update: WINDOW,
+    copy: { created: WINDOW, skipped: everybody },
+  },
+  notifications: {
+    list: { ...NUMBERS, notifications: NOTIFICATION, unread_count: everybody, unreadCount: everybody },
+    markRead: NOTIFICATION,
+    markUnread: NOTIFICATION,
+    markAllRead: { updated: everybody },
+    removeAll: { deleted: everybody },
+    removeRead: { deleted: everybody },
+  },
+  people: {
+    // What is on offer is no secret, prices included: the list is there without a session. Source: 7-075, 7-076.
+    services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
+  },
+  releases: { publish: RELEASED, rollback: RELEASED },
+  inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
+  receipts: {},
+  registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
+  settings: {
+    notificationChoices: { muted: everybody },
+    setNotificationChoices: { muted: everybody },
+    scheduling: { early_step_minutes: everybody },
+    company: COMPANY,
+    askSupport: MESSAGE,
+  },
+} as const satisfies {
+  readonly [A in keyof Calls]: {
+    readonly [C in Shared<Calls[A]>]: Visibility<Exclude<Answer<Calls[A][C] & Call>, undefined>>;
+  };
+};
+
+const CHANGED = {
+  type: everybody,
+  id: everybody,
+  timestamp: everybody,
+  change: everybody,
+  status: everybody,
+  appointment: APPOINTMENT_VISIBILITY,
+} as const;
+const FREE = {
+  id: operators,
+  first_name: operators,
+  last_name: operators,
+  start_time: operators,
+  end_time: operators,
+} as const;
+
+/** The messages of the live channel, by type. */
+export const MESSAGE_VISIBILITY = {
+  initial_data: {
+    type: everybody,
+    id: everybody,
+    timestamp: everybody,
+    connection_id: everybody,
+    appointments: APPOINTMENT_VISIBILITY,
+  },
+  appointment_created: CHANGED,
+  appointment_updated: CHANGED,
+  appointment_status_changed: CHANGED,
+  therapist_acceptance: CHANGED,
+  therapist_response: CHANGED,
+  driver_response: CHANGED,
+  driver_assigned: CHANGED,
+  appointment_started: CHANGED,
+  session_started: CHANGED,
+  awaiting_payment: CHANGED,
+  appointment_deleted: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
+  appointment_update: { type: everybody, timestamp: everybody, appointment: APPOINTMENT_VISIBILITY },
+  availability_update: {
+    type: everybody,
+    id: everybody,
+    timestamp: everybody,
+    user: everybody,
+    date: everybody,
+    time: everybody,
+    service_id: everybody,
+    therapists: { ...FREE, specialization: operators },
+    drivers: { ...FREE, motorcycle_plate: operators, vehicle_type: operators, seats: operators },
+  },
+  attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
+  notification: {
+    type: everybody,
+    id: everybody,
+    timestamp: everybody,
+    notification_type: everybody,
+    appointment_id: everybody,
+  },
+  heartbeat: { type: everybody, id: everybody, timestamp: everybody, connection_id: everybody },
+  heartbeat_response: { type: everybody, timestamp: everybody },
+  error: { type: everybody, timestamp: everybody, code: everybody, appointment_id: everybody },
+} as const satisfies { readonly [T in keyof LiveMessages]: Visibility<LiveMessages[T]> };

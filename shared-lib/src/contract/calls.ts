@@ -1,0 +1,26 @@
+import { accounts } from './accounts.js';
+import { appointments } from './appointments.js';
+import { attendance } from './attendance.js';
+import { availability, people } from './people.js';
+import { inventory } from './inventory.js';
+import { notifications } from './notifications.js';
+import { registration } from './registration.js';
+import { releases } from './releases.js';
+import { receipts } from './receipts.js';
+import { settings } from './settings.js';
+
+/** Every call of the API, by resource. */
+export const calls = {
+  accounts,
+  appointments,
+  attendance,
+  availability,
+  notifications,
+  people,
+  registration,
+  releases,
+  inventory,
+  receipts,
+  settings,
+};
+export type Calls = typeof calls;

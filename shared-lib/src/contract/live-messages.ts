@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { STATUSES, type Status } from '../domain/index.js';
+import { appointmentCard } from './appointment-card.js';
+import { appointment } from './appointment.js';
+import { attendanceRecord } from './attendance.js';
+import { availableDriver, availableTherapist } from './people.js';
+import { day, id, instant, time } from './primitives.js';
+
+/** Every message says when. */
+const said = { timestamp: instant };
+/** One that has its place among the events also says which: a client that reconnects goes on from there. */
+const placed = { ...said, id: z.string() };
+
+/** A change of an appointment, with the appointment as its reader may see it then. Source: 7-103..7-118. */
+const changed = z.object({
+  type: z.string(),
+  ...placed,
+  change: z.string(),
+  status: z.enum(STATUSES as [Status, ...Status[]]),
+  appointment,
+});
+
+/** What the server says over the live channel, by the message's type. Source: 7-103..7-119. */
+export const LIVE_MESSAGES = {
+  initial_data: z.object({
+    type: z.literal('initial_data'),
+    ...placed,
+    connection_id: z.string(),
+    /** As a list has them, today as cards; what a later message says of one is the whole record. */
+    appointments: z.array(z.union([appointment, appointmentCard])),
+  }),
+  appointment_created: changed,
+  appointment_updated: changed,
+  appointment_status_changed: changed,
+  therapist_acceptance: changed,
+  therapist_response: changed,
+  driver_response: changed,
+  driver_assigned: changed,
+  appointment_started: changed,
+  session_started: changed,
+  awaiting_payment: changed,
+  /** To whom it is no longer there. */
+  appointment_deleted: z.object({ type: z.literal('appointment_deleted'), ...placed, appointment: z.object({ id }) }),
+  /** Asked for by its id. */
+  appointment_update: z.object({ type: z.literal('appointment_update'), ...said, appointment }),
+  /** A window changed; or who is free, to an operator who asked. */
+  availability_update: z.union([
+    z.object({ type: z.literal('availability_update'), ...placed, user: id, date: day }),
+    z.object({
+      type: z.literal('availability_update'),
+      ...said,
+      date: day,
+      time,
+      service_id: id,
+      therapists: z.array(availableTherapist),
+      drivers: z.array(availableDriver),
+    }),
+  ]),
+  attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
+  /** There is one more, or some were read; what it says is fetched. */
+  notification: z.object({
+    type: z.literal('notification'),
+    ...placed,
+    notification_type: z.string().optional(),
+    appointment_id: id.nullish(),
+  }),
+  heartbeat: z.object({ type: z.literal('heartbeat'), ...placed, connection_id: z.string().optional() }),
+  heartbeat_response: z.object({ type: z.literal('heartbeat_response'), ...said }),
+  error: z.object({ type: z.literal('error'), ...said, code: z.string(), appointment_id: id.optional() }),
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+export type LiveMessages = { readonly [Type in keyof typeof LIVE_MESSAGES]: z.infer<(typeof LIVE_MESSAGES)[Type]> };

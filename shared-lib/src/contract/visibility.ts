@@ -1,0 +1,228 @@
+import type { Actor } from '../domain/index.js';
+import type { Appointment } from './appointment.js';
+import type { AnsweredMaterial } from './inventory.js';
+
+/**
+ * Who may know of what: of a record at all, and of each of its fields. The server's views are made by this list, and
+ * `server/src/access/fields.test.ts` holds every answer and message against it.
+ */
+
+/**
+ * To whose records somebody is confined: their own id, or null for operators (and the system), who see all. Source:
+ * 6-002, 6-009, 6-012.
+ */
+export const confinedTo = ({ role, id }: Actor): number | null =>
+  role === 'therapist' || role === 'driver' ? id : null;
+
+/** May somebody know that a record exists? `staff` are the ids of everybody who works on it. */
+export function mayKnowOf(actor: Actor, staff: readonly number[]): boolean {
+  const own = confinedTo(actor);
+  return own === null || staff.includes(own);
+}
+
+/** To whom a field is given, of those who may know of its record. */
+export const AUDIENCES = ['everybody', 'operatorsAndTherapists', 'operatorsAndRefuser', 'operators'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** An audience for every field, down to the last; the elements of a list have one row. */
+export type Visibility<T> = T extends readonly (infer Element)[]
+  ? Visibility<Element>
+  : NonNullable<T> extends object
+    ? { readonly [K in keyof NonNullable<T>]-?: Visibility<NonNullable<NonNullable<T>[K]>> }
+    : Audience;
+
+/** @param refusedBy who last refused the record, where it can be refused: one's own words are no secret. */
+export function isIn(audience: Audience, { role, id }: Actor, refusedBy: number | null): boolean {
+  switch (audience) {
+    case 'everybody':
+      return true;
+    case 'operatorsAndTherapists':
+      return role !== 'driver';
+    case 'operatorsAndRefuser':
+      return role === 'operator' || id === refusedBy;
+    case 'operators':
+      return role === 'operator';
+  }
+}
+
+const everybody = 'everybody';
+/** What a driver does not need to drive: a driver sees what is done, not what it costs or takes. Source: R-money-7. */
+const operatorsAndTherapists = 'operatorsAndTherapists';
+const operatorsAndRefuser = 'operatorsAndRefuser';
+const operators = 'operators';
+
+const THERAPIST: Visibility<Appointment['therapists_details']> = {
+  id: everybody,
+  first_name: everybody,
+  last_name: everybody,
+  specialization: everybody,
+  phone_number: everybody,
+  pickup_status: everybody,
+  accepted: everybody,
+  ready: everybody,
+};
+
+type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
+const USED_MATERIAL = {
+  id: operatorsAndTherapists,
+  name: operatorsAndTherapists,
+  category: operatorsAndTherapists,
+  quantity_used: operatorsAndTherapists,
+  unit: operatorsAndTherapists,
+  deducted_at: operatorsAndTherapists,
+  returned_at: operatorsAndTherapists,
+  is_empty: operatorsAndTherapists,
+  shortage: operatorsAndTherapists,
+} as const satisfies Visibility<UsedMaterial>;
+
+/**
+ * The fields of an appointment. An object all of whose fields are kept from a reader is null itself. Source: R-money-7,
+ * R-visibility-1..R-visibility-5.
+ */
+export const APPOINTMENT_VISIBILITY = {
+  id: everybody,
+  version: everybody,
+  date: everybody,
+  start_time: everybody,
+  end_time: everybody,
+  starts_at: everybody,
+  ends_at: everybody,
+  formatted_date: everybody,
+  formatted_start_time: everybody,
+  formatted_end_time: everybody,
+  location: everybody,
+  notes: everybody,
+  duration: everybody,
+  total_duration: everybody,
+  status: everybody,
+  outcome: everybody,
+  created_at: everybody,
+  updated_at: everybody,
+
+  client: everybody,
+  client_details: { first_name: everybody, last_name: everybody, phone_number: everybody, address: everybody },
+  services: everybody,
+  services_details: { id: everybody, name: everybody, duration: everybody, price: operatorsAndTherapists },
+
+  therapist: everybody,
+  therapist_id: everybody,
+  therapists: everybody,
+  therapist_details: THERAPIST,
+  therapists_details: THERAPIST,
+  therapist_accepted: everybody,
+  therapists_accepted: everybody,
+  driver_accepted: everybody,
+  both_accepted: everybody,
+  both_parties_accepted: everybody,
+  pending_acceptances: everybody,
+
+  driver: everybody,
+  driver_id: everybody,
+  driver_details: {
+    first_name: everybody,
+    last_name: everybody,
+    motorcycle_plate: everybody,
+    vehicle_type: everybody,
+    phone_number: everybody,
+  },
+  driver_name: everybody,
+  driver_assigned_at: everybody,
+  group_size: everybody,
+  requires_car: everybody,
+
+  // That it was refused is seen by its status; who, why and what was made of it is between that person and operators.
+  rejection_reason: operatorsAndRefuser,
+  rejected_at: everybody,
+  rejected_by: { id: operatorsAndRefuser, role: operatorsAndRefuser, name: operatorsAndRefuser },
+  rejection_reviewed: everybody,
+  rejection_review_decision: operatorsAndRefuser,
+  rejection_review_notes: operators,
+  rejection_reviewed_at: everybody,
+  review_completed: everybody,
+  cancelled_at: everybody,
+  cancel_reason: everybody,
+  internal_note: operators,
+
+  // Therapists know what they take payment for, and that it was verified.
+  total_price: operatorsAndTherapists,
+  payment_status: operatorsAndTherapists,
+  payment_method: operatorsAndTherapists,
+  payment_amount: operatorsAndTherapists,
+  payment_notes: operators,
+  payment_verified_at: operatorsAndTherapists,
+  receipt_hash: operators,
+  receipt_url: operators,
+  metadata: { service_extension: { has_extension: operatorsAndTherapists, extension_amount: operatorsAndTherapists } },
+
+  started_at: everybody,
+  journey_started_at: everybody,
+  arrived_at: everybody,
+  dropped_off_at: everybody,
+  session_started_at: everybody,
+  session_completed_at: everybody,
+  session_end_time: everybody,
+  session_details: { duration: everybody },
+
+  pickup_requested: everybody,
+  pickup_requested_at: everybody,
+  pickup_urgency: everybody,
+  pickup_notes: everybody,
+  assigned_pickup_driver: everybody,
+  pickup_driver_name: everybody,
+  pickup_deadline: everybody,
+  estimated_pickup_time: everybody,
+  pickup_confirmed_at: everybody,
+  return_journey_completed_at: everybody,
+
+  material_usage_summary: { consumable_materials: USED_MATERIAL, reusable_materials: USED_MATERIAL },
+  materials_checked: everybody,
+  materials_verified: everybody,
+  materials_status: everybody,
+
+  response_deadline: everybody,
+  is_overdue: everybody,
+  is_stalled: everybody,
+  urgency: everybody,
+  waiting_for: { role: everybody, id: everybody, name: everybody },
+  allowed_actions: everybody,
+} as const satisfies Visibility<Appointment>;
+
+/** A material as the therapist who answers for it sees it: the stock is the office's. */
+export const MATERIAL_VISIBILITY = {
+  id: everybody,
+  name: everybody,
+  category: everybody,
+  unit: everybody,
+  reusable: everybody,
+  stock: operators,
+  reorder_level: operators,
+  is_empty: everybody,
+} as const satisfies Visibility<AnsweredMaterial>;
+
+type Rows = Audience | { readonly [field: string]: Rows };
+
+/** The audience of a field as a whole; undefined where its own fields differ. */
+export function audienceOf(rows: Rows): Audience | undefined {
+  if (typeof rows === 'string') return rows;
+  const [first, ...others] = new Set(Object.values(rows).map(audienceOf));
+  return others.length ? undefined : first;
+}
+
+export type Restricted<Field extends string> = readonly (readonly [field: Field, audience: Audience])[];
+
+/** The fields of a record that are not everybody's, each with whose it is. */
+export const restrictedOf = <Field extends string>(rows: Readonly<Record<Field, Rows>>): Restricted<Field> =>
+  (Object.entries(rows) as [Field, Rows][]).flatMap(([field, one]) => {
+    const audience = audienceOf(one);
+    return audience === undefined || audience === 'everybody' ? [] : [[field, audience] as const];
+  });
+
+/** A record without what is kept from its reader: null in its place. The record itself where nothing is. */
+export function withheld<T extends object>(
+  record: T,
+  restricted: Restricted<string & keyof T>,
+  mayRead: (audience: Audience) => boolean,
+): T {
+  const kept = restricted.filter(([, audience]) => !mayRead(audience));
+  return kept.length ? { ...record, ...Object.fromEntries(kept.map(([field]) => [field, null])) } : record;
+}

@@ -1,0 +1,49 @@
+import { MINUTE, PICKUP_WINDOW } from '../limits.js';
+import type { Context } from './row.js';
+import type { Effect, WorkflowState } from './state.js';
+
+/* Where the changes of a ride home lead: asked for, given to a driver, passed on. Source: R-workflow-15..R-workflow-21. */
+
+/** The running pickup is put to the next driver, or back in the operators' hands. */
+export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
+  const next = input.nextDriverId ?? null;
+  const pickup = state.pickup && {
+    ...state.pickup,
+    driverId: next,
+    deadline: next === null ? null : now + PICKUP_WINDOW * MINUTE,
+    asked: next === null ? state.pickup.asked : [...state.pickup.asked, next],
+  };
+  return { ...state, pickup, status: next === null ? 'pickup_requested' : 'driver_assigned_pickup' };
+};
+
+export const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
+  input.nextDriverId == null ? ['release_return', 'alarm_operators'] : ['hold_return', 'pickup_window'];
+
+export const requestPickup = ({ state, input }: Context): WorkflowState =>
+  state.status === 'pickup_requested' && state.pickup
+    ? { ...state, pickup: { ...state.pickup, urgency: 'urgent' } }
+    : {
+        ...state,
+        status: 'pickup_requested',
+        pickup: {
+          driverId: null,
+          deadline: null,
+          asked: [],
+          urgency: input.urgency ?? 'normal',
+          returnsTo: state.status === 'cancelled' ? 'cancelled' : 'completed',
+        },
+      };
+
+export const assignPickup = ({ state, input, now }: Context): WorkflowState => ({
+  ...state,
+  status: 'driver_assigned_pickup',
+  pickup: state.pickup && {
+    ...state.pickup,
+    driverId: input.driverId ?? null,
+    deadline: now + PICKUP_WINDOW * MINUTE,
+    asked:
+      input.driverId == null
+        ? state.pickup.asked
+        : [...state.pickup.asked.filter((id) => id !== input.driverId), input.driverId],
+  },
+});
