@@ -34,6 +34,7 @@ const PROFILE = {
   vehicle_type: everybody,
   motorcycle_plate: everybody,
   seats: everybody,
+  email_change: { email: everybody, effective_at: everybody },
   created_at: everybody,
 } as const;
 const MESSAGE = { message: everybody } as const;
@@ -124,6 +125,7 @@ export const ANSWER_VISIBILITY = {
     setTwoFactor: PROFILE,
     changeEmail: CODE_SENT,
     confirmEmail: PROFILE,
+    answerEmailChange: MESSAGE,
     profile: PROFILE,
     updateProfile: PROFILE,
     sessions: {
