@@ -791,9 +791,9 @@ export const PROTECTIONS = [
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/store/auto-cancel.repository.ts`,
-        'deleted_at is null and response_deadline < $1',
-        'deleted_at is null and response_deadline <= $1',
+        `${APPOINTMENTS}/read/overdue.sql.ts`,
+        '${row}response_deadline < ${instant}`',
+        '${row}response_deadline <= ${instant}`',
       ],
       [
         `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
@@ -802,7 +802,10 @@ export const PROTECTIONS = [
       ],
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline'],
+      [`${APPOINTMENTS}/read/overdue.test.ts`, 'is the same to the database as to the domain'],
+    ],
   },
   {
     protection: 'pickup window',

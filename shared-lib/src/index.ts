@@ -53,7 +53,13 @@ export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
-export { settingsQueries, useAskSupport, useChooseNotifications, useUpdateCompany } from './api/settings';
+export {
+  settingsQueries,
+  useAskSupport,
+  useChangeRetention,
+  useChooseNotifications,
+  useUpdateCompany,
+} from './api/settings';
 export { staffQueries } from './api/staff';
 export type {
   ActionBody,

@@ -19,6 +19,7 @@ import {
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
+import { Retention } from './Retention';
 
 function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
   const rows: [string, ReactNode][] = [
@@ -82,7 +83,12 @@ export default function CompanyPage() {
           <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />
         </Card>
       )}
-      {data && <Told company={data} />}
+      {data && (
+        <Stack $gap={4}>
+          <Told company={data} />
+          {role === 'operator' && <Retention />}
+        </Stack>
+      )}
       {data && editing && <EditCompany company={data} onClose={() => setEditing(false)} />}
     </>
   );
