@@ -29,6 +29,7 @@ const POLL_MS = 1_000;
 const SWEEP_MS = 10_000;
 const SWEEP_AFTER_SECONDS = 15;
 const RESTART_MS = 1_000;
+const GIVE_UP_MS = 4_000;
 /** How often the connection that says 'this worker lives' is asked whether it does, and how long it has to answer. */
 const ALIVE_MS = 3_000;
 
@@ -54,7 +55,8 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
         complained = true;
       }
       if (stopping.signal.aborted) break;
-      await current?.stop();
+      // One whose connections are gone may never end; the next takes its place.
+      await Promise.race([current?.stop(), wait(GIVE_UP_MS)]);
       current = undefined;
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
