@@ -775,9 +775,9 @@ export const PROTECTIONS = [
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/store/auto-cancel.repository.ts`,
-        'deleted_at is null and response_deadline < $1',
-        'deleted_at is null and response_deadline <= $1',
+        `${APPOINTMENTS}/read/overdue.sql.ts`,
+        'response_deadline < ${instant}',
+        'response_deadline <= ${instant}',
       ],
       [
         `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,

@@ -168,7 +168,10 @@ describe('the server as a process', () => {
       },
     };
   };
-  const lastLine = (server: ServerProcess): string | undefined => server.output().trim().split(/\r?\n/).at(-1);
+  /** npm draws a sign on a terminal's last line and wipes it out again. */
+  const WIPED = /.\u001b\[1G\u001b\[0K/gu;
+  const lastLine = (server: ServerProcess): string | undefined =>
+    server.output().replace(WIPED, '').trim().split(/\r?\n/).at(-1)?.replace(/^\^C/, '');
 
   it('lets a running request end at SIGTERM', async () => {
     const server = await start();

@@ -22,7 +22,7 @@ import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
-import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, AppointmentFacts } from './facts';
+import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
 import { Timeline } from './Timeline';
 
 const Columns = styled.div`
@@ -103,7 +103,7 @@ function Appointment({ id }: { id: number }) {
           <DeadlineNote appointment={appointment} />
           <Card>
             <h2>Visit</h2>
-            <AppointmentFacts appointment={appointment} />
+            <VisitFacts appointment={appointment} />
           </Card>
           <Card>
             <h2>People</h2>

@@ -21,7 +21,7 @@ const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): r
 const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
 const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`;
 
-export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { client_details: client, services_details: services, location, notes } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useVisitDay(appointment);

@@ -66,11 +66,14 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** `npm start` at a terminal of its own, as a person runs it: `script` (of util-linux, and of macOS) makes one. */
+/**
+ * `npm start` at a terminal of its own, as a person runs it: `script` (of util-linux, and of macOS) makes one. `exec`,
+ * as the shell between would end with 130 at every Ctrl-C, whatever npm says.
+ */
 const AT_A_TERMINAL =
   process.platform === 'darwin'
     ? ['script', '-q', '/dev/null', 'npm', 'start']
-    : ['script', '--quiet', '--return', '--flush', '--command', 'npm start', '/dev/null'];
+    : ['script', '--quiet', '--return', '--flush', '--command', 'exec npm start', '/dev/null'];
 
 /** `npm start` at a terminal: `press` types there. */
 export async function startAtTerminal(

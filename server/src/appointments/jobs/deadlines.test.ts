@@ -209,7 +209,9 @@ describe('answers in time', () => {
   });
 
   it('a session that runs over warns the operators once, names who is booked next, and blocks nothing', async () => {
-    const { id } = await on.at('session_in_progress');
+    const { id } = await on.at('dropped_off');
+    now('16:00:00');
+    await on.act(on.therapists[0], id, 'start_session');
     await on.book({ start_time: '17:30', driver: on.drivers[1].id });
     now('16:59:59');
     await app.runDueJobs();
@@ -231,6 +233,17 @@ describe('answers in time', () => {
     expect(await told(on.operator, 'session_overrun')).toBe(1);
     now('17:45:00');
     expect(await on.act(on.therapists[0], id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
+  });
+
+  it('a session begun hours early runs over when its planned length has passed (R-booking-15)', async () => {
+    const { id } = await on.at('session_in_progress');
+    now('14:09:59');
+    await app.runDueJobs();
+    expect(await told(on.operator, 'session_overrun')).toBe(0);
+    now('14:10:00');
+    await app.runDueJobs();
+    expect(await told(on.operator, 'session_overrun')).toBe(1);
+    expect((await on.read(id)).status).toBe('session_in_progress');
   });
 
   it('an early end frees the rest of the time: of the driver at the drop-off, of the therapist at the payment (4-007)', async () => {

@@ -1,4 +1,4 @@
-import { formatTime } from 'shared-lib/domain';
+import { endOfSession, formatTime } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';
@@ -12,8 +12,9 @@ export const sessionOverrun = defineTask({
   payload: z.object({ appointmentId: z.int() }),
   run: ({ appointmentId }, deps) =>
     changeAsSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
-      const { status, endsAt } = locked.state;
-      if (status !== 'session_in_progress' || now.getTime() < endsAt) return [];
+      const { state, row } = locked;
+      const endsAt = endOfSession(state, row.session_started_at?.getTime() ?? state.startsAt);
+      if (state.status !== 'session_in_progress' || now.getTime() < endsAt) return [];
       if (await wasOverrunNotified(tx, appointmentId)) return [];
       const next = await findNextAppointments(tx, appointmentId, new Date(endsAt));
       const reason = next.map(({ name, at }) => `${name} is booked at ${formatTime(at)}`).join(', ');

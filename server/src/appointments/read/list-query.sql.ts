@@ -1,5 +1,6 @@
 import type { Status } from 'shared-lib/domain';
 import { sql, type Statement } from '../../platform/database/database.js';
+import { overdueAt } from './overdue.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */
@@ -58,8 +59,8 @@ export class Params {
 }
 
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
-const isHot = ({ people = [], client, statuses, overdueAt }: Wanted): boolean =>
-  client === undefined && !overdueAt && people.length < 2 && !(people.length && statuses);
+const isHot = ({ people = [], client, statuses, overdueAt: overdue }: Wanted): boolean =>
+  client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
 
 export function listQuery(
   wanted: Wanted,
@@ -192,10 +193,11 @@ function everyOf(people: readonly number[], params: Params): { from: string; con
 export const orderOfPerson = (wanted: Wanted): string => orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
 
 /** What is asked of a row `a` of appointments besides its days and its people. */
-export function restOf({ statuses, overdueAt, client }: Wanted, params: Params): string[] {
+export function restOf(wanted: Wanted, params: Params): string[] {
+  const { statuses, client } = wanted;
   return [
     ...(statuses ? [`a.status = any (${params.add(statuses, 'text[]')})`] : []),
-    ...(overdueAt ? [`a.status = 'pending' and a.response_deadline < ${params.add(overdueAt, 'timestamptz')}`] : []),
+    ...(wanted.overdueAt ? [overdueAt(params.add(wanted.overdueAt, 'timestamptz'), 'a.')] : []),
     ...(client === undefined ? [] : [`a.client_id = ${params.add(client, 'int')}`]),
   ];
 }

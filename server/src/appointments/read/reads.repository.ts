@@ -2,6 +2,7 @@ import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/dom
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { listQuery, type ListQuery, type Wanted } from './list-query.sql.js';
+import { overdueAt } from './overdue.sql.js';
 import type { Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
 
@@ -48,7 +49,7 @@ export async function searchPage<Row>(
  * $3 since when a start is stalled, $4 the statuses that stall
  */
 const LATE = `
-  select id, 0 as rank, response_deadline as since from appointments where status = 'pending' and deleted_at is null and response_deadline < $1
+  select id, 0 as rank, response_deadline as since from appointments where ${overdueAt('$1')} and deleted_at is null
   union all
   select id, 1, starts_at from appointments where status = 'pending' and deleted_at is null and response_deadline >= $1 and starts_at <= $2
   union all

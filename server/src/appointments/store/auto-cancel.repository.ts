@@ -1,9 +1,10 @@
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { overdueAt } from '../read/overdue.sql.js';
 
 const OVERDUE = sql(
   'appointments_overdue',
   `
-  select id from appointments where status = 'pending' and deleted_at is null and response_deadline < $1 order by id`,
+  select id from appointments where ${overdueAt('$1')} and deleted_at is null order by id`,
 );
 const NAMES = sql(
   'auto_cancel_names',

@@ -14,6 +14,12 @@ export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadlin
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>
   Date.parse(startsAt) - now.getTime() > minutes * MINUTE;
 
+/** When a session begun then should be over: early, it still takes its planned length. */
+export const endOfSession = (
+  { startsAt, endsAt }: Pick<WorkflowState, 'startsAt' | 'endsAt'>,
+  begunAt: number,
+): number => (begunAt < startsAt ? begunAt + (endsAt - startsAt) : endsAt);
+
 export const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
 
 /** Agreed but not on its way 15 minutes after the start. Source: R-workflow-43. */
