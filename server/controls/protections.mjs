@@ -776,8 +776,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/overdue.sql.ts`,
-        'response_deadline < ${instant}',
-        'response_deadline <= ${instant}',
+        '${row}response_deadline < ${instant}`',
+        '${row}response_deadline <= ${instant}`',
       ],
       [
         `${APPOINTMENTS}/commands/auto-cancel.usecases.ts`,
@@ -786,7 +786,10 @@ export const PROTECTIONS = [
       ],
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline']],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline'],
+      [`${APPOINTMENTS}/read/overdue.test.ts`, 'is the same to the database as to the domain'],
+    ],
   },
   {
     protection: 'pickup window',
