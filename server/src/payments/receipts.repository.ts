@@ -94,7 +94,7 @@ const REMOVE_FILES = sql(
     and not exists (select from receipts r where r.hash = f.hash) and not exists (select from payments p where p.receipt_hash = f.hash)`,
 );
 
-/** Removes receipts, and files that nothing shows any more, of appointments deleted before; answers how many, at most. */
+/** Removes receipts of appointments deleted before, and files that nothing shows any more; answers how many. */
 export async function removeReceiptsOfDeleted(tx: Tx, before: Date, most: number): Promise<number> {
   const removed = await tx.rows<{ hash: string }>(REMOVE_SHOWN, [before, most]);
   await tx.rows(REMOVE_FILES, [removed.map(({ hash }) => hash)]);

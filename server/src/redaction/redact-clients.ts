@@ -9,10 +9,10 @@ import { forgetClients, lockForgotten, type Retained } from './redaction.reposit
 const BATCH = 200;
 
 /**
- * Takes away what is known personally of clients whose last visit is longer ago than the business keeps it: name, number,
- * addresses, notes and where their visits were, in the records and beside the audit trail. Visits, people, prices,
- * payments and what happened when stay as they are, so that ledger, counts and reports say what they said. Twice, or on
- * two servers, it does the same as once.
+ * Takes away what is known personally of clients whose last visit is longer ago than the business keeps it: name,
+ * number, addresses, notes and where their visits were, in the records and beside the audit trail. Visits, people,
+ * prices, payments and what happened when stay as they are, so that ledger, counts and reports say what they said.
+ * Twice, or on two servers, it does the same as once.
  */
 export const redactClients: DailyTask = {
   name: 'redaction.clients',

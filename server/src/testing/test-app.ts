@@ -8,6 +8,7 @@ import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type MovableClock } from '../platform/clock.js';
 import type { TimeLimits } from '../platform/database/connections.js';
+import { START_LIMITS } from '../platform/database/connections.js';
 import { createDatabase, type Database } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
@@ -108,7 +109,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = movableClock(options.now ?? TEST_NOW);
   const line = options.badDatabaseLine && (await badLine([socketOf(database.app)]));
   const connection = { ...database.app, ...(line && addressOf(line)), options: options.session };
-  const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock });
+  // What a test sets up by hand may be a hundred thousand rows on a busy machine.
+  const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock, limits: START_LIMITS });
   const instances: { close(): Promise<void> }[] = [];
 
   const addSession: TestApp['addSession'] = async (userId) => {
