@@ -31,7 +31,11 @@ const PAUSE_MS = 1_000;
 
 /** An operator's list by itself, and beside 60 screens of five operators that search again every second. */
 export async function listBesideSearches(database, { rounds, seconds }) {
-  const tokens = await asOwner(database, (client) => Promise.all([1, 2, 3, 4, 5].map((id) => signIn(client, id))));
+  const tokens = await asOwner(database, async (client) => {
+    const signedIn = [];
+    for (const id of [1, 2, 3, 4, 5]) signedIn.push(await signIn(client, id));
+    return signedIn;
+  });
   const server = await startHost(database);
   try {
     const list = { ...ADDRESS, next: () => get(LIST, database.token), connections: 1 };
