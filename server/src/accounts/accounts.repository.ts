@@ -55,7 +55,9 @@ const REMEMBER_DEVICE = sql(
   on conflict (user_id, token_hash) do update set seen_at = $3`,
 );
 
-/** Of several registrations that were begun for a name, the one of this browser, else of this network, else the newest. */
+/**
+ * Of several registrations that were begun for a name, the one of this browser, else of this network, else the newest.
+ */
 export const findAccountByName = (q: Queryable, name: string, asker?: Asker): Promise<NamedAccount | undefined> =>
   q.maybe<NamedAccount>(BY_NAME, [name, asker ? browserHash(asker) : null, asker?.network ?? null]);
 export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);

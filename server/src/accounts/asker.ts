@@ -7,7 +7,9 @@ const NAME = 'hatid_device';
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Who asks without a session, as far as one can tell: by the browser's cookie, else by where the request comes from. */
+/**
+ * Who asks without a session, as far as one can tell: by the browser's cookie, else by where the request comes from.
+ */
 export interface Asker {
   /**
    * The token of the browser's cookie. It opens nothing: it gives log-in a counter of its own where somebody signed in

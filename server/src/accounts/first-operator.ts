@@ -86,8 +86,8 @@ export interface LetIn {
 /**
  * For who has the server's machine: this address may complete a registration as an operator, with a new set-up code by
  * e-mail and in the file. Somebody new is registered; an operator, disabled or locked out, begins anew: signed out
- * everywhere, without the old user name and password. Throws a StartError where it is a therapist's or driver's address.
- * Source: R-accounts-12.
+ * everywhere, without the old user name and password. Throws a StartError where it is a therapist's or driver's
+ * address. Source: R-accounts-12.
  */
 export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
   const { db, clock, mail } = deps;
@@ -121,8 +121,8 @@ export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
 const hasOperator = async (q: Queryable): Promise<boolean> => (await q.one<{ found: boolean }>(HAS_OPERATOR)).found;
 
 /**
- * The set-up code in place of the e-mailed one, where the mail does not arrive yet. It works for the registration it was made
- * for alone, and once.
+ * The set-up code in place of the e-mailed one, where the mail does not arrive yet. It works for the registration it
+ * was made for alone, and once.
  */
 export async function checkSetUpCode(
   deps: Deps,

@@ -50,8 +50,8 @@ async function supportAddresses(q: Queryable, user: Principal): Promise<readonly
 }
 
 /**
- * Queues an e-mail that can be answered: whom to write back stands in it. Refusal: RATE_LIMITED after five of one person
- * within an hour, as each goes to everybody who answers.
+ * Queues an e-mail that can be answered: whom to write back stands in it. Refusal: RATE_LIMITED after five of one
+ * person within an hour, as each goes to everybody who answers.
  */
 export async function askSupport(
   { db, clock, mail }: Deps,

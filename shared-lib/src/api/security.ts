@@ -59,10 +59,10 @@ export function useSecurity() {
 
 /** Calls off the change of my e-mail address that an operator asked for. Source: R-accounts-13. */
 export function useKeepEmail() {
+  const client = useQueryClient();
   return useMutation({
     mutationKey: ['accounts', 'keep-email'],
     mutationFn: () => send<Accounts['keepEmail']>('DELETE', '/api/auth/email-change/', {}, { retry: false }),
-    onSettled: (_answer, _error, _none, _kept, { client }) =>
-      client.invalidateQueries({ queryKey: accountQueries.profile().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountQueries.profile().queryKey }),
   });
 }
