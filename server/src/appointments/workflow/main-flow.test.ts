@@ -94,7 +94,7 @@ describe('the main flow', () => {
       'mark_completed',
     ];
     const audit = await app.sql<{ action: string; after: object }>(
-      `select action, after from audit_log where entity = 'appointment' and entity_id = $1 order by id`,
+      `select action, after from audit_trail where entity = 'appointment' and entity_id = $1 order by id`,
       [String(id)],
     );
     expect(audit.map(({ action }) => action)).toEqual(changes.map((change) => `appointment.${change}`));

@@ -34,7 +34,6 @@ export interface Schema {
     readonly cancelled_at: Date | null;
     readonly cancelled_by: number | null;
     readonly cancel_reason: string | null;
-    readonly internal_note: string;
     readonly started_at: Date | null;
     readonly journey_started_at: Date | null;
     readonly arrived_at: Date | null;
@@ -71,5 +70,6 @@ export interface Schema {
     readonly deadline_near_told: Date | null;
     readonly deadline_over_told: Date | null;
     readonly rode_out: boolean;
+    readonly internal_note: string;
   };
 }
