@@ -904,6 +904,11 @@ export const PROTECTIONS = [
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
   {
+    protection: 'what operators note among themselves goes with the rest',
+    edits: [['server/src/audit/personal.ts', " internal_note: '',", '']],
+    checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
+  },
+  {
     protection: 'who came again is not redacted',
     edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
     checks: [[REDACTION, 'spares who came again']],

@@ -1,8 +1,16 @@
-/** What an entry of the trail says of a client personally, by the kind of record: it stands in a table of its own. */
+import type { Schema } from '../platform/database/schema.js';
+
+/**
+ * What is said of a client personally, by the kind of record, and what redaction leaves in its place. Of an entry of
+ * the trail these members stand in a table of their own.
+ */
 export const PERSONAL = {
-  client: ['first_name', 'last_name', 'phone_number', 'email', 'address', 'notes'],
-  appointment: ['location', 'notes', 'pickup_notes', 'payment_notes'],
-} as const satisfies Record<string, readonly string[]>;
+  client: { first_name: 'Former client', last_name: '', phone_number: '', email: null, address: '', notes: '' },
+  appointment: { location: '', notes: '', internal_note: '', pickup_notes: null, payment_notes: null },
+} as const satisfies {
+  readonly client: Readonly<Record<string, string | null>>;
+  readonly appointment: Partial<Schema['appointments']>;
+};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -17,7 +25,7 @@ const isPersonal = (entity: string): entity is keyof typeof PERSONAL => Object.h
 
 export function splitPersonal(entity: string, members: Members | undefined): SplitMembers {
   if (!members || !isPersonal(entity)) return { kept: members, personal: undefined };
-  const said = PERSONAL[entity].filter((name) => members[name] !== undefined && members[name] !== null);
+  const said = Object.keys(PERSONAL[entity]).filter((name) => members[name] !== undefined && members[name] !== null);
   if (!said.length) return { kept: members, personal: undefined };
   return {
     kept: { ...members, ...Object.fromEntries(said.map((name) => [name, null])) },

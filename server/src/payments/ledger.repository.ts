@@ -7,6 +7,7 @@ export interface PaymentEntry {
   readonly amount: number;
   /** On top of `amount`; null without an extension. */
   readonly extension: number | null;
+  /** They may be about the client, so they stand with the appointment alone, from where redaction takes them. */
   readonly notes: string;
   /** SHA-256 of the receipt, and where it is shown. */
   readonly receipt: { readonly hash: string; readonly url: string } | null;
@@ -19,8 +20,8 @@ export interface PaymentEntry {
 const INSERT = sql(
   'ledger_insert',
   `
-  insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history)
-  select $1, w.kind, $2, w.amount, $3, $4, $5, $6, $7, $8, $9 from unnest($10::text[], $11::int[]) as w(kind, amount)`,
+  insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history)
+  select $1, w.kind, $2, w.amount, $3, $4, $5, $6, $7, $8 from unnest($9::text[], $10::int[]) as w(kind, amount)`,
 );
 
 /** Of every entry of the ledger: what it belongs to, who wrote it (null for the system), and when. */
@@ -40,7 +41,6 @@ export async function recordPayment(
   await tx.rows(INSERT, [
     appointmentId,
     payment.method,
-    payment.notes,
     payment.receipt?.hash ?? null,
     payment.collectedBy,
     recordedBy,

@@ -58,18 +58,20 @@ describe('payments', () => {
   it('cash is recorded with who took it: the first therapist, or who is named (4-059)', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
-    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, payment_notes: 'exact change' });
+    const paid = await on.act(on.operator, id, 'mark_completed', {
+      payment_amount: 850,
+      payment_notes: 'exact change',
+    });
+    expect(paid.payment_notes).toBe('exact change');
     expect(
-      await app.sql(
-        'select kind, method, amount, notes, collected_by, recorded_by from payments where appointment_id = $1',
-        [id],
-      ),
+      await app.sql('select kind, method, amount, collected_by, recorded_by from payments where appointment_id = $1', [
+        id,
+      ]),
     ).toEqual([
       {
         kind: 'payment',
         method: 'cash',
         amount: 850,
-        notes: 'exact change',
         collected_by: on.therapists[0].id,
         recorded_by: on.operator.id,
       },

@@ -1,3 +1,4 @@
+import { PERSONAL } from '../audit/personal.js';
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** Which clients are kept: those with a visit in so many months before today, or made since then. */
@@ -20,16 +21,19 @@ const LOCK = sql(
 export const lockForgotten = async (q: Queryable, { today, months }: Retained, most: number): Promise<number[]> =>
   (await q.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
 
+/** The columns as they are left, as SQL sets them. */
+const cleared = (left: Readonly<Record<string, string | null>>): string =>
+  Object.entries(left)
+    .map(([column, value]) => `${column} = ${value === null ? 'null' : `'${value}'`}`)
+    .join(', ');
+
 const CLIENTS = sql(
   'redaction_clients',
-  `
-  update clients set first_name = 'Former client', last_name = '', phone_number = '', email = null, address = '', notes = '',
-    redacted_at = $2, updated_at = $2 where id = any ($1::int[])`,
+  `update clients set ${cleared(PERSONAL.client)}, redacted_at = $2, updated_at = $2 where id = any ($1::int[])`,
 );
-/** The columns of src/audit/personal.ts. */
 const VISITS = sql(
   'redaction_visits',
-  `update appointments set location = '', notes = '', pickup_notes = null, payment_notes = null where client_id = any ($1::int[])`,
+  `update appointments set ${cleared(PERSONAL.appointment)} where client_id = any ($1::int[])`,
 );
 /** Of deleted visits too. */
 const TRAIL = sql(

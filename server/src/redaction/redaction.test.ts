@@ -1,4 +1,5 @@
 import { allDailyTasks } from '../app.js';
+import { aBusiness } from '../appointments/testing/business.js';
 import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
 import { seedAppointment, seedClient } from '../testing/seed.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
@@ -61,26 +62,18 @@ describe('redaction', () => {
     expect((await on.runDueJobsOf(NIGHTLY.map(dailyJob))).done).toContain('daily:redaction.clients');
   };
 
-  /** Every text in every table, but what is kept of requests for hours or days. */
+  /** Every row of every table, as text: those that are thrown away after hours or days too. */
   async function stored(): Promise<string> {
-    const tables = [
-      'clients',
-      'appointments',
-      'audit_log',
-      'audit_personal',
-      'audit_trail',
-      'notifications',
-      'payments',
-    ];
-    const all = await Promise.all(tables.map((table) => server.sql(`select * from ${table}`)));
+    const tables = await server.sql<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const all = await Promise.all(tables.map(({ name }) => server.sql(`select t::text as row from ${name} t`)));
     return JSON.stringify(all);
   }
 
   it('takes away what is known of a client 24 months after the last visit, wherever it stands, and not a day before', async () => {
-    const { client, visit } = await clientWithVisit('2026-11-20');
-    await server.sql(`update appointments set payment_notes = 'gate code', pickup_notes = 'Narra' where id = $1`, [
-      visit,
-    ]);
+    const { client } = await clientWithVisit('2026-11-20');
     await nightOf('2028-11-21');
     const late = server.withToken((await server.addSession(operator.id)).token);
     expect((await late.get(`${CLIENTS}${client}/`)).body).toMatchObject(LUZ);
@@ -99,12 +92,51 @@ describe('redaction', () => {
     for (const word of SAID) expect(text).not.toContain(word);
   });
 
+  it('takes away what was written of visits, by whichever call, and leaves it nowhere (R-beyond-7)', async () => {
+    const on = await aBusiness(server);
+    const refuse = async (start_time: string) => {
+      const { id } = await on.book({ start_time });
+      await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Emergency situation' });
+      return id;
+    };
+    const WORDS = {
+      booked: 'Santol Street 9',
+      asked: 'mind the goose',
+      paid: 'change for Aling Nena',
+      corrected: 'she paid with a torn note',
+      noted: 'lives next to her mother',
+      noteOfCancelling: 'sick since Easter',
+      noteOfReview: 'quarrelled with Liza',
+      pickup: 'behind the sari-sari store',
+    };
+    const { id } = await on.at('awaiting_payment', { location: WORDS.booked, notes: WORDS.asked });
+    const payment = { payment_amount: 850, has_service_extension: true, extension_amount: 100 };
+    await on.act(on.operator, id, 'mark_completed', { ...payment, payment_notes: WORDS.paid });
+    const corrected = { payment_amount: 800, payment_notes: WORDS.corrected, reason: 'Typing error' };
+    await on.act(on.operator, id, 'correct_payment', corrected);
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_notes: WORDS.pickup });
+    await on.patch(id, { internal_note: WORDS.noted });
+    await on.patch(id, { internal_note: '' });
+    await on.patch(id, { internal_note: WORDS.noted });
+    await on.act(on.operator, await refuse('20:00'), 'review_rejection', {
+      action: 'accept',
+      internal_note: WORDS.noteOfReview,
+    });
+    const { id: cancelled } = await on.book({ start_time: '22:00' });
+    await on.act(on.operator, cancelled, 'cancel', { reason: 'Rain', internal_note: WORDS.noteOfCancelling });
+    const before = await stored();
+    for (const word of Object.values(WORDS)) expect(before).toContain(word);
+    await nightOf('2028-11-22');
+    const text = await stored();
+    expect(Object.values(WORDS).filter((word) => text.includes(word))).toEqual([]);
+  });
+
   it('leaves visits, ledger, counts and the trail itself as they were', async () => {
     const { visit } = await clientWithVisit('2026-11-20');
     const books = () =>
       server.sql(
         `select (select jsonb_agg(to_jsonb(p) order by id) from payments p) as ledger,
-          (select jsonb_agg(to_jsonb(a) - 'location' - 'notes' - 'pickup_notes' - 'payment_notes') from appointments a) as visits,
+          (select jsonb_agg(to_jsonb(a) - 'location' - 'notes' - 'pickup_notes' - 'payment_notes' - 'internal_note') from appointments a) as visits,
           (select jsonb_agg(to_jsonb(l) order by id) from audit_log l where action <> 'client.redact' and entity in ('client', 'appointment')) as trail,
           (select jsonb_agg(to_jsonb(t) order by t) from (select status, service_day, sum(n) as n from appointment_counts group by 1, 2) t) as counts`,
       );
