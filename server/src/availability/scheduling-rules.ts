@@ -15,7 +15,10 @@ export const schedulingRules = z.object({
   outbound_before: z.int().min(0).max(LONGEST_MARGIN).default(limits.OUTBOUND_BEFORE),
   /** … to so long after it. */
   outbound_after: z.int().min(1).max(LONGEST_MARGIN).default(limits.OUTBOUND_AFTER),
-  /** How far a visit may run past the end of an availability window. */
+  /**
+   * How far a visit may run past the end of an availability window, and how long after its planned end what is left
+   * running keeps its people from beginning anything else. Source: R-booking-7, R-booking-16.
+   */
   overrun: z.int().min(0).max(600).default(limits.WINDOW_OVERRUN),
   /** How far before its planned start a step is asked about first. Source: R-booking-17. */
   early_step: z.int().min(0).max(1440).default(limits.EARLY_STEP),

@@ -14,7 +14,10 @@ export const REMIND_EVERY = 5;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
 export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
-/** How far a visit may run past the end of an availability window. */
+/**
+ * How far a visit may run past the end of an availability window, and how long after its planned end what is left
+ * running keeps its people from beginning anything else.
+ */
 export const WINDOW_OVERRUN = 60;
 /** The shortest visit that can be booked. */
 export const VISIT_MIN = 15;
