@@ -892,6 +892,11 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'that operators noted something nobody else hears',
+    edits: [['server/src/live-channel/fan-out.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
+    checks: [['server/src/live-channel/change-messages.test.ts', 'of an internal note to operators alone']],
+  },
+  {
     protection: 'what is personal stands beside the audit trail',
     edits: [
       ['server/src/audit/personal.ts', 'if (!members || !isPersonal(entity))', 'if (!members || isPersonal(entity))'],

@@ -194,7 +194,7 @@ describe('an appointment with something in every field', () => {
       await channel.next('initial_data');
       return Promise.all(
         visits.map(async (id) => {
-          await operator.patch(`${VISITS}${id}/`, { internal_note: `The note for the ${who.role} ${who.id}` });
+          await operator.patch(`${VISITS}${id}/`, { notes: `The notes for the ${who.role} ${who.id}` });
           const said = await channel.next(
             ({ type, appointment }) => type === 'appointment_updated' && (appointment as Appointment).id === id,
           );

@@ -99,6 +99,22 @@ describe('a change is told on the channel', () => {
     await heardNothing('appointment_created', others);
   });
 
+  it('of an internal note to operators alone, and of what is changed with it to everybody (R-visibility-5)', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const operator = await listening(on.operator);
+    const staff = await listening(on.therapists[0], on.drivers[0]);
+    await on.patch(id, { internal_note: 'Asks for a discount' });
+    for (const channel of operator)
+      expect(await channel.next('appointment_updated')).toMatchObject({ change: 'edit_internal_note' });
+    await heardNothing('appointment_updated', staff);
+    expect(await on.patch(id, { internal_note: 'Asks again', status: 'driver_confirmed' })).toMatchObject({
+      status: 200,
+    });
+    for (const channel of staff)
+      expect(await channel.next('appointment_status_changed')).toMatchObject({ change: 'set_status' });
+  });
+
   it('as availability_update with whose and which day, to the owner and the operators (7-110)', async () => {
     const { on } = given;
     const concerned = await listening(on.operator, on.therapists[0]);

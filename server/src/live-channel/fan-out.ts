@@ -24,7 +24,7 @@ export class MessageMaker {
   /** The message of an event for a person; undefined where it is not theirs to hear. */
   messageFor(event: OutboxEvent, reader: Reader): Buffer | undefined {
     if (isControlEvent(event.type)) return undefined;
-    if (reader.role !== 'operator') return this.#make(event, reader);
+    if (reader.role !== 'operator') return event.audience.operatorsAlone ? undefined : this.#make(event, reader);
     if (!this.#forOperators.has(event)) this.#forOperators.set(event, this.#make(event, reader));
     return this.#mayHearAsOperator(event, reader) ? this.#forOperators.get(event) : undefined;
   }

@@ -116,8 +116,9 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
-    noteStep(locked, edit),
     await statusStep(context, locked, edit),
+    // Last: what else changes is told to more people than that something was noted.
+    noteStep(locked, edit),
   ];
   return steps.filter((step): step is EditStep => step !== undefined);
 }

@@ -33,7 +33,11 @@ export function messageOf(
   }
 }
 
-/** One event a change. Who no longer belongs to the appointment still hears that it is gone. */
+/**
+ * One event a change. Who no longer belongs to the appointment still hears that it is gone. That operators noted
+ * something for each other nobody else hears: nothing that they see changed, and what they send names no version.
+ * Source: R-visibility-5.
+ */
 export function eventOf(
   change: Change,
   actor: Actor,
@@ -45,7 +49,11 @@ export function eventOf(
   return {
     type: messageOf(change, actor, [state, after]),
     appointmentId: row.id,
-    audience: { operators: true, ...(gone.length && { users: gone }) },
+    audience: {
+      operators: true,
+      ...(change === 'edit_internal_note' && { operatorsAlone: true }),
+      ...(gone.length && { users: gone }),
+    },
     payload: { change, status: after.status },
   };
 }

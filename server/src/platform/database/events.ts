@@ -1,6 +1,8 @@
 /** Who may hear of an event besides the people of its appointment and, for an appointment, all operators. */
 export interface Audience {
   readonly operators?: boolean;
+  /** Nobody else hears of it, the people of the appointment neither. */
+  readonly operatorsAlone?: boolean;
   /** User ids. */
   readonly users?: readonly number[];
 }
