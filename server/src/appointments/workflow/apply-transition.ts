@@ -100,6 +100,7 @@ export async function applyTransition(
     actor,
     now,
     reason: payload.reason,
+    suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
   return storeTransition(tx, locked, { next, workflow, details }, now);

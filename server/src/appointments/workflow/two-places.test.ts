@@ -211,6 +211,17 @@ describe('whoever is on a ride', () => {
       driver.id,
     ]);
     expect(user).toEqual({ suspended_until: null });
+    expect(
+      await app.sql(
+        `select title, message from notifications where user_id = $1 and notification_type = 'pickup_timeout'`,
+        [driver.id],
+      ),
+    ).toEqual([
+      {
+        title: 'Pickup not confirmed',
+        message: 'Your time to confirm is over. You were still on another ride, so you keep getting new work.',
+      },
+    ]);
   });
 
   it('begins a ride although a therapist sits in an earlier session: they are fetched there (R-booking-16)', async () => {
