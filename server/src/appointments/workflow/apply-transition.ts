@@ -47,8 +47,12 @@ export async function refuseUnlessAllowed(
   throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
 }
 
-/** Where the steps lead together, each decided in the state that the one before left. */
-async function decideAll(context: CommandContext, locked: LockedAppointment, steps: readonly Step[]): Promise<Decided> {
+/** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */
+export async function decideAll(
+  context: CommandContext,
+  locked: LockedAppointment,
+  steps: readonly Step[],
+): Promise<Decided> {
   let next = locked.state;
   const effects = new Set<Effect>();
   for (const step of steps) {
