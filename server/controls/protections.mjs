@@ -51,6 +51,31 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'an edit that sets a status begins with the people it names',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        'const state = (await decideAll(context, locked, before)).next;',
+        'const state = (await decideAll(context, locked, [])).next;\n  void before;',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'is not put on another by one edit'],
+      [TWO_PLACES, 'keeps nobody from beginning whom the same edit takes out'],
+    ],
+  },
+  {
+    protection: 'a driver on another ride is not suspended for silence, and not told so',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "context.input.isOnOtherRide ? [] : (['suspend_driver'] as const)",
+        "context.input.isOnOtherRide ? (['suspend_driver'] as const) : []",
+      ],
+    ],
+    checks: [[TWO_PLACES, 'is not suspended for that']],
+  },
+  {
     protection: 'those who begin are locked while it is asked what else they do',
     edits: [
       [
@@ -145,6 +170,17 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'a second check-out leaves the record of another day alone',
+    edits: [
+      [
+        'server/src/attendance/attendance.usecases.ts',
+        'if (!ended && (await findRecord(tx, user.userId, day))?.check_in_at)',
+        'if (ended && (await findRecord(tx, user.userId, day))?.check_in_at === null)',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'pressed twice leaves the record of a forgotten night']],
   },
   {
     protection: 'the members of a repeated body have no order',
