@@ -7,7 +7,7 @@ import { personName } from '../domain/names';
 import { formatDate, formatTime } from '../domain/service-day';
 import { oneOf } from '../domain/statuses';
 import { EARLY } from '../domain/texts';
-import { isEarly } from '../domain/workflow/lateness';
+import { isEarly } from '../domain/workflow/deadlines';
 import type { Action } from '../domain/workflow/state';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { now } from '../ui/time/now';

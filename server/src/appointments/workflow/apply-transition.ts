@@ -15,7 +15,7 @@ import { eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
-import { explainStillRunning, warnLeftRunning } from './two-places.js';
+import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
 import { differing, workflowColumns } from './workflow-columns.js';
 
 /** One change with what it brings. Several together (a PATCH) are applied as one. */

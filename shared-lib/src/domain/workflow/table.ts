@@ -25,7 +25,7 @@ import {
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
-import { isOverdue } from './lateness.js';
+import { isOverdue } from './deadlines.js';
 import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
 const to =
