@@ -255,6 +255,18 @@ export const PROTECTIONS = [
     checks: [[MALFORMED, 'in the form of the catalogue']],
   },
   {
+    protection: 'what cannot be read is answered on a kept connection too',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '|| socket.bytesWritten > 0'],
+    ],
+    checks: [[MALFORMED, 'later one on its connection']],
+  },
+  {
+    protection: 'no answer amid another one',
+    edits: [['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '']],
+    checks: [[MALFORMED, 'amid the one before']],
+  },
+  {
     protection: 'an upload that its sender breaks off is no fault',
     edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
     checks: [[MALFORMED, 'breaks off']],
