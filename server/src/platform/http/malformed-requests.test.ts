@@ -34,7 +34,7 @@ describe('a request that is none', () => {
     socket.on('data', (data: Buffer) => (text += data.toString()));
     await once(socket, 'close');
     const [head = '', body = ''] = text.split('\r\n\r\n');
-    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as Refused['body'] };
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body || '{}') as Refused['body'] };
   };
   const sent = async (...lines: readonly string[]): Promise<Refused> => {
     const socket = await connected();
