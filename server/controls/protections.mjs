@@ -231,6 +231,11 @@ export const PROTECTIONS = [
     checks: [[LOST, 'leaves /readyz green']],
   },
   {
+    protection: 'a job whose end could not be told ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
+  },
+  {
     protection: 'refusal of two Host headers',
     edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
     checks: [[MALFORMED, 'two hosts']],
