@@ -51,6 +51,31 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'an edit that sets a status begins with the people it names',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        'const state = (await decideAll(context, locked, before)).next;',
+        'const state = (await decideAll(context, locked, [])).next;\n  void before;',
+      ],
+    ],
+    checks: [
+      [TWO_PLACES, 'is not put on another by one edit'],
+      [TWO_PLACES, 'keeps nobody from beginning whom the same edit takes out'],
+    ],
+  },
+  {
+    protection: 'a driver on another ride is not suspended for silence, and not told so',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "context.input.isOnOtherRide ? [] : (['suspend_driver'] as const)",
+        "context.input.isOnOtherRide ? (['suspend_driver'] as const) : []",
+      ],
+    ],
+    checks: [[TWO_PLACES, 'is not suspended for that']],
+  },
+  {
     protection: 'those who begin are locked while it is asked what else they do',
     edits: [
       [
@@ -145,6 +170,17 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'a second check-out leaves the record of another day alone',
+    edits: [
+      [
+        'server/src/attendance/attendance.usecases.ts',
+        'if (!ended && (await findRecord(tx, user.userId, day))?.check_in_at)',
+        'if (ended && (await findRecord(tx, user.userId, day))?.check_in_at === null)',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'pressed twice leaves the record of a forgotten night']],
   },
   {
     protection: 'the members of a repeated body have no order',
@@ -605,8 +641,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
-        'c.tries + case when named.own then 0 else c.network_tries end < $7',
-        '$7::int > 0',
+        'c.tries + case when named.own then 0 else c.network_tries end <',
+        '-1 <',
       ],
     ],
     checks: [
@@ -628,11 +664,7 @@ export const PROTECTIONS = [
   {
     protection: 'a challenge nobody has counts no mail',
     edits: [
-      [
-        'server/src/accounts/codes.usecases.ts',
-        'const open = await findOpenChallenge(tx, given, now);',
-        'await assertMailAllowed(tx, { ...given, askers: [networkKey(given.asker.network)], stranger: false, now });\n  const open = await findOpenChallenge(tx, given, now);',
-      ],
+      ['server/src/accounts/sign-in.usecases.ts', 'if (asked.challenge !== undefined) return asked.challenge;', ''],
     ],
     checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
   },
@@ -658,6 +690,40 @@ export const PROTECTIONS = [
       ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
     ],
     checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+  },
+  {
+    protection: 'a kept cookie is worth three resends, a dozen with others',
+    edits: [
+      ['server/src/accounts/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 3_000;'],
+      ['server/src/accounts/code-mail-limits.ts', 'const RESENDS_AN_HOUR = 12;', 'const RESENDS_AN_HOUR = 12_000;'],
+    ],
+    checks: [[LOCK_OUT, 'browsers that keep their cookies get no more']],
+  },
+  {
+    protection: 'a browser asks again for a lost mail by itself',
+    edits: [['server/src/accounts/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
+    checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
+  },
+  {
+    protection: 'strangers give a bounded number of wrong reset codes a day',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'const STRANGERS_WRONG_CODES_A_DAY = 50;',
+        'const STRANGERS_WRONG_CODES_A_DAY = 50_000;',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'after fifty wrong reset codes']],
+  },
+  {
+    protection: 'who shares a network with the browser that signs in did not give the password',
+    edits: [['server/src/accounts/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
+    checks: [[LOCK_OUT, 'is answered as if nobody were']],
+  },
+  {
+    protection: 'a code for who shares the network belongs to no browser',
+    edits: [['server/src/accounts/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),']],
+    checks: [[LOCK_OUT, 'gets no code of their own']],
   },
   {
     protection: 'one operator always remains',
@@ -731,6 +797,11 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+  },
+  {
+    protection: 'an address that somebody else takes at the same moment is refused',
+    edits: [['server/src/accounts/email-changes.usecases.ts', 'throw emailTaken(error);', 'throw error;']],
+    checks: [[EMAIL_CHANGES, 'while somebody else is given the address']],
   },
   {
     protection: 'another address ends every session',

@@ -17,9 +17,10 @@ import { DriverDashboard } from './DriverDashboard';
 const ben = aUser('driver');
 
 /** The dashboard over these transports of today. */
-function open(today: Appointment[], { path = '/dashboard' } = {}) {
+function open(today: Appointment[], { path = '/dashboard', earlyStep = 60 } = {}) {
   const server = fakeServer();
   serveAppointments(server, { today });
+  server.on(calls.settings.scheduling, { early_step_minutes: earlyStep });
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
 /** A pickup that is this driver's. */
@@ -113,7 +114,6 @@ describe('what a transport asks of its driver', () => {
   it('asks before a journey begins more than an hour early; it begins with the second answer (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
     const { server, user } = open([appointment]);
-    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
@@ -130,10 +130,11 @@ describe('what a transport asks of its driver', () => {
 
   it('asks by the minutes that the business has set (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
-    const { server, user } = open([appointment]);
-    server.on(calls.settings.scheduling, { early_step_minutes: 90 });
+    const { server, user, client } = open([appointment], { earlyStep: 90 });
     server.on(calls.appointments.act, { ...appointment, version: 2 });
-    await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
+    const start = await screen.findByRole('button', { name: 'Start Journey' });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await user.click(start);
     await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
   });
 

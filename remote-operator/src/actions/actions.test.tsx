@@ -17,6 +17,7 @@ const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
 });
 
 function show(over: Partial<Appointment>) {
@@ -50,7 +51,6 @@ describe('starting an appointment', () => {
 
   it('asks first where it is planned for more than an hour later (R-booking-17)', async () => {
     const { user, appointment } = show({ status: 'driver_confirmed', start_time: '16:00' });
-    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
     server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });

@@ -6,7 +6,8 @@ import { FILTER_LABELS, FILTERS } from './filters';
 export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  /* A hint below the search moves nothing beside it. */
+  align-items: flex-start;
   gap: var(--s2);
   margin-bottom: var(--s4);
 

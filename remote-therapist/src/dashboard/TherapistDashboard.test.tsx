@@ -38,6 +38,7 @@ function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
   const server = fakeServer();
   serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
 }
 const asked = (server: ReturnType<typeof fakeServer>) =>
@@ -142,7 +143,6 @@ describe('what a visit asks of its therapist', () => {
   it('asks before a session begins more than an hour early (R-booking-17)', async () => {
     const appointment = at('dropped_off', { start_time: '16:00' });
     const { server, user } = open([appointment]);
-    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Start Session' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });

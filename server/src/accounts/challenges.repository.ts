@@ -16,7 +16,8 @@ export interface NewChallenge {
   readonly codeHash: string;
   readonly expiresAt: Date;
   readonly now: Date;
-  readonly browserHash: Buffer;
+  /** Null: belongs to no browser, and is only for who asks from this network. */
+  readonly browserHash: Buffer | null;
   readonly network: string;
 }
 
@@ -30,15 +31,22 @@ export interface Named {
 }
 
 /**
+ * Wrong reset codes from browsers in which the account never signed in, in a day: with more of them a new code there
+ * allows one try instead of five. So guesses are about as few as mails are, and whoever copies the mailed code is never
+ * stopped. Codes asked for in a browser of the account keep their five.
+ */
+const STRANGERS_WRONG_CODES_A_DAY = 50;
+
+/**
  * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
  * network; of several the one whose code is still good, and the newest of those.
  */
 const NAMED = `
-  select c.id, (c.token_hash = $3 or c.browser_hash = $4) is true as own
+  select c.id, (c.browser_hash = $4 or c.token_hash = $3 and c.browser_hash is not null) is true as own
   from challenges c
   where lower(c.email) = lower($1) and c.purpose = $2 and c.closed_at is null
-    and (c.token_hash = $3 or ($3::bytea is null and (c.browser_hash = $4 or (c.network = $5 and c.code_expires_at > $6))))
-  order by own desc, c.code_expires_at > $6 desc, c.id desc limit 1`;
+    and (c.token_hash = $3 or ($3::bytea is null and (c.browser_hash = $4 or (c.network = $5 and c.code_expires_at > $6))))`;
+const NEAREST = 'order by own desc, c.code_expires_at > $6 desc, c.id desc limit 1';
 const named = ({ purpose, email, challenge, asker }: Named, now: Date): unknown[] => [
   email,
   purpose,
@@ -50,12 +58,6 @@ const named = ({ purpose, email, challenge, asker }: Named, now: Date): unknown[
 
 const BROWSER = `coalesce(encode(c.browser_hash, 'hex'), c.id::text) as browser`;
 
-const FAMILIAR = sql(
-  'challenge_familiar',
-  `
-  select exists (select from known_devices where user_id = $4::int and token_hash = $3)
-    or exists (select from challenges where lower(email) = lower($1) and purpose = $2 and browser_hash = $3 and closed_at is null) as familiar`,
-);
 const CLOSE_OWN = sql(
   'challenge_close_own',
   `
@@ -72,20 +74,28 @@ const RENEW = sql(
   `
   update challenges set token_hash = $2, code_hash = $3, code_expires_at = $4, tries = 0, network_tries = 0 where id = $1 and closed_at is null`,
 );
+/** $7, or one where strangers gave $8 wrong codes or more in the day before $6. */
+const TRIES = `case when c.purpose <> 'reset_password'
+      or exists (select from known_devices d where d.user_id = c.user_id and d.token_hash = c.browser_hash)
+      or (select coalesce(sum(o.tries + o.network_tries), 0) from challenges o
+        where lower(o.email) = lower($1) and o.purpose = $2 and o.created_at > $6::timestamptz - interval '1 day'
+          and not exists (select from known_devices d where d.user_id = o.user_id and d.token_hash = o.browser_hash)
+      ) < $8::int then $7::int else 1 end`;
+
 const FIND_OPEN = sql(
   'challenge_find_open',
   `
-  with named as (${NAMED})
+  with named as (${NAMED} and c.browser_hash is not null ${NEAREST})
   select c.id, named.own, c.user_id, c.email, c.username, c.password_hash, u.first_name, ${BROWSER}
   from named join challenges c using (id) join users u on u.id = c.user_id where u.is_active`,
 );
 const CLAIM_TRY = sql(
   'challenge_claim_try',
   `
-  with named as (${NAMED})
+  with named as (${NAMED} ${NEAREST})
   update challenges c set tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int
   from named where c.id = named.id and c.closed_at is null and c.code_expires_at > $6
-    and c.tries + case when named.own then 0 else c.network_tries end < $7
+    and c.tries + case when named.own then 0 else c.network_tries end < ${TRIES}
   returning c.id, named.own, c.code_hash, c.user_id, c.email, c.username, c.password_hash, c.network, ${BROWSER}`,
 );
 const GIVE_BACK_TRY = sql(
@@ -96,7 +106,7 @@ const GIVE_BACK_TRY = sql(
 const OPEN_REGISTRATION = sql(
   'challenge_open_registration',
   `
-  with named as (${NAMED})
+  with named as (${NAMED} ${NEAREST})
   select c.id, c.user_id, c.email, c.username, c.password_hash from named join challenges c using (id)
   where c.password_hash is not null and c.user_id is not null`,
 );
@@ -114,14 +124,6 @@ export interface Begun {
   readonly email: string;
   readonly browser: Buffer;
 }
-
-/** Has this browser begun the same before, or somebody signed in to the account with it? */
-export const isFamiliar = async (
-  q: Queryable,
-  { email, purpose, browser }: Begun,
-  userId: number | undefined,
-): Promise<boolean> =>
-  (await q.one<{ familiar: boolean }>(FAMILIAR, [email, purpose, browser, userId ?? null])).familiar;
 
 /** A new code ends the older one of the same kind, address and browser; others' stay as they are. */
 export const closeOwnChallenges = (q: Queryable, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
@@ -161,7 +163,7 @@ export interface OpenChallenge {
   readonly browser: string;
 }
 
-/** Only of somebody who exists and may sign in. */
+/** Begun by a browser, of somebody who exists and may sign in. */
 export const findOpenChallenge = (q: Queryable, given: Named, now: Date): Promise<OpenChallenge | undefined> =>
   q.maybe<OpenChallenge>(FIND_OPEN, named(given, now));
 
@@ -178,12 +180,13 @@ export interface ClaimedTry {
 }
 
 /**
- * Claims one of five tries before the code is looked at, so that no more are evaluated over any number of servers.
+ * Claims one of five tries, or the only one, before the code is looked at, so that no more are evaluated over any
+ * number of servers.
  * Tries of who merely comes from the same network count by themselves: they use up none of those of who began.
  * Undefined where there is no such open challenge, its time is over or its tries are spent.
  */
 export const claimTry = (q: Queryable, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
-  q.maybe<ClaimedTry>(CLAIM_TRY, [...named(given, now), limits.CODE_TRIES]);
+  q.maybe<ClaimedTry>(CLAIM_TRY, [...named(given, now), limits.CODE_TRIES, STRANGERS_WRONG_CODES_A_DAY]);
 
 /** A right code that is only looked at costs nothing. */
 export const giveBackTry = (q: Queryable, { id, own }: ClaimedTry): Promise<unknown> =>

@@ -28,11 +28,11 @@ export const NEXT = sql(
   `select max(m.sent_at + ${WAIT}) as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = any($3::text[])`,
 );
 
-/** Counts one more of this hour, up to $4; `at` is when the hour is over. */
-export const RESERVE_FOR_STRANGER = sql(
-  'code_mail_reserve_for_stranger',
+/** Counts one more of this hour for `asker` $5, up to $4; `at` is when the strangers' hour is over. */
+export const RESERVE_OF_HOUR = sql(
+  'code_mail_reserve_of_hour',
   `
-  insert into code_mails as m (email, purpose, asker, sent_at, streak) values (lower($1), $2, 'strangers', $3, 1)
+  insert into code_mails as m (email, purpose, asker, sent_at, streak) values (lower($1), $2, $5, $3, 1)
   on conflict (email, purpose, asker) do update set
     streak = case when m.sent_at <= excluded.sent_at - interval '1 hour' then 1 else m.streak + 1 end,
     sent_at = case when m.sent_at <= excluded.sent_at - interval '1 hour' then excluded.sent_at else m.sent_at end
@@ -42,6 +42,14 @@ export const RESERVE_FOR_STRANGER = sql(
 export const STRANGERS_HOUR = sql(
   'code_mail_strangers_hour',
   `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,
+);
+
+/** Was this asker mailed a code in the day before $4, and fewer than $5 more since? */
+export const HAS_RESENDS = sql(
+  'code_mail_has_resends',
+  `
+  select exists (select from code_mails where email = lower($1) and purpose = $2 and asker = $3
+    and sent_at > $4::timestamptz - interval '1 day' and streak between 1 and $5::int) as has_resends`,
 );
 
 export const END_STREAK = sql(

@@ -2,7 +2,15 @@ import { limits } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import type { Purpose } from './challenges.repository.js';
-import { END_STREAK, FORGET, NEXT, RESERVE, RESERVE_FOR_STRANGER, STRANGERS_HOUR } from './code-mail-limits.sql.js';
+import {
+  END_STREAK,
+  FORGET,
+  HAS_RESENDS,
+  NEXT,
+  RESERVE,
+  RESERVE_OF_HOUR,
+  STRANGERS_HOUR,
+} from './code-mail-limits.sql.js';
 
 /** A kind of mail to an address. */
 export interface Mailing {
@@ -13,16 +21,26 @@ export interface Mailing {
 /** A browser as the mails it asked for are counted: by the hexadecimal hash of its cookie. */
 export const browserKey = (hash: string): string => `browser:${hash}`;
 export const networkKey = (network: string): string => `network:${network}`;
+/** Those of a network who show nothing of what they ask to be sent again, beside those who began there. */
+export const bystandersKey = (network: string): string => `bystanders:${network}`;
 
 /**
  * Codes that strangers may begin to ask for at one address in an hour, whatever browsers and networks they come from: a
  * dozen together. Who asks from where nobody has asked more than twice that day, as an owner in a new place does, is
- * counted against a wider bound; to use that up takes two dozen new networks an hour. Who gave the password, holds the
- * challenge or uses a browser in which the account signed in before is no stranger and never counted here. A network
- * alone gets ten codes in its first half hour and one an hour then, so it cannot hold the narrow bound either.
+ * counted against a wider bound; to use that up takes two dozen new networks an hour. Who gave the password or uses a
+ * browser in which the account signed in before is no stranger and never counted here. A network alone gets ten codes
+ * in its first half hour and one an hour then, so it cannot hold the narrow bound either.
  */
 const STRANGERS_AN_HOUR = { newcomer: 60, others: 12 } as const;
 const NEWCOMERS_CODES = 2;
+
+/**
+ * A stranger's browser that was mailed a code may ask again so many times, counted by itself: whoever shares its
+ * network does not hold up a mail that was lost. All such browsers together have a dozen an hour at one address. After
+ * either, the browser is a stranger again: a cookie that is kept is worth no more than that.
+ */
+const RESENDS = 3;
+const RESENDS_AN_HOUR = 12;
 
 export interface MailLimits extends Mailing {
   /** Each of them waits a minute, five or sixty after its last mail. */
@@ -41,8 +59,18 @@ async function claimMail(q: Queryable, limit: MailLimits): Promise<{ readonly ne
   if (!stranger) return undefined;
   const newcomer = Math.max(...reserved.map(({ streak }) => streak)) <= NEWCOMERS_CODES;
   const most = STRANGERS_AN_HOUR[newcomer ? 'newcomer' : 'others'];
-  if (await q.maybe(RESERVE_FOR_STRANGER, [email, purpose, now, most])) return undefined;
+  if (await q.maybe(RESERVE_OF_HOUR, [email, purpose, now, most, 'strangers'])) return undefined;
   return { next: (await q.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
+}
+
+/** Claims one of the resends of a browser, over all servers. False where it began nothing or has none left. */
+export async function claimResend(
+  q: Queryable,
+  { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
+): Promise<boolean> {
+  const { has_resends } = await q.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
+  if (!has_resends) return false;
+  return (await q.maybe(RESERVE_OF_HOUR, [email, purpose, now, RESENDS_AN_HOUR, 'resends'])) !== undefined;
 }
 
 /** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */

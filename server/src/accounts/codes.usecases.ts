@@ -2,23 +2,24 @@ import { limits } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Mailer } from '../platform/mail/mailer.js';
-import type { Asker } from './asker.js';
+import { isKnownDevice } from './accounts.repository.js';
+import { browserHash, type Asker } from './asker.js';
 import {
   claimTry,
   closeChallenge,
   closeOwnChallenges,
-  findOpenChallenge,
   giveBackTry,
   insertChallenge,
-  isFamiliar,
   renewChallenge,
   type ClaimedTry,
   type Named,
+  type OpenChallenge,
   type Purpose,
 } from './challenges.repository.js';
 import {
   assertMailAllowed,
   browserKey,
+  claimResend,
   endMailStreak,
   mayMail,
   networkKey,
@@ -85,25 +86,35 @@ async function newChallenge(
 }
 
 /**
- * A browser that began the same before, or in which the account signed in before, is counted by itself; one that
- * nothing is known of also by the network it comes from, as it could forget its cookie each time.
+ * A browser in which the account signed in before is counted by itself, and so are the first few mails that any other
+ * asks for again. Else the network it comes from counts too, as it could forget its cookie each time, or keep many.
  */
 async function limitsOf(
   tx: Queryable,
-  { purpose, email, user, asker, proved }: Beginning,
+  { purpose, email, asker, proved }: Pick<Beginning, 'purpose' | 'email' | 'asker' | 'proved'>,
+  { userId, browser }: { readonly userId: number | undefined; readonly browser: string },
   now: Date,
 ): Promise<MailLimits> {
-  const browser = tokenHash(asker.browser);
-  const familiar = asker.returning && (await isFamiliar(tx, { purpose, email, browser }, user?.id));
-  const own = browserKey(browser.toString('hex'));
+  const own = browserKey(browser);
+  const alone =
+    (await isKnownDevice(tx, userId ?? 0, browserHash(asker))) ||
+    (await claimResend(tx, { purpose, email, browser: own, now }));
   return {
     purpose,
     email,
-    askers: familiar ? [own] : [own, networkKey(asker.network)],
-    stranger: !familiar && !proved,
+    askers: alone ? [own] : [own, networkKey(asker.network)],
+    stranger: !alone && !proved,
     now,
   };
 }
+
+const limitsOfBeginning = (tx: Queryable, beginning: Beginning, now: Date): Promise<MailLimits> =>
+  limitsOf(
+    tx,
+    beginning,
+    { userId: beginning.user?.id, browser: tokenHash(beginning.asker.browser).toString('hex') },
+    now,
+  );
 
 async function beginNow(tx: Queryable, mail: Mailer, beginning: Beginning, now: Date): Promise<string> {
   const { purpose, email, user, asker } = beginning;
@@ -120,44 +131,34 @@ async function beginNow(tx: Queryable, mail: Mailer, beginning: Beginning, now: 
  */
 export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
-  await assertMailAllowed(tx, await limitsOf(tx, beginning, now));
+  await assertMailAllowed(tx, await limitsOfBeginning(tx, beginning, now));
   return beginNow(tx, deps.mail, beginning, now);
 }
 
 /** The same, but where no mail may go out yet the browser gets a challenge without a code, and asks for one later. */
 export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
-  if (await mayMail(tx, await limitsOf(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);
+  if (await mayMail(tx, await limitsOfBeginning(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);
   return newChallenge(tx, beginning, now, now);
 }
 
-/**
- * A new code for what was begun. Only its own browser has the old one replaced; who merely comes from the same network
- * gets one beside it. Nothing is changed, counted or said of a challenge that is not (or no longer) open.
- */
+type Renewing = Named & { readonly fresh: FreshCode };
+
+/** A new code in place of the old one, for the browser that began; answers its challenge. Refusal: CODE_TOO_SOON. */
 export async function renewCode(
   tx: Queryable,
   deps: CodeDeps,
-  { fresh, ...given }: Named & { readonly fresh: FreshCode },
-): Promise<{ readonly userId: number; readonly challenge: string } | undefined> {
+  { fresh, purpose, email, asker, ...given }: Renewing,
+  open: OpenChallenge,
+): Promise<string> {
   const now = deps.clock.now();
-  const open = await findOpenChallenge(tx, given, now);
-  if (!open) return undefined;
-  const { purpose, email, asker } = given;
-  if (!open.own) {
-    const { username, password_hash: passwordHash } = open;
-    const challenge = await beginChallenge(tx, deps, {
-      fresh,
-      purpose,
-      email,
-      user: { id: open.user_id, first_name: open.first_name },
-      asker,
-      proved: purpose === 'two_factor',
-      ...(username && passwordHash && { pending: { username, passwordHash } }),
-    });
-    return { userId: open.user_id, challenge };
-  }
-  await assertMailAllowed(tx, { purpose, email, askers: [browserKey(open.browser)], stranger: false, now });
+  const { browser } = open;
+  // The second step was begun with the password: its browser is no stranger.
+  const limit: MailLimits =
+    purpose === 'two_factor'
+      ? { purpose, email, askers: [browserKey(browser)], stranger: false, now }
+      : await limitsOf(tx, { purpose, email, asker, proved: false }, { userId: open.user_id, browser }, now);
+  await assertMailAllowed(tx, limit);
   const challenge = given.challenge ?? fresh.challenge;
   await renewChallenge(tx, open.id, {
     tokenHash: tokenHash(challenge),
@@ -165,7 +166,34 @@ export async function renewCode(
     expiresAt: codeExpiry(now),
   });
   await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code: fresh.code }));
-  return { userId: open.user_id, challenge };
+  return challenge;
+}
+
+/**
+ * A code beside the one of the browser that began, which belongs to no browser: tries at it are those of the network,
+ * and nothing can be renewed by it.
+ */
+export async function mailBystandersCode(
+  tx: Queryable,
+  deps: CodeDeps,
+  { fresh, purpose, asker }: Renewing,
+  open: OpenChallenge,
+): Promise<void> {
+  const now = deps.clock.now();
+  await insertChallenge(tx, {
+    tokenHash: tokenHash(fresh.challenge),
+    purpose,
+    userId: open.user_id,
+    email: open.email,
+    username: null,
+    passwordHash: null,
+    codeHash: fresh.codeHash,
+    expiresAt: codeExpiry(now),
+    now,
+    browserHash: null,
+    network: asker.network,
+  });
+  await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code: fresh.code }));
 }
 
 export interface GivenCode extends Named {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, notFound } from '../platform/errors.js';
+import { ApiError, codeOf, notFound } from '../platform/errors.js';
 import { queuedTask } from '../platform/jobs/job-queue.js';
 import { defineTask } from '../platform/jobs/task.js';
 import { userIdOf } from '../platform/caller.js';
@@ -25,6 +25,12 @@ import { newLongCode, tokenHash } from './secrets.js';
 import { endSessionsOf } from './sessions.usecases.js';
 
 const WAIT_MS = limits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
+/** What the unique index says of an address that somebody else took meanwhile, as the refusal; else the same error. */
+export const emailTaken = (error: unknown): unknown =>
+  codeOf(error) === '23505'
+    ? new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] }, cause: error })
+    : error;
+
 const queued = queuedTask({ name: 'accounts.email_change', payload: z.object({ id: z.int() }) });
 
 /** Letters and dashes as somebody types them make no difference. */
@@ -125,9 +131,16 @@ async function end(
   for (const message of mails(person, change.new_email)) await mail.send(tx, message);
 }
 
-/** Whoever has the new address has to prove it, and nobody stays signed in by the old one. */
+/**
+ * Whoever has the new address has to prove it, and nobody stays signed in by the old one. Refusal: DUPLICATE, where
+ * somebody takes the address at the same moment.
+ */
 async function takeEffect(tx: Tx, { id }: Person, email: string, now: Date): Promise<void> {
-  await applyEmail(tx, id, email, now);
+  try {
+    await applyEmail(tx, id, email, now);
+  } catch (error) {
+    throw emailTaken(error);
+  }
   await closeChallengesOf(tx, id, now);
   await endSessionsOf(tx, id, now);
 }

@@ -15,7 +15,7 @@ interface Answered {
 
 /** A browser, or a program that keeps no cookie, at an address. */
 interface Visitor {
-  readonly address: string;
+  address: string;
   readonly cookies: boolean;
   cookie?: string;
 }
@@ -252,6 +252,98 @@ describe('outsiders keep nobody out', () => {
       server.clock.advance({ minutes: 1 });
     }
     expect(rounds).toEqual([10, 10, 0, 0]);
+  });
+
+  it('browsers that keep their cookies get no more: three resends each, a dozen together, then as strangers (R-accounts-3)', async () => {
+    const [{ email }, { address }] = [await person(), visitor()];
+    const kept = Array.from({ length: 8 }, () => visitor(address));
+    for (let minute = 0; minute < 40; minute++) {
+      for (const who of kept) await post(who, 'auth/resend-password-reset', { email });
+      server.clock.advance({ minutes: 1 });
+    }
+    expect((await mailsTo(email)).length).toBe(22);
+    // Somebody else is not held up by them.
+    expect((await post(visitor(), 'auth/resend-password-reset', { email })).status).toBe(200);
+  });
+
+  it('a mail that was lost is sent again though others at the network ask too (R-accounts-3)', async () => {
+    const { email } = await person();
+    const owner = visitor();
+    await post(owner, 'auth/resend-password-reset', { email });
+    for (let time = 0; time < 3; time++) {
+      server.clock.advance({ minutes: 5 });
+      await post(visitor(owner.address), 'auth/resend-password-reset', { email });
+      expect((await post(owner, 'auth/resend-password-reset', { email })).status).toBe(200);
+    }
+  });
+
+  it('after fifty wrong reset codes a day strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
+    const { email, username } = await person();
+    const known = visitor();
+    await logIn(known, username);
+    const begin = async (who: Visitor) => {
+      const { body } = await post(who, 'auth/resend-password-reset', { email });
+      return { email, challenge: body.challenge, code: await codeTo(email) };
+    };
+    const guess = async (who: Visitor, begun: { code: string }, times: number): Promise<void> => {
+      for (let time = 0; time < times; time++)
+        await post(who, 'auth/verify-password-reset-code', { ...begun, code: wrong(begun.code) });
+    };
+    const rightAfter = async (who: Visitor, wrongOnes: number): Promise<number> => {
+      const begun = await begin(who);
+      await guess(who, begun, wrongOnes);
+      return (await post(who, 'auth/verify-password-reset-code', begun)).status;
+    };
+    expect(await rightAfter(visitor(), 4)).toBe(200);
+    for (let browser = 0; browser < 10; browser++) {
+      const outsider = visitor();
+      await guess(outsider, await begin(outsider), 5);
+    }
+    expect(await rightAfter(visitor(), 1)).toBe(400);
+    expect(await rightAfter(known, 4)).toBe(200);
+    expect(await rightAfter(visitor(), 0)).toBe(200);
+    server.clock.advance({ days: 1 });
+    expect(await rightAfter(visitor(), 4)).toBe(200);
+  });
+
+  describe('somebody at the network where another is signing in', () => {
+    it('is answered as if nobody were, and neither holds up nor counts against who knows the password (R-accounts-4)', async () => {
+      const [someone, idle] = [await person(', two_factor = true'), await person(', two_factor = true')];
+      const owner = visitor();
+      const begun = (await logIn(owner, someone.username)).body;
+      const code = await codeTo(someone.email);
+      const ask = async (email: string): Promise<unknown> => {
+        const { status, body } = await post(visitor(owner.address), 'auth/resend-two-factor', { email });
+        return [status, body.code, Object.keys(body)];
+      };
+      for (let minute = 0; minute < 5; minute++) {
+        server.clock.advance({ minutes: 1 });
+        for (let time = 0; time < 2; time++) expect(await ask(someone.email)).toEqual(await ask(idle.email));
+      }
+      // In a new browser there, at once.
+      expect((await logIn(visitor(owner.address), someone.username)).status).toBe(200);
+      const { challenge } = begun;
+      const given = { email: someone.email, code, challenge };
+      expect((await post(owner, 'auth/two-factor-verify', given)).status).toBe(200);
+      server.clock.advance({ minutes: 5 });
+      expect((await logIn(visitor(), someone.username)).status).toBe(200);
+    });
+
+    it('gets no code of their own: what is answered begins nothing, and it ends with the code it stands beside', async () => {
+      const { email, username } = await person(', two_factor = true');
+      const [owner, outsider] = [visitor(), visitor()];
+      outsider.address = owner.address;
+      await logIn(owner, username);
+      const ask = async (body: object = {}) =>
+        (await post(outsider, 'auth/resend-two-factor', { email, ...body })).body.challenge;
+      server.clock.advance({ minutes: 14 });
+      const challenge = await ask();
+      expect(await mailsTo(email)).toHaveLength(2);
+      server.clock.advance({ minutes: 1 });
+      await ask({ challenge });
+      await ask();
+      expect(await mailsTo(email)).toHaveLength(2);
+    });
   });
 
   it('a reset clears every counter of the account: log-in, codes, known devices, settings and mails', async () => {

@@ -2,7 +2,7 @@ import type { CodeSent, Profile } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, codeOf } from '../platform/errors.js';
+import { ApiError } from '../platform/errors.js';
 import {
   changeEmail,
   findAccount,
@@ -16,7 +16,7 @@ import { forgetAttempts, ownPasswordCounter } from './sign-in-lock.repository.js
 import type { Asker } from './asker.js';
 import { closeChallengesOf } from './challenges.repository.js';
 import { beginChallenge, checkCode, freshCode, type GivenCode } from './codes.usecases.js';
-import { dropEmailChange } from './email-changes.usecases.js';
+import { dropEmailChange, emailTaken } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword, isPassword } from './passwords.js';
@@ -153,8 +153,7 @@ export async function confirmNewEmail(
       await deps.mail.send(tx, emailChangedMail(account, good.email));
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
-    throw error;
+    throw emailTaken(error);
   }
   return ownProfile(deps, user);
 }

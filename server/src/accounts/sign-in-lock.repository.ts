@@ -35,6 +35,8 @@ const counter = (kind: 'user' | 'code' | 'password', userId: number, device: Buf
 export const passwordCounter = (userId: number, device: Buffer | null): string => counter('user', userId, device);
 /** Two-factor steps that ended without a right code. */
 export const codeCounter = (userId: number, device: Buffer | null): string => counter('code', userId, device);
+/** Codes of the second step asked for from a network by who did not begin there: they hold up nobody who did. */
+export const bystandersCodeCounter = (userId: number, network: string): string => `code:network:${network}:${userId}`;
 /** The password asked again of somebody who is signed in. */
 export const ownPasswordCounter = (userId: number): string => counter('password', userId, null);
 /** A name that nobody has, or whose registration is not complete. */

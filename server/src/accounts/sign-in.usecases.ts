@@ -13,8 +13,10 @@ import {
   type NamedAccount,
 } from './accounts.repository.js';
 import { browserHash, type Asker } from './asker.js';
-import type { Named } from './challenges.repository.js';
+import { findOpenChallenge, type Named } from './challenges.repository.js';
+import { assertMailAllowed, bystandersKey } from './code-mail-limits.js';
 import {
+  bystandersCodeCounter,
   claimAttempt,
   codeCounter,
   forgetAttempts,
@@ -22,7 +24,15 @@ import {
   passwordCounter,
   readAttempts,
 } from './sign-in-lock.repository.js';
-import { beginChallenge, checkCode, freshCode, renewCode, resumeChallenge, type GivenCode } from './codes.usecases.js';
+import {
+  beginChallenge,
+  checkCode,
+  freshCode,
+  mailBystandersCode,
+  renewCode,
+  resumeChallenge,
+  type GivenCode,
+} from './codes.usecases.js';
 import { isPassword } from './passwords.js';
 import { tokenHash } from './secrets.js';
 import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
@@ -94,7 +104,8 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker):
       email: account.email,
       user: account,
       asker,
-      proved: true,
+      // The password of a registration that is not complete is the one that was chosen here.
+      proved: !account.pending,
       ...(account.pending_username &&
         account.password_hash && {
           pending: { username: account.pending_username, passwordHash: account.password_hash },
@@ -133,16 +144,29 @@ async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promis
 }
 
 /**
- * A new code for the two-factor step that was begun; answers alike where there is none. Refusals: CODE_TOO_SOON,
- * ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
+ * A new code for the two-factor step that was begun in this browser; a challenge nobody has changes and counts nothing.
+ * Who shows neither challenge nor cookie proves nothing: where the step was begun at the same network, the address is
+ * mailed a code beside the browser's own. That is counted by itself, begun or not, and answered alike, so that nobody
+ * learns who is signing in. Source: R-accounts-4. Refusals: CODE_TOO_SOON, ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
  */
 export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
+  const purpose = 'two_factor';
   const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
-    const renewed = await renewCode(tx, deps, { ...asked, purpose: 'two_factor', fresh });
-    if (renewed) await claimOrRefuse(tx, await codeCounterOf(tx, renewed.userId, asker), deps.clock.now());
-    return renewed?.challenge ?? asked.challenge ?? fresh.challenge;
+    const now = deps.clock.now();
+    const named = { ...asked, purpose, fresh } as const;
+    const open = await findOpenChallenge(tx, named, now);
+    if (open?.own) {
+      const renewed = await renewCode(tx, deps, named, open);
+      await claimOrRefuse(tx, await codeCounterOf(tx, open.user_id, asker), now);
+      return renewed;
+    }
+    if (asked.challenge !== undefined) return asked.challenge;
+    await assertMailAllowed(tx, { purpose, email, askers: [bystandersKey(asker.network)], stranger: false, now });
+    if (open && (await claimAttempt(tx, bystandersCodeCounter(open.user_id, asker.network), now)))
+      await mailBystandersCode(tx, deps, named, open);
+    return fresh.challenge;
   });
   return { message: texts.LOGIN.twoFactorSent, email, challenge };
 }
@@ -177,6 +201,7 @@ export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondS
   const account = good && (await findAccount(deps.db, good.user_id));
   if (!account) throw new ApiError('INVALID_CODE');
   await forgetAttempts(deps.db, await codeCounterOf(deps.db, account.id, given.asker));
+  if (!good.own) await forgetAttempts(deps.db, bystandersCodeCounter(account.id, given.asker.network));
   if (!account.is_active) throw disabledError(account.role);
   return deps.db.tx((tx) => enter(tx, deps, account, origin));
 }

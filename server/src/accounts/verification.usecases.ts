@@ -13,7 +13,7 @@ import {
   type Account,
 } from './accounts.repository.js';
 import { beginChallenge, checkCode, freshCode, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
-import type { Named } from './challenges.repository.js';
+import { findOpenChallenge, type Named } from './challenges.repository.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
 import type { Origin, StartedSession } from './sessions.usecases.js';
@@ -86,14 +86,22 @@ export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose
   const purpose = 'verify_email';
   const fresh = await freshCode();
   return deps.db.tx(async (tx) => {
-    const renewed = await renewCode(tx, deps, { ...asked, purpose, fresh });
-    const challenge = renewed?.challenge ?? asked.challenge;
-    if (challenge !== undefined) return { message: CODE_SENT, email, challenge };
-    const user = await findUnverifiedByEmail(tx, email);
-    return {
-      message: CODE_SENT,
+    const named = { ...asked, purpose, fresh } as const;
+    const open = await findOpenChallenge(tx, named, deps.clock.now());
+    if (open?.own) return { message: CODE_SENT, email, challenge: await renewCode(tx, deps, named, open) };
+    if (asked.challenge !== undefined) return { message: CODE_SENT, email, challenge: asked.challenge };
+    // Who merely comes from the same network gets a code beside that of the browser that began.
+    const { username = null, password_hash: passwordHash = null } = open ?? {};
+    const user = open ? { id: open.user_id, first_name: open.first_name } : await findUnverifiedByEmail(tx, email);
+    const challenge = await beginChallenge(tx, deps, {
+      fresh,
+      purpose,
       email,
-      challenge: await beginChallenge(tx, deps, { fresh, purpose, email, user, asker, proved: false }),
-    };
+      user,
+      asker,
+      proved: false,
+      ...(username && passwordHash && { pending: { username, passwordHash } }),
+    });
+    return { message: CODE_SENT, email, challenge };
   });
 }

@@ -156,6 +156,16 @@ describe('attendance', () => {
       expect((await checkIn(client)).body.code).toBe('ALREADY_CHECKED_IN');
     });
 
+    it('pressed twice leaves the record of a forgotten night as it was (5-050, R-day-7)', async () => {
+      const { client, record } = await checkedIn();
+      server.clock.set('2026-11-21T07:00:00+08:00');
+      await checkIn(client);
+      server.clock.set('2026-11-21T11:00:00+08:00');
+      expect((await checkOut(client)).body).toMatchObject({ date: '2026-11-21' });
+      expect((await checkOut(client)).body).toMatchObject({ code: 'ALREADY_CHECKED_OUT' });
+      expect(await list(client, { date: '2026-11-20' })).toMatchObject([{ id: record.id, check_out_time: null }]);
+    });
+
     it('needs a check-in of the same service day', async () => {
       const client = await someone();
       expect((await checkOut(client)).body).toMatchObject({

@@ -108,28 +108,26 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
 }
 
 /**
- * Night work that lasts past 06:00 ends on its own service day. Refusals: NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source:
- * 4-084, 5-050, R-day-7.
+ * Night work that lasts past 06:00 ends on its own service day, unless its person has checked in anew since. Refusals:
+ * NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source: 4-084, 5-050, R-day-7.
  */
 export async function checkOut({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
   const now = clock.now();
   const day = serviceDayOf(now);
   const night = nightBefore(now);
   return db.tx(async (tx) => {
-    const after =
-      (await updateCheckOut(tx, user.userId, day, now)) ??
-      (night && (await updateCheckOut(tx, user.userId, night, now)));
-    if (after)
-      return announce(tx, {
-        action: 'check_out',
-        actor: actorOf(user),
-        now,
-        before: { ...after, check_out_at: null },
-        after,
-        requestId,
-      });
-    const known = await findRecord(tx, user.userId, day);
-    throw new ApiError(known?.check_in_at ? 'ALREADY_CHECKED_OUT' : 'NOT_CHECKED_IN');
+    const ended = await updateCheckOut(tx, user.userId, day, now);
+    if (!ended && (await findRecord(tx, user.userId, day))?.check_in_at) throw new ApiError('ALREADY_CHECKED_OUT');
+    const after = ended ?? (night && (await updateCheckOut(tx, user.userId, night, now)));
+    if (!after) throw new ApiError('NOT_CHECKED_IN');
+    return announce(tx, {
+      action: 'check_out',
+      actor: actorOf(user),
+      now,
+      before: { ...after, check_out_at: null },
+      after,
+      requestId,
+    });
   });
 }
 

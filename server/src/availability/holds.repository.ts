@@ -44,7 +44,7 @@ export interface HoldChange {
 
 /**
  * Makes these the holds of an appointment for its session and its ride out. A person who is not free is refused by the
- * constraint (overlap.ts).
+ * constraint (staff-not-free.ts says it to people).
  */
 export async function replaceHolds(tx: Tx, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
   const staff = holds.map(({ staffId }) => staffId);
@@ -62,7 +62,7 @@ const DROP_RETURN = sql(
 
 /**
  * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
- * constraint (overlap.ts).
+ * constraint (staff-not-free.ts says it to people).
  */
 export async function holdReturn(tx: Tx, appointmentId: number, hold: Hold): Promise<void> {
   await lockStaff(tx, [hold.staffId]);

@@ -1,4 +1,4 @@
-import { planDeadline } from '../appointments/workflow/response-deadline.js';
+import { planDeadline } from '../appointments/workflow/plan-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

@@ -28,4 +28,6 @@ export interface Occurrence {
   readonly now: Date;
   /** What the actor gave as the reason, or the names the text is about. */
   readonly reason?: string;
+  /** The driver who stayed silent gets no new work for it. */
+  readonly suspendsDriver?: boolean;
 }

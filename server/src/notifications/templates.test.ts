@@ -45,12 +45,13 @@ interface Situation {
   readonly before?: Partial<WorkflowState>;
   readonly after?: Partial<WorkflowState>;
   readonly reason?: string;
+  readonly suspendsDriver?: boolean;
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver }: Situation,
 ): ReturnType<(typeof TEMPLATES)[Occasion]> => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -64,6 +65,7 @@ const messagesOf = (
     actor: operator,
     now,
     ...(reason && { reason }),
+    ...(suspendsDriver && { suspendsDriver }),
   });
 };
 
@@ -217,8 +219,18 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     {
       before: { status: 'driver_assigned_pickup', pickup: ride(BEN) },
       after: { status: 'pickup_requested', pickup: ride(null) },
+      suspendsDriver: true,
     },
     ['operators: No driver for a pickup', 'Ben: Pickup not confirmed'],
+  ],
+  [
+    'pickup_timeout',
+    'silence on another ride',
+    {
+      before: { status: 'driver_assigned_pickup', pickup: ride(BEN) },
+      after: { status: 'driver_assigned_pickup', pickup: ride(REY) },
+    },
+    ['Rey: Pickup asked of you', 'operators: Pickup passed on', 'Ben: Pickup not confirmed'],
   ],
   [
     'cancel_pickup',

@@ -184,7 +184,9 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     ...pickupPassedOn(happened),
     driverMessage(pickupDriver(happened.before), [
       'Pickup not confirmed',
-      'You did not confirm in time and get no new work until the next service day.',
+      happened.suspendsDriver
+        ? 'You did not confirm in time and get no new work until the next service day.'
+        : 'Your time to confirm is over. You were still on another ride, so you keep getting new work.',
     ]),
   ],
   cancel_pickup: (happened) => [

@@ -2,6 +2,7 @@ import type { Profile, RegisteredStaff } from 'shared-lib/contract';
 import type { ChannelClient } from '../testing/channel-client.js';
 import { testApp, type TestApp, type TestInstance, type TestUser } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
+import { untilWaiting } from '../appointments/testing/held.js';
 import { hashPassword } from '../accounts/passwords.js';
 
 const PASSWORD = 'correct horse battery';
@@ -157,6 +158,26 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
       detail: 'Only an operator who was registered 72 hours ago or earlier can agree.',
     });
     expect((await answer('ABCD-EFGH-JKLM-NPQR', 'confirm')).body.code).toBe('INVALID_CODE');
+    expect(await emailOf(whom)).toBe(whom.email);
+  });
+
+  it.each<readonly [who: string, act: (whom: Person, by: TestUser) => Promise<TestAnswer<Answer>>]>([
+    ['the old address', async ({ email }) => answer(await codeTo(email), 'confirm')],
+    ['a second operator', async (whom, by) => approve(by, whom)],
+  ])('agreed to by %s while somebody else is given the address is refused', async (_who, act) => {
+    const [by, other, whom] = [await operator(), await operator(), await person()];
+    await ask(by, whom);
+    const answered = await server.db.tx(async (tx) => {
+      await tx.rows('update users set email = $2 where id = $1', [by.id, whom.wanted]);
+      const asked = act(whom, other);
+      await untilWaiting(server, 1);
+      return { asked };
+    });
+    const { status, body } = await answered.asked;
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'DUPLICATE', email: ['Somebody else uses this e-mail address.'] },
+    ]);
     expect(await emailOf(whom)).toBe(whom.email);
   });
 

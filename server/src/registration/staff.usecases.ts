@@ -1,12 +1,12 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import { hasSeatsFor, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
-import { askForEmailChange, type approveEmailChange } from '../accounts/email-changes.usecases.js';
+import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, codeOf } from '../platform/errors.js';
+import { ApiError } from '../platform/errors.js';
 import {
   findAlike,
   findRidesAhead,
@@ -61,11 +61,6 @@ async function refuseAlike(
       extra: { same_name: true },
     });
 }
-
-const emailTaken = (error: unknown): unknown =>
-  codeOf(error) === '23505'
-    ? new ApiError('DUPLICATE', { fields: { email: ['Somebody has this e-mail address already.'] }, cause: error })
-    : error;
 
 export type Registering = Partial<Particulars> &
   Pick<Particulars, 'email' | 'first_name' | 'last_name'> & { readonly allow_same_name?: boolean };

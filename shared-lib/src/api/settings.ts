@@ -22,14 +22,12 @@ export const settingsQueries = {
       queryKey: choicesKey(),
       queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
     }),
-  /** The rules of this business that screens go by; asked once in a while, as they change rarely. */
+  /** The rules of this business that screens go by; asked before they are needed, and rarely, as they rarely change. */
   scheduling: () =>
     queryOptions({
       queryKey: ['settings', 'scheduling'],
       queryFn: ({ signal }) => fetchCall<Settings['scheduling']>('/api/settings/scheduling/', {}, { signal }),
       staleTime: limits.CACHE_TIER_MS.long,
-      retry: false,
-      networkMode: 'always',
     }),
   /** Who this business is, and how it is reached. */
   company: () =>

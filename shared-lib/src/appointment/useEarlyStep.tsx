@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { settingsQueries } from '../api/settings';
 import type { AppointmentCard } from '../contract/appointment-card';
@@ -7,7 +7,7 @@ import { personName } from '../domain/names';
 import { formatDate, formatTime } from '../domain/service-day';
 import { oneOf } from '../domain/statuses';
 import { EARLY } from '../domain/texts';
-import { isEarly } from '../domain/workflow/lateness';
+import { isEarly } from '../domain/workflow/deadlines';
 import type { Action } from '../domain/workflow/state';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { now } from '../ui/time/now';
@@ -25,27 +25,21 @@ export interface EarlyStep {
 
 /**
  * Asks before a step that begins something long before its planned time; everything else is taken at once. What is
- * asked is on the screen alone, the call stays as it is. Source: R-booking-17.
+ * asked is on the screen alone, the call stays as it is. While a question is open, presses do nothing. Source:
+ * R-booking-17.
  *
  * @example const { takeInTime, question } = useEarlyStep();
  * takeInTime({ appointment, action: 'start_session', label: 'Start Session', take });  // and `question` in the page
  */
 export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; question: ReactNode } {
-  const cache = useQueryClient();
+  const { data: rules } = useQuery(settingsQueries.scheduling());
   const [asked, setAsked] = useState<EarlyStep>();
 
-  /** Without a network the usual hour counts. */
-  const longBefore = (): Promise<number> =>
-    cache.fetchQuery(settingsQueries.scheduling()).then(
-      (rules) => rules.early_step_minutes,
-      () => EARLY_STEP,
-    );
-  const weigh = async (step: EarlyStep): Promise<void> => {
-    if (isEarly(step.appointment.starts_at, now(), await longBefore())) setAsked(step);
-    else step.take();
-  };
   const takeInTime = (step: EarlyStep): void => {
-    if (oneOf(BEGINNINGS, step.action) && isEarly(step.appointment.starts_at, now(), 0)) void weigh(step);
+    if (asked) return;
+    // A press waits for no call: until the minutes of the business are there, the usual hour counts.
+    const longBefore = rules?.early_step_minutes ?? EARLY_STEP;
+    if (oneOf(BEGINNINGS, step.action) && isEarly(step.appointment.starts_at, now(), longBefore)) setAsked(step);
     else step.take();
   };
 

@@ -16,7 +16,7 @@ export const GROUPS: readonly SidebarGroup[] = [
 
 const sectionOf = (page: DashboardPage): string | undefined => (isShellPage(page) ? page.section : 'main');
 
-/** The pages that have a row in a part of the sidebar, from above. */
+/** The pages that have a row in a part of the sidebar, from above; those of remotes stand in 'main', by their order. */
 export const rowsIn = (
   section: SidebarGroup['section'] | 'top' | 'main',
   pages: readonly DashboardPage[],

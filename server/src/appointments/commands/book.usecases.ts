@@ -13,7 +13,7 @@ import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
-import { planDeadline } from '../workflow/response-deadline.js';
+import { planDeadline } from '../workflow/plan-deadline.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
 

@@ -6,9 +6,9 @@ import { userIdOf, type Caller } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { putServices } from '../store/appointments.repository.js';
-import type { LockedAppointment } from '../store/locked-appointment.js';
+import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findElsewhere } from '../store/running.repository.js';
-import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
+import { decideAll, refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
@@ -91,17 +91,24 @@ const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | u
     ? undefined
     : { change: 'edit_internal_note', input: {}, details: { internal_note } };
 
-/** A status set by hand puts nobody in two places either. Source: R-booking-16. */
+/**
+ * A status set by hand puts nobody in two places either: nobody of those whom the steps before leave in the visit.
+ * Source: R-booking-16.
+ */
 async function statusStep(
-  { tx, now }: CommandContext,
-  { row, state }: LockedAppointment,
-  { status }: Edit,
+  context: CommandContext,
+  locked: LockedAppointment,
+  status: Edit['status'],
+  before: readonly Step[],
 ): Promise<Step | undefined> {
-  if (!status || status === state.status) return undefined;
+  if (!status || status === locked.state.status) return undefined;
+  const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
   if (!begun) return { change: 'set_status', input: { status } };
-  await lockStaff(tx, begun.staff);
-  const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: row.id, now });
+  const { tx, now } = context;
+  // All at once, as their holds lock them too: one after the other, two edits would wait for each other.
+  await lockStaff(tx, staffOfState(state));
+  const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: locked.row.id, now });
   return { change: 'set_status', input: { status, elsewhere } };
 }
 
@@ -111,15 +118,16 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
   const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services;
-  const steps = [
+  const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
     detailsStep(locked, edit),
     noteStep(locked, edit),
-    await statusStep(context, locked, edit),
   ];
-  return steps.filter((step): step is EditStep => step !== undefined);
+  const steps = given.filter((step): step is EditStep => step !== undefined);
+  const status = await statusStep(context, locked, edit.status, steps);
+  return status ? [...steps, status] : steps;
 }
 
 /** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */

@@ -119,6 +119,10 @@ describe('the ride home', () => {
     expect(passedOn).toMatchObject({ status: 'driver_assigned_pickup', assigned_pickup_driver: on.drivers[1].id });
     expect(new Date(passedOn.pickup_deadline ?? '')).toEqual(new Date('2026-11-20T17:30:00+08:00'));
     expect(await suspended(on.drivers[0])).toEqual(new Date('2026-11-21T06:00:00+08:00'));
+    const told = `select message from notifications where user_id = $1 and notification_type = 'pickup_timeout'`;
+    expect(await app.sql(told, [on.drivers[0].id])).toEqual([
+      { message: 'You did not confirm in time and get no new work until the next service day.' },
+    ]);
     expect(await returns(id)).toEqual([
       { staff_id: on.drivers[0].id, from: '17:00', to: '17:15' },
       { staff_id: on.drivers[1].id, from: '17:15', to: '18:15' },

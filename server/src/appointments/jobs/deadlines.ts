@@ -5,7 +5,7 @@ import { noteDeadlineNear, noteDeadlineOver } from '../store/deadline-notices.re
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { appointmentFacts } from '../workflow/appointment-facts.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
-import { DEADLINE_NEAR, DEADLINE_OVER, EXPIRE } from '../workflow/response-deadline.js';
+import { DEADLINE_NEAR, DEADLINE_OVER, EXPIRE } from '../workflow/plan-deadline.js';
 
 const stillAsked = ({ state }: LockedAppointment, deadline: string): boolean =>
   state.status === 'pending' && state.responseDeadline === Date.parse(deadline);

@@ -1,7 +1,19 @@
+import { stillRunning } from 'shared-lib/domain';
 import { defineTask } from '../../platform/jobs/task.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { findElsewhere } from '../store/running.repository.js';
 import { chooseNextDriver } from '../workflow/next-driver.js';
+import type { CommandContext } from '../workflow/command-context.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { PICKUP_WINDOW_OVER } from '../workflow/pickup.effects.js';
+
+/** Whether the asked driver could not have left for this ride. Source: R-booking-16. */
+async function isOnOtherRide({ tx, now }: CommandContext, { row, state }: LockedAppointment): Promise<boolean> {
+  const driverId = state.pickup?.driverId;
+  if (!driverId) return false;
+  const elsewhere = await findElsewhere(tx, [driverId], { appointmentId: row.id, now });
+  return stillRunning(elsewhere, now.getTime()).length > 0;
+}
 
 /**
  * When the asked driver's time is over, the next one is asked. Confirming and this lock the same row, so one of them
@@ -14,6 +26,10 @@ export const pickupWindow = defineTask({
       const { pickup, status } = locked.state;
       const isOver = pickup?.deadline != null && context.now.getTime() >= pickup.deadline;
       if (status !== 'driver_assigned_pickup' || !isOver) return [];
-      return [{ change: 'pickup_timeout', input: { nextDriverId: await chooseNextDriver(context, locked) } }];
+      const input = {
+        nextDriverId: await chooseNextDriver(context, locked),
+        isOnOtherRide: await isOnOtherRide(context, locked),
+      };
+      return [{ change: 'pickup_timeout', input }];
     }),
 });

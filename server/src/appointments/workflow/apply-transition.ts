@@ -15,7 +15,7 @@ import { eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
-import { explainStillRunning, warnLeftRunning } from './two-places.js';
+import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
 import { differing, workflowColumns } from './workflow-columns.js';
 
 /** One change with what it brings. Several together (a PATCH) are applied as one. */
@@ -47,8 +47,12 @@ export async function refuseUnlessAllowed(
   throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
 }
 
-/** Where the steps lead together, each decided in the state that the one before left. */
-async function decideAll(context: CommandContext, locked: LockedAppointment, steps: readonly Step[]): Promise<Decided> {
+/** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */
+export async function decideAll(
+  context: CommandContext,
+  locked: LockedAppointment,
+  steps: readonly Step[],
+): Promise<Decided> {
   let next = locked.state;
   const effects = new Set<Effect>();
   for (const step of steps) {
@@ -100,6 +104,7 @@ export async function applyTransition(
     actor,
     now,
     reason: payload.reason,
+    suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
   return storeTransition(tx, locked, { next, workflow, details }, now);

@@ -6,7 +6,7 @@ import { checkMaterials, takeMaterials } from './material.effects.js';
 import { CLEARED_PAYMENT, recordPayment, reversePayments, writeOff } from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
 import { replanHolds } from './replan-holds.js';
-import { setDeadline } from './response-deadline.js';
+import { setDeadline } from './plan-deadline.js';
 import { disableSilent } from './silent-therapists.js';
 
 const endLeg = ({ context: { tx, now }, locked }: EffectContext, leg: Leg): Promise<void> =>

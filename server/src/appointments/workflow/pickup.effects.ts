@@ -1,4 +1,4 @@
-import { serviceDayBounds, serviceDayOf, stillRunning } from 'shared-lib/domain';
+import { serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { returnTime } from '../../availability/held-time.js';
@@ -6,7 +6,6 @@ import { holdReturn } from '../../availability/holds.repository.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
-import { findElsewhere } from '../store/running.repository.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
@@ -43,15 +42,13 @@ export async function holdPickupDriver({ context, locked, next }: EffectContext)
 }
 
 /**
- * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Whoever was on
- * another ride could not have left for this one. Source: R-workflow-44, R-booking-16.
+ * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source:
+ * R-workflow-44.
  */
 export async function suspendDriver({ context, locked }: EffectContext): Promise<void> {
   const driverId = locked.state.pickup?.driverId;
   if (!driverId) return;
   const { tx, now, actor } = context;
-  const elsewhere = await findElsewhere(tx, [driverId], { appointmentId: locked.row.id, now });
-  if (stillRunning(elsewhere, now.getTime()).length) return;
   const until = serviceDayBounds(serviceDayOf(now)).end;
   await suspendUntil(tx, driverId, until, now);
   recordAudit(tx, {

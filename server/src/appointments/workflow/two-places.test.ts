@@ -156,6 +156,28 @@ describe('whoever is in a session', () => {
     expect(answer.body.detail).toContain(`is still in the session of`);
   });
 
+  it('is not put into another by one edit that names them and sets the status (R-booking-16, R-workflow-35)', async () => {
+    const { on } = business;
+    const [, two] = on.therapists;
+    const running = await startedAlone(on, '13:30', { therapist: two.id });
+    const next = await on.book({ driver: null, start_time: '16:00' });
+    await on.act(two, running.id, 'start_session');
+    // Nothing is held any more for the session that goes on.
+    at('14:15');
+    const answer = await on.patch(next.id, { therapists: [two.id], status: 'session_in_progress' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: running.id });
+  });
+
+  it('keeps nobody from beginning whom the same edit takes out of the visit (R-booking-16, R-workflow-35)', async () => {
+    const { on } = business;
+    const [one, two] = on.therapists;
+    const running = await startedAlone(on, '13:30');
+    const next = await on.book({ driver: null, start_time: '16:00' });
+    await on.act(one, running.id, 'start_session');
+    expect((await on.patch(next.id, { therapists: [two.id], status: 'session_in_progress' })).status).toBe(200);
+  });
+
   it('begins one of two at most when both are pressed at once (R-booking-16)', async () => {
     const { on, app } = business;
     const [therapist] = on.therapists;
@@ -190,6 +212,18 @@ describe('whoever is on a ride', () => {
     expect((await on.try(driver, next.id, 'start_journey')).status).toBe(200);
   });
 
+  it('is not put on another by one edit that names them and sets the status (R-booking-16, R-workflow-35)', async () => {
+    const { on } = business;
+    const [one, two] = on.drivers;
+    const running = await on.at('journey', { start_time: '14:00', driver: two.id });
+    const next = await on.book({ therapist: on.therapists[1].id, driver: one.id, start_time: '18:00' });
+    // Nothing is held any more for the ride that goes on.
+    at('14:00');
+    const answer = await on.patch(next.id, { driver: two.id, status: 'journey' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: running.id });
+  });
+
   it('does not leave for a ride home meanwhile, and is not suspended for that (R-booking-16, R-workflow-44)', async () => {
     const { on, app } = business;
     const [driver] = on.drivers;
@@ -211,6 +245,17 @@ describe('whoever is on a ride', () => {
       driver.id,
     ]);
     expect(user).toEqual({ suspended_until: null });
+    expect(
+      await app.sql(
+        `select title, message from notifications where user_id = $1 and notification_type = 'pickup_timeout'`,
+        [driver.id],
+      ),
+    ).toEqual([
+      {
+        title: 'Pickup not confirmed',
+        message: 'Your time to confirm is over. You were still on another ride, so you keep getting new work.',
+      },
+    ]);
   });
 
   it('begins a ride although a therapist sits in an earlier session: they are fetched there (R-booking-16)', async () => {

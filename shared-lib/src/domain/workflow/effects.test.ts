@@ -192,6 +192,13 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       now: NOW + 15 * MINUTE,
       effects: ['suspend_driver', 'release_return', 'alarm_operators'],
     },
+    'still on another ride': {
+      by: SYSTEM,
+      at: riding('driver_assigned_pickup'),
+      input: { nextDriverId: REY, isOnOtherRide: true },
+      now: NOW + 15 * MINUTE,
+      effects: ['hold_return', 'pickup_window'],
+    },
   },
   cancel_pickup: {
     'the driver is free again': { by: liza, at: riding('return_journey'), effects: ['release_return'] },

@@ -1,4 +1,4 @@
-export * from './lateness.js';
+export * from './deadlines.js';
 export * from './running.js';
 export * from './state.js';
 export { TABLE } from './table.js';

@@ -139,6 +139,8 @@ export interface ChangeInput {
   readonly hasLedger?: boolean;
   /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
   readonly nextDriverId?: number | null;
+  /** The asked driver was on another ride and could not have left for this one. */
+  readonly isOnOtherRide?: boolean;
   /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
   readonly elsewhere?: Elsewhere;
 }

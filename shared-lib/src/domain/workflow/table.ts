@@ -25,7 +25,7 @@ import {
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
-import { isOverdue } from './lateness.js';
+import { isOverdue } from './deadlines.js';
 import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
 const to =
@@ -287,7 +287,11 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: 'end pickup windows',
     guard: ({ state, now }) =>
       state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
-    effects: (context) => ['suspend_driver', ...nextDriverEffects(context)],
+    // Silence was no choice of a driver on another ride. Source: R-workflow-19, R-booking-16.
+    effects: (context) => [
+      ...(context.input.isOnOtherRide ? [] : (['suspend_driver'] as const)),
+      ...nextDriverEffects(context),
+    ],
   },
   cancel_pickup: {
     who: 'operator_or_therapist',

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, rawAnswer, renderScreen } from '../testing';
+import { useEarlyStep } from './useEarlyStep';
+
+const driver = aUser('driver');
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+/** A button that starts the journey of a visit planned for `start_time`; it is 1:10 PM. */
+function show(start_time: string) {
+  const take = jest.fn();
+  const appointment = anAppointment({ status: 'in_progress', start_time }, driver);
+  function Start() {
+    const { takeInTime, question } = useEarlyStep();
+    const step = { appointment, action: 'start_journey', label: 'Start Journey', take } as const;
+    return (
+      <>
+        <button type="button" onClick={() => takeInTime(step)}>
+          Start
+        </button>
+        {question}
+      </>
+    );
+  }
+  return { take, ...renderScreen(<Start />, { as: driver }) };
+}
+const start = () => screen.getByRole('button', { name: 'Start', hidden: true });
+const question = () => screen.findByRole('alertdialog', { name: 'Begin this early?' });
+
+describe('a step before its planned time', () => {
+  it('is taken or asked about at the press, while the minutes of the business are still on their way (R-booking-17)', async () => {
+    server.on(calls.settings.scheduling, () => new Promise(() => undefined));
+    const soon = show('14:00');
+    start().click();
+    expect(soon.take).toHaveBeenCalledTimes(1);
+    soon.unmount();
+
+    const far = show('16:00');
+    await far.user.click(start());
+    await far.user.click(within(await question()).getByRole('button', { name: 'Start Journey' }));
+    expect(far.take).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes by the minutes that the business has set, known before the press (R-booking-17)', async () => {
+    server.on(calls.settings.scheduling, { early_step_minutes: 15 });
+    const { take, client, user } = show('14:00');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(server.seen(calls.settings.scheduling)).toHaveLength(1);
+    await user.click(start());
+    expect(await question()).toBeVisible();
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('goes by the usual hour where they cannot be fetched (R-booking-17)', async () => {
+    server.on(calls.settings.scheduling, rawAnswer(500));
+    const { take, client, user } = show('14:00');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await user.click(start());
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked about once: a press under the open question does nothing (R-booking-17)', async () => {
+    const { take, user } = show('16:00');
+    await user.click(start());
+    const asked = await question();
+    start().click();
+    await user.click(within(asked).getByRole('button', { name: 'Not yet' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(take).not.toHaveBeenCalled();
+  });
+});
