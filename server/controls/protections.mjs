@@ -267,6 +267,11 @@ export const PROTECTIONS = [
     checks: [[LOST, 'leaves /readyz green']],
   },
   {
+    protection: 'a job whose end could not be told ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
+  },
+  {
     protection: 'refusal of two Host headers',
     edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
     checks: [[MALFORMED, 'two hosts']],
@@ -289,6 +294,18 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'what cannot be read is answered on a kept connection too',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '|| socket.bytesWritten > 0'],
+    ],
+    checks: [[MALFORMED, 'later one on its connection']],
+  },
+  {
+    protection: 'no answer amid another one',
+    edits: [['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '']],
+    checks: [[MALFORMED, 'amid the one before']],
   },
   {
     protection: 'an upload that its sender breaks off is no fault',

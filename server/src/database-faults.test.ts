@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './platform/database/embedded-postgres/embedded-postgres.js';
-import { postgresProcesses } from './platform/database/embedded-postgres/processes.js';
+import { postgresProcesses, signalProcess } from './platform/database/embedded-postgres/processes.js';
 import { unprivilegedUser } from './platform/database/embedded-postgres/system-user.js';
 import { badLine, type BadLine } from './testing/bad-line.js';
 import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
@@ -87,9 +87,10 @@ describe('a server under load whose database fails it', () => {
     screen = new Screen(`${server.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${token}`);
     await screen.hears('initial_data');
   }, 180_000);
+  // Whatever failed while it stood still: what comes after must not wait for it.
+  afterEach(() => signalPostgres('SIGCONT'));
   afterAll(async () => {
     screen.close();
-    signalPostgres('SIGCONT');
     await server.kill('SIGKILL');
     await owner.end();
     await line.close();
@@ -113,7 +114,7 @@ describe('a server under load whose database fails it', () => {
   /** What a stopped machine or a disk that does not answer does to all that runs on it. */
   const signalPostgres = (signal: NodeJS.Signals): void => {
     for (const pid of postgresProcesses(path.join(folder, 'postgres/cluster'), unprivilegedUser()))
-      process.kill(pid, signal);
+      signalProcess(pid, signal);
   };
   const aWrite = async (): Promise<string | undefined> => {
     const name = `Oil ${++writes}`;

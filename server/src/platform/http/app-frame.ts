@@ -13,7 +13,7 @@ import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
-import { answerParserError, refuseUnclearHosts, textOf } from './malformed-requests.js';
+import { answerParserError, noteOpenAnswers, refuseUnclearHosts, textOf } from './malformed-requests.js';
 import { rateCounters } from './rate-counters.js';
 import { listRoutes } from './route-list.js';
 
@@ -47,6 +47,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   listRoutes(app);
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
+  noteOpenAnswers(app);
   refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
   // The pages' own policy, with its nonce, is the web module's.

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { PassThrough } from 'node:stream';
+import { frameWith } from '../../testing/frame.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { until } from '../../testing/until.js';
@@ -21,8 +23,8 @@ describe('a request that is none', () => {
   });
   afterAll(() => server.close());
 
-  const connected = async (): Promise<net.Socket> => {
-    const socket = net.connect(port, '127.0.0.1');
+  const connected = async (to = port): Promise<net.Socket> => {
+    const socket = net.connect(to, '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     return socket;
@@ -32,7 +34,7 @@ describe('a request that is none', () => {
     socket.on('data', (data: Buffer) => (text += data.toString()));
     await once(socket, 'close');
     const [head = '', body = ''] = text.split('\r\n\r\n');
-    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as Refused['body'] };
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body || '{}') as Refused['body'] };
   };
   const sent = async (...lines: readonly string[]): Promise<Refused> => {
     const socket = await connected();
@@ -41,11 +43,12 @@ describe('a request that is none', () => {
     return answer;
   };
   /** What Node says of a request that took longer than it may, without the half minute that it takes. */
+  const TOO_LATE = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const tooLate = async (): Promise<Refused> => {
     const accepted = once(server.app.server, 'connection') as Promise<[net.Socket]>;
     const answer = answerOn(await connected());
     const [socket] = await accepted;
-    server.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    server.app.server.emit('clientError', TOO_LATE, socket);
     return answer;
   };
   const ASK = 'GET /healthz HTTP/1.1';
@@ -78,6 +81,43 @@ describe('a request that is none', () => {
       expect(head).toContain(`x-request-id: ${body.request_id}`);
       expect(server.logs).toContainEqual(expect.objectContaining({ request_id: body.request_id }));
     }
+  });
+
+  it('is answered too where it comes as a later one on its connection, as those of browsers and proxies do', async () => {
+    const refusals: readonly [number, (socket: net.Socket, accepted: net.Socket) => unknown][] = [
+      [400, (socket) => socket.write('HATID / HTTP/9\r\n\r\n')],
+      [431, (socket) => socket.write([ASK, HOST, `X-Long: ${'x'.repeat(20_000)}`, '', ''].join('\r\n'))],
+      [408, (_, accepted) => server.app.server.emit('clientError', TOO_LATE, accepted)],
+    ];
+    for (const [status, refusedBy] of refusals) {
+      const accepting = once(server.app.server, 'connection') as Promise<[net.Socket]>;
+      const socket = await connected();
+      const [accepted] = await accepting;
+      for (let before = 0; before < 2; before++) {
+        socket.write([ASK, HOST, '', ''].join('\r\n'));
+        expect(String(((await once(socket, 'data')) as [Buffer])[0])).toMatch(/^HTTP\/1\.1 200/);
+      }
+      const answer = answerOn(socket);
+      refusedBy(socket, accepted);
+      expect(await answer).toMatchObject({ status });
+    }
+  });
+
+  it('never gets its answer amid the one before: that is cut off, so that nobody takes it for whole', async () => {
+    const body = new PassThrough();
+    const frame = await frameWith(server.deps, (app) => void app.get('/long', (_, reply) => reply.send(body)));
+    await frame.listen({ port: 0, host: '127.0.0.1' });
+    const socket = await connected((frame.server.address() as net.AddressInfo).port);
+    let text = '';
+    socket.on('data', (data: Buffer) => (text += data.toString()));
+    socket.write(['GET /long HTTP/1.1', HOST, '', ''].join('\r\n'));
+    body.write('the first half');
+    await until(async () => text.includes('the first half'));
+    const over = once(socket, 'close');
+    socket.write('HATID / HTTP/9\r\n\r\n');
+    await over;
+    expect(text).toMatch(/^HTTP\/1\.1 200[^]*\r\n\r\n[0-9a-f]+\r\nthe first half\r\n$/);
+    await frame.close();
   });
 
   const FORM = { 'content-type': 'multipart/form-data; boundary=b' };

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared-lib/domain';
@@ -12,10 +13,25 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
+/** The answers of each connection that are not over. */
+const openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Lets `answerParserError` know which connections are amid an answer. */
+export function noteOpenAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => {
+    const open = openAnswers.get(socket) ?? new Set();
+    openAnswers.set(socket, open.add(answer));
+    answer.once('close', () => open.delete(answer));
+  });
+}
+
+/** Whatever is written now would be taken for a part of that answer. */
+const isAmidAnswer = (socket: Socket): boolean =>
+  [...(openAnswers.get(socket) ?? [])].some((answer) => answer.headersSent && !answer.writableFinished);
+
 /** Answers in the catalogue's form what comes past every route and hook, and closes: nobody knows what would follow. */
 export function answerParserError(error: unknown, socket: Socket, log: Logger): void {
-  const gone = codeOf(error) === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0;
-  if (gone) {
+  if (codeOf(error) === 'ECONNRESET' || !socket.writable || isAmidAnswer(socket)) {
     socket.destroy();
     return;
   }

@@ -30,6 +30,12 @@ const SWEEP_MS = 10_000;
 const SWEEP_AFTER_SECONDS = 15;
 const RESTART_MS = 1_000;
 const GIVE_UP_MS = 4_000;
+/**
+ * Said of several jobs at once, that they are done or failed goes through the library's own handling of errors: this
+ * worker ends, and the next takes its place. Said one by one nobody waits for the answer, and a connection lost then
+ * ends the whole process with an unhandled rejection.
+ */
+const NOTES_OF_ENDS = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
 /** How often the connection that says 'this worker lives' is asked whether it does, and how long it has to answer. */
 const ALIVE_MS = 3_000;
 
@@ -110,6 +116,7 @@ async function startSession({
       pgPool: pool,
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
+      preset: NOTES_OF_ENDS,
       noHandleSignals: true,
       events,
       logger: quietJobLogger((level, message) =>

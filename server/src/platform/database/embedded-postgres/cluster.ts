@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { messageOf, StartError } from '../../errors.js';
 import { canRun, copyBinaries, installedBinaries, mendBinaries } from './binaries.js';
 import { runtimeFolder, socketFolder, type Folders } from './folders.js';
-import { livePostmaster, postgresProcesses, type Postmaster } from './processes.js';
+import { livePostmaster, postgresProcesses, signalProcess, type Postmaster } from './processes.js';
 import type { SystemUser } from './system-user.js';
 
 const run = promisify(execFile);
@@ -143,7 +143,8 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
         throw new StartError(
           `Left-over PostgreSQL processes (${pids.join(', ')}) do not end: end them and start again.`,
         );
-      if (waited > ASK_AFTER_MS) for (const pid of pids) signal(pid, waited > KILL_AFTER_MS ? 'SIGKILL' : 'SIGQUIT');
+      if (waited > ASK_AFTER_MS)
+        for (const pid of pids) signalProcess(pid, waited > KILL_AFTER_MS ? 'SIGKILL' : 'SIGQUIT');
       await wait(25);
     }
   }
@@ -186,14 +187,6 @@ function removeIfEmpty(folder: string): void {
 }
 
 const quoted = (setting: string): string => `'${setting.replaceAll("'", `'\\''`)}'`;
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // Gone in the meantime, which is what was wanted.
-  }
-}
 
 /** PG* variables of whoever starts Hatid must not reach its own PostgreSQL; its messages are read, so in English. */
 function environment(): NodeJS.ProcessEnv {

@@ -27,6 +27,15 @@ export function postgresProcesses(dataDir: string, user: SystemUser | undefined)
   return printed.split('\n').filter(Boolean).map(Number);
 }
 
+/** Signals a process of a list that is a moment old. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended since, and its number may be a stranger's: there is nobody left to signal.
+  }
+}
+
 /** What postmaster.pid says. Its lines: pid, data folder, start time, port, socket folder, listen address, … */
 export interface Postmaster {
   readonly pid: number;

@@ -1,0 +1,39 @@
+import { once, EventEmitter } from 'node:events';
+import { z } from 'zod';
+import { testApp, type TestApp } from '../../testing/test-app.js';
+import { startJobWorker, type JobWorker } from './job-worker.js';
+import { defineTask } from './task.js';
+
+describe('a job worker whose connections are lost without a word', () => {
+  let server: TestApp;
+  let worker: JobWorker | undefined;
+  const heard = new EventEmitter();
+  const task = defineTask<{ readonly text: string }>({
+    name: 'test.lost',
+    payload: z.object({ text: z.string() }),
+    async run({ text }) {
+      heard.emit(text);
+    },
+  });
+
+  beforeAll(async () => {
+    // A worker lives in real time.
+    server = await testApp({ badDatabaseLine: true, now: new Date().toISOString() });
+  });
+  afterEach(() => worker?.stop());
+  afterAll(() => server.close());
+
+  const isDone = async (text: string): Promise<void> => {
+    const done = once(heard, text);
+    await server.db.tx((tx) => server.deps.jobs.add(tx, task, { text }));
+    await done;
+  };
+
+  it('is replaced, and jobs are done again; the server survives that it could not say that one was done', async () => {
+    worker = startJobWorker({ deps: server.deps, tasks: [task] });
+    // Heard while it runs: that it is done is not said yet.
+    await isDone('before');
+    server.databaseLine.swallow();
+    await isDone('after');
+  }, 25_000);
+});
