@@ -5,7 +5,7 @@ import { formatTime } from '../domain/service-day';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
-import { useVisitNight, useVisitDay } from './visitDay';
+import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -32,13 +32,11 @@ export function AppointmentFacts({
   withDate?: boolean;
   children?: ReactNode;
 }) {
-  const day = useVisitDay(appointment);
-  const night = useVisitNight(appointment);
-  const said = withDate ? day : night;
+  const day = useVisitDayInList(appointment, withDate);
   return (
     <Facts>
       <Fact icon="clock" label="Time" wide>
-        {said && `${said} · `}
+        {day && `${day} · `}
         <b>{timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}</b> ·{' '}
         {appointment.total_duration} minutes
       </Fact>

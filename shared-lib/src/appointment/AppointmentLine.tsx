@@ -4,7 +4,7 @@ import { formatTime } from '../domain/service-day';
 import { StatusBadge } from '../ui/badge/Badge';
 import { ListCard, TimeLead } from '../ui/card/ListCard';
 import { cancelReason } from './ended';
-import { useVisitNight, useVisitDay } from './visitDay';
+import { useVisitDayInList } from './visitDay';
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
@@ -17,15 +17,13 @@ export interface AppointmentLineProps {
 
 /** An appointment that asks nothing now, on one line that opens into its card. */
 export function AppointmentLine({ appointment, text, withDate = false, onOpen }: AppointmentLineProps) {
-  const day = useVisitDay(appointment);
-  const night = useVisitNight(appointment);
-  const said = withDate ? day : night;
+  const day = useVisitDayInList(appointment, withDate);
   return (
     <article aria-label={personName(appointment.client_details)}>
       <ListCard
         lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
         title={personName(appointment.client_details)}
-        text={[said, cancelReason(appointment), text].filter(Boolean).join(' · ')}
+        text={[day, cancelReason(appointment), text].filter(Boolean).join(' · ')}
         end={<StatusBadge status={appointment.status} />}
         onClick={onOpen}
       />

@@ -28,8 +28,8 @@ export function useVisitDay({ starts_at }: { starts_at: string }): string {
   return useNowValue((now) => visitDay(start, now));
 }
 
-/** The same where a list is of one day: only a visit past midnight is told its day. */
-export function useVisitNight(appointment: { starts_at: string }): string | undefined {
+/** The same in a list: of several days each visit is told its day, of one day only a visit past midnight. */
+export function useVisitDayInList(appointment: { starts_at: string }, ofSeveralDays: boolean): string | undefined {
   const day = useVisitDay(appointment);
-  return isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
+  return ofSeveralDays || isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
 }
