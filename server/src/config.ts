@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -157,4 +158,12 @@ function refuseContradictions(values: z.infer<typeof environment>): void {
     throw new StartError(
       'MAIL_FROM is required with HATID_DEMO=0: set it to the sender of e-mails, such as "Hatid <bookings@example.com>".',
     );
+}
+
+const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
+
+/** The settings of the business that is run from this folder: its environment, and what `.env` adds to it. */
+export function ownConfig(): Config {
+  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  return readConfig();
 }

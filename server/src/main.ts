@@ -1,13 +1,10 @@
-import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.js';
+import { ownConfig } from './config.js';
 import { startUp } from './modules.js';
 import { StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
 import { startServer, type Ending, type RunningServer } from './start-server.js';
 import { stopWishes } from './stop-wishes.js';
 
-const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** One line that says what to do; a stack trace only for what nobody foresaw. */
@@ -27,8 +24,7 @@ function farewell({ clean, databaseStopped }: Ending): string {
 }
 
 async function main(): Promise<void> {
-  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const config = readConfig();
+  const config = ownConfig();
   const log = createLogger({ level: config.logLevel });
   const starting = startServer(config, log);
 

@@ -4,41 +4,20 @@
  *
  *   node server/dist/operator.cli.js you@example.com
  */
-import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { calls } from 'shared-lib/contract';
 import { letOperatorIn, type LetIn } from './accounts/first-operator.js';
 import { createDeps } from './app.js';
-import { readConfig } from './config.js';
-import { offsetClock, systemClock } from './platform/clock.js';
-import { createDatabase } from './platform/database/database.js';
-import { openDatabaseServer } from './platform/database/database-server.js';
-import { migrate } from './platform/database/migrations.js';
+import { ownConfig } from './config.js';
 import { messageOf, StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
-
-/** The same settings as the server that is started from this folder. */
-const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
+import { inOwnDatabase } from './platform/database/own-database.js';
 
 async function run(given: string): Promise<LetIn & { readonly email: string }> {
   const { data } = calls.registration.checkEmail.body.safeParse({ email: given });
   if (!data) throw new StartError('Say who: npm run operator -- you@example.com');
-  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const config = readConfig();
-  const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
-  const server = await openDatabaseServer(config);
-  try {
-    await migrate(server.owner, server);
-    const db = createDatabase({ connection: { ...server.app, max: 2 }, clock });
-    try {
-      const log = createLogger({ level: 'warn' });
-      return { email: data.email, ...(await letOperatorIn(createDeps({ config, db, clock, log }), data.email)) };
-    } finally {
-      await db.close();
-    }
-  } finally {
-    await server.close();
-  }
+  const { email } = data;
+  const log = createLogger({ level: 'warn' });
+  return { email, ...(await inOwnDatabase(ownConfig(), (own) => letOperatorIn(createDeps({ ...own, log }), email))) };
 }
 
 try {

@@ -1,0 +1,29 @@
+import type { Config } from '../../config.js';
+import { offsetClock, systemClock } from '../clock.js';
+import type { Deps } from '../deps.js';
+import { openDatabaseServer } from './database-server.js';
+import { createDatabase } from './database.js';
+import { migrate } from './migrations.js';
+
+/**
+ * Does something in the business's own database, for who has the server's machine; the server may run or not.
+ * @throws StartError where there is no such database to be had
+ */
+export async function inOwnDatabase<T>(
+  config: Config,
+  work: (own: Pick<Deps, 'config' | 'db' | 'clock'>) => Promise<T>,
+): Promise<T> {
+  const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
+  const server = await openDatabaseServer(config);
+  try {
+    await migrate(server.owner, server);
+    const db = createDatabase({ connection: { ...server.app, max: 2 }, clock });
+    try {
+      return await work({ config, db, clock });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
