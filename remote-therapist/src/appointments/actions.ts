@@ -20,16 +20,21 @@ export const ACTIONS = {
   therapist_confirm: {
     label: (status) => (status === 'pending' ? 'Accept' : 'Confirm Ready'),
     success: 'Therapist confirmation successful',
+    undone: (status) => (status === 'pending' ? 'Your acceptance was undone' : 'You are no longer marked as ready'),
     failure: 'Could not confirm appointment',
     tryAgain: 'Failed to confirm appointment. Please try again.',
   },
   start_session: {
     label: 'Start Session',
+    success: 'Session started',
+    undone: 'Undone: the session has not begun',
     failure: 'Could not start session',
     tryAgain: 'Failed to start session. Please try again.',
   },
   mark_awaiting_payment: {
     label: 'Request Payment',
+    success: 'Payment requested',
+    undone: 'Undone: the session goes on',
     failure: 'Could not request payment',
     tryAgain: 'Failed to request payment. Please try again.',
   },
