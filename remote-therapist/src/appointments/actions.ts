@@ -1,7 +1,7 @@
 import { type Action, type ActionBody, type ActionRow, type Status } from 'shared-lib';
 
 /** What is asked before the action is taken. */
-export type Question = 'reject' | 'materials' | 'complete' | 'pickup';
+export type Question = 'reject' | 'materials' | 'complete' | 'pickup' | 'cancelPickup';
 
 interface TherapistAction<A extends Action> extends ActionRow {
   /** Asked first, by status; where nothing is asked, a press takes the action. */
@@ -54,6 +54,13 @@ export const ACTIONS = {
     body: { pickup_urgency: 'urgent' },
     failure: 'Could not request pickup',
     tryAgain: 'Failed to request pickup. Please try again.',
+  },
+  cancel_pickup: {
+    label: 'Cancel Pickup',
+    asks: () => 'cancelPickup',
+    secondary: true,
+    success: 'Your ride home is cancelled',
+    failure: 'Could not cancel the pickup',
   },
   reject: {
     label: 'Reject',

@@ -57,17 +57,18 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
   const { id, duration, action } = item;
-  const press = useEffectEvent(() => {
+  const press = (): void => {
     toast.dismiss(id);
     action?.onClick();
-  });
+  };
+  const pressByKey = useEffectEvent(press);
   const onCtrlZ = action?.onCtrlZ ?? false;
   useEffect(() => {
     if (!onCtrlZ) return undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping(event)) return;
       event.preventDefault();
-      press();
+      pressByKey();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
