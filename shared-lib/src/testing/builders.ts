@@ -277,6 +277,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     session_end_time: null,
     session_details: { duration: null },
     pickup_requested: false,
+    pickup_declined: false,
     pickup_requested_at: null,
     pickup_urgency: 'normal',
     pickup_notes: null,

@@ -147,26 +147,48 @@ describe('at the same time', () => {
     expect((await on.read(id)).status).toBe(yes.status === 200 ? 'confirmed' : 'rejected');
   });
 
-  it('two pickups are put to the same driver: one has him, the other hears that he is taken', async () => {
+  /** Two finished visits whose therapists want to be driven home. */
+  const twoRides = async () => {
     const { on } = given;
     const rides = [
       await on.at('completed', { start_time: '16:00' }),
       await on.at('completed', { start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id }),
     ];
     await Promise.all(rides.map(({ id }, at) => on.act(on.therapists[at] as TestClient, id, 'request_pickup')));
-    const answers = await Promise.all(
+    return rides;
+  };
+  const assignBoth = async (rides: readonly { id: number }[], body: object) => {
+    const { on } = given;
+    return Promise.all(
       rides.map(({ id }, at) =>
-        on.try(both(on.operator)[at] as TestClient, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id }),
+        on.try(both(on.operator)[at] as TestClient, id, 'assign_pickup_driver', {
+          driver_id: on.drivers[2].id,
+          ...body,
+        }),
       ),
     );
+  };
+
+  it('two pickups are put to the same driver for one time: one has him, the other hears that he is taken (R-booking-5)', async () => {
+    const rides = await twoRides();
+    const answers = await assignBoth(rides, { estimated_pickup_time: '2026-11-20T16:00:00+08:00' });
     expect(statuses(answers)).toEqual({ 200: 1, 400: 1 });
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
-      driver: ['Driver is not available during this time slot'],
+      driver_id: ['Driver is not available during this time slot'],
     });
     expect(await overlaps()).toEqual([]);
   });
 
-  it('two pickups are refused at once with one driver left to ask: one gets him, the other goes back to the operators', async () => {
+  it('two pickups are put to the same driver as soon as he can: one is planned behind the other (R-booking-5)', async () => {
+    const rides = await twoRides();
+    const answers = await assignBoth(rides, {});
+    expect(statuses(answers)).toEqual({ 200: 2 });
+    const times = answers.map(({ body }) => Date.parse(body.estimated_pickup_time ?? '')).sort();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(45 * 60_000);
+    expect(await overlaps()).toEqual([]);
+  });
+
+  it('two pickups are refused at once with one driver left to ask: one gets him now, the other behind that (R-booking-5)', async () => {
     const { on } = given;
     const visits = [
       await on.at('completed', { start_time: '16:00' }),
@@ -186,12 +208,12 @@ describe('at the same time', () => {
       ),
     );
     expect(statuses(answers)).toEqual({ 200: 2 });
-    expect(
-      answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver]).sort(),
-    ).toEqual([
+    expect(answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver])).toEqual([
       ['driver_assigned_pickup', on.drivers[2].id],
-      ['pickup_requested', null],
+      ['driver_assigned_pickup', on.drivers[2].id],
     ]);
+    const times = answers.map(({ body }) => Date.parse(body.estimated_pickup_time ?? '')).sort();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(45 * 60_000);
     expect(await overlaps()).toEqual([]);
   });
 
