@@ -170,7 +170,7 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
             ),
         },
         { term: 'Driver', value: driver ?? 'Not assigned yet' },
-        Boolean(estimated) && { term: 'Estimated', value: estimated && moment(estimated) },
+        Boolean(estimated) && { term: 'Planned for', value: estimated && moment(estimated) },
         Boolean(notes) && { term: 'Notes', value: notes },
       )}
     />
