@@ -53,7 +53,7 @@ export const PROTECTIONS = [
     ],
   },
   {
-    protection: 'a driver who is not free at the time that was chosen is refused',
+    protection: 'a driver is refused a ride home at a time at which he is not free',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-pickup.ts`,

@@ -284,3 +284,42 @@ describe('a ride home that is not needed', () => {
     expect(await on.try(therapist, id, 'decline_pickup')).toMatchObject({ status: 409 });
   });
 });
+
+describe('a suspension', () => {
+  const given = freshBusiness();
+
+  it('is told to the driver with until when and why, and to operators; lifting it is, too (R-workflow-44)', async () => {
+    const { on, app } = given;
+    const [ben] = on.drivers;
+    const visit = await on.at('completed');
+    app.clock.set(instantOf(TODAY, '17:00'));
+    await on.act(on.therapists[0], visit.id, 'request_pickup');
+    await on.act(on.operator, visit.id, 'assign_pickup_driver', { driver_id: ben.id });
+    const suspension = async (): Promise<unknown> =>
+      (await ben.get<{ suspension: unknown }>('/api/auth/profile/')).body.suspension;
+    expect(await suspension()).toBeNull();
+    app.clock.set(instantOf(TODAY, '17:15'));
+    await app.runDueJobs();
+    const until = instantOf('2026-11-21', '06:00');
+    const reason = `The pickup of appointment ${visit.id} was not confirmed in time.`;
+    expect(await suspension()).toEqual({ until: until.toISOString(), reason });
+    const events = () =>
+      app.sql(`select audience, payload from events where type = 'suspension_update' and payload->>'user' = $1`, [
+        String(ben.id),
+      ]);
+    const told = { audience: { operators: true, users: [ben.id] }, payload: { user: ben.id } };
+    expect(await events()).toEqual([told]);
+    await on.operator.post(`/api/registration/staff/${ben.id}/lift_suspension/`);
+    expect(await suspension()).toBeNull();
+    expect(await events()).toEqual([told, told]);
+  });
+
+  it('lifts itself by the clock (R-workflow-44)', async () => {
+    const { on, app } = given;
+    const [ben] = on.drivers;
+    const until = instantOf(TODAY, '17:00');
+    await app.sql('update users set suspended_until = $2 where id = $1', [ben.id, until]);
+    app.clock.set(until);
+    expect((await ben.get('/api/auth/profile/')).body).toMatchObject({ suspension: null });
+  });
+});

@@ -7,6 +7,7 @@ import { readSchedulingRules } from '../../availability/scheduling-rules.reposit
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import { suspensionChanged } from '../../accounts/suspension-event.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
@@ -53,13 +54,15 @@ export async function suspendDriver({ context, locked }: EffectContext): Promise
   if (!driverId) return;
   const { tx, now, actor } = context;
   const until = serviceDayBounds(serviceDayOf(now)).end;
-  await suspendUntil(tx, driverId, until, now);
+  const reason = `The pickup of appointment ${locked.row.id} was not confirmed in time.`;
+  await suspendUntil(tx, driverId, { until, reason }, now);
+  tx.emit(suspensionChanged(driverId));
   recordAudit(tx, {
     at: now,
     actor,
     action: 'user.suspend',
     entity: 'user',
     entityId: driverId,
-    after: { suspended_until: until, reason: `Did not confirm the pickup of appointment ${locked.row.id} in time.` },
+    after: { suspended_until: until, reason },
   });
 }

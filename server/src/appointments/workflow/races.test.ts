@@ -2,7 +2,7 @@ import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE, TODAY, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { whileHeld } from '../testing/held.js';
+import { untilWaiting, whileHeld } from '../testing/held.js';
 
 const statuses = (answers: readonly Answered[]): Record<number, number> => {
   const counts: Record<number, number> = {};
@@ -202,11 +202,16 @@ describe('at the same time', () => {
     await given.app.sql('delete from availability_windows where staff_id = any($1)', [
       [on.drivers[0].id, on.drivers[1].id],
     ]);
-    const answers = await Promise.all(
-      visits.map(({ id }, at) =>
+    // They meet at the driver: without the locks both have found him free by then.
+    const asked = await given.app.db.tx(async (tx) => {
+      await tx.rows('select from users where id = $1 for no key update', [on.drivers[2].id]);
+      const refused = visits.map(({ id }, at) =>
         on.try(both(on.drivers[at] as TestClient)[at] as TestClient, id, 'reject_pickup', { reason: 'No' }),
-      ),
-    );
+      );
+      await untilWaiting(given.app, 2);
+      return refused.map((answer) => () => answer);
+    });
+    const answers = await Promise.all(asked.map((answer) => answer()));
     expect(statuses(answers)).toEqual({ 200: 2 });
     expect(answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver])).toEqual([
       ['driver_assigned_pickup', on.drivers[2].id],
