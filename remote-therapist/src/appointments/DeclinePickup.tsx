@@ -1,16 +1,23 @@
-import { Button } from 'shared-lib';
-import { ACTIONS, type TherapistActionName } from './actions';
+import { type AppointmentCard, Button } from 'shared-lib';
+import { ACTIONS } from './actions';
 import type { Press } from './step';
 
 const { label } = ACTIONS.decline_pickup;
 
+export interface DeclinePickupProps {
+  appointment: Pick<AppointmentCard, 'id'>;
+  busy?: boolean;
+  onPress: (press: Press) => void;
+}
+
 /** Says that no ride home is needed, below the button that asks for one. Source: R-workflow-20. */
-export function DeclinePickup({ busy, onPress }: { busy?: TherapistActionName; onPress: (press: Press) => void }) {
+export function DeclinePickup({ appointment, busy, onPress }: DeclinePickupProps) {
   return (
     <Button
       variant="ghost"
       block
-      busy={busy === 'decline_pickup'}
+      step={appointment.id}
+      busy={busy}
       onClick={() => onPress({ action: 'decline_pickup', label })}
     >
       {label}
