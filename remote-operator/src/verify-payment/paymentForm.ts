@@ -40,7 +40,10 @@ export interface PaymentErrors {
 export const priceOf = ({ services_details }: Priced): number =>
   sumOfPrices(services_details.map(({ price }) => ({ price: price ?? 0 })));
 
-/** The form as it opens: cash that the first therapist took, and the rounded sum of the services' prices. Source: 3-047, 3-049. */
+/**
+ * The form as it opens: cash that the first therapist took, and the rounded sum of the services' prices. Source: 3-047,
+ * 3-049.
+ */
 export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   method: 'cash',
   amount: String(priceOf(appointment)),

@@ -17,6 +17,7 @@ import {
   textAt,
 } from 'shared-lib';
 import { ACTIONS } from './actions';
+import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
@@ -43,7 +44,7 @@ export function TherapistCard({
   onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
-  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -76,6 +77,7 @@ export function TherapistCard({
             {press.label}
           </Button>
         )}
+        {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
           <Text as="p" size="s" muted>
             Materials are checked after the payment is verified.

@@ -62,6 +62,12 @@ export const ACTIONS = {
     success: 'Your ride home is cancelled',
     failure: 'Could not cancel the pickup',
   },
+  decline_pickup: {
+    label: "I don't need a ride",
+    secondary: true,
+    success: 'Your operator sees that you need no ride home',
+    failure: 'Could not say that no ride is needed',
+  },
   reject: {
     label: 'Reject',
     asks: () => 'reject',
