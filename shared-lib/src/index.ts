@@ -82,6 +82,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  TimelineMoment,
   TodayStatus,
   User,
 } from './contract';
