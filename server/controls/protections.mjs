@@ -805,6 +805,11 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'a crowd that signs in leaves threads for connections and files',
+    edits: [['server/src/accounts/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords.test.ts', 'leaves Node’s threads']],
+  },
+  {
     protection: 'a newcomer is not held up by strangers who keep asking',
     edits: [
       ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
