@@ -1,7 +1,7 @@
 import type { TimelineMoment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
 
-/** From the audit trail, which alone remembers every answer; a ride passed on is a silence or refusal and a question. */
+/** From the audit trail, which alone remembers every answer; a ride passed on is two of them. */
 const MOMENTS = sql(
   'appointment_timeline',
   `
