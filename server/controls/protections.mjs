@@ -172,6 +172,17 @@ export const PROTECTIONS = [
     checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
   },
   {
+    protection: 'an absence does not hide the check-out of the night before',
+    edits: [
+      [
+        'server/src/attendance/attendance.usecases.ts',
+        'const last = own?.check_in_at || !night',
+        'const last = own || !night',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'of the night before is still offered']],
+  },
+  {
     protection: 'a second check-out leaves the record of another day alone',
     edits: [
       [

@@ -46,7 +46,7 @@ export { type TabItem, Tabs } from './tabs/Tabs';
 export { Clock, Greeting } from './time/Clock';
 export { Countdown } from './time/Countdown';
 export { now, setServerTime, useNow, useNowValue } from './time/now';
-export { spanInWords } from './time/span';
+export { hoursInWords, spanInWords } from './time/span';
 export { UrgencyBadge } from './time/UrgencyBadge';
 export { toast } from './toast/toast';
 export { Toaster } from './toast/Toaster';
