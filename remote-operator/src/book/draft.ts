@@ -177,6 +177,7 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
           id,
           first_name: one.first_name,
           last_name: one.last_name,
+          phone_number: null,
           pickup_status: 'waiting' as const,
           accepted: false,
           ready: false,

@@ -42,7 +42,7 @@ interface Section {
 
 /**
  * The appointments of a therapist or driver: the one of now is a whole card, others that wait for this person are
- * compact with their buttons, the rest a line each that opens. Source: R-pages-21, R-pages-26.
+ * compact with their buttons, the rest a line each that opens. Source: R-pages-21, R-pages-40.
  */
 export function StaffList({
   ofToday = false,
