@@ -69,7 +69,7 @@ const group = (name: RegExp) => within(screen.getByRole('group', { name }));
 const sent = () => server.seen(calls.inventory.updateMaterialStatus);
 
 describe("the operator's check of materials after a visit", () => {
-  it('answers each material at once: not used up unless it is ticked, and never asked of what comes back (2-128, 3-050, 5-047)', async () => {
+  it('answers each material at once: not used up unless it is ticked, and never asked of what comes back (2-128, 3-050, 5-047, R-materials-5)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
     expect(group(/Massage oil · 2 bottles used/).getByRole('checkbox', { name: 'All used up?' })).not.toBeChecked();

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const pass = (seconds: number): void => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-it("counts a running session and what is left of its planned time, by the server's clock", () => {
+it("counts a running session and what is left of its planned time, by the server's clock (R-pages-42)", () => {
   render(<SessionTimer appointment={running} />);
   const timer = screen.getByRole('timer');
   expect(timer).toHaveTextContent('1:30:00 left · 0:00 of 90 min');

@@ -22,7 +22,7 @@ export interface SessionTimerProps {
 
 /**
  * How long a running session has taken and what is left of the planned duration, by the server's clock; nothing at any
- * other time. It ticks in silence: a screen reader finds whole minutes when it comes by.
+ * other time. It ticks in silence: a screen reader finds whole minutes when it comes by. Source: R-pages-42.
  */
 export function SessionTimer({ appointment, wide = false }: SessionTimerProps) {
   const { status, session_started_at: startedAt, total_duration: planned } = appointment;

@@ -23,7 +23,7 @@ it.each([
   },
 );
 
-it('to say that one is ready has time until its service day; an answer has not', () => {
+it('to say that one is ready has time until its service day; an answer has not (R-pages-43)', () => {
   const tomorrow = { date: '2026-11-21' };
   expect(turnOf(anAppointment({ status: 'confirmed', ...tomorrow }), true)).toBe('wait');
   expect(turnOf(anAppointment({ status: 'pending', ...tomorrow }), true)).toBe('decide');
@@ -36,7 +36,7 @@ describe('the visit of now', () => {
   const of = (visits: ReturnType<typeof visit>[], pressed?: number) =>
     visitOfNow(visits, ({ turn }) => turn, pressed)?.id;
 
-  it('is what is lost unless it is answered, then what is under way, then what is asked, the first of each', () => {
+  it('is what is lost unless it is answered, then what is under way, then what is asked, the first of each (R-pages-40)', () => {
     expect(of([visit(1, 'wait'), visit(2, 'decide'), visit(3, 'decide')])).toBe(2);
     expect(of([visit(1, 'decide'), visit(2, 'follow')])).toBe(2);
     expect(of([visit(1, 'follow'), visit(2, 'act'), visit(3, 'answer')])).toBe(3);

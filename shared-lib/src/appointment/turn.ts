@@ -20,7 +20,7 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** Agreed, and of a later service day: to say that one is ready has time until then. */
+/** Agreed, and of a later service day: to say that one is ready has time until then. Source: R-pages-43. */
 export const isAheadOfItsDay = ({ status, date }: Pick<AppointmentCard, 'status' | 'date'>): boolean =>
   oneOf(BEFORE_START, status) && status !== 'pending' && serviceDayOf(now()) < date;
 
