@@ -85,7 +85,7 @@ interface TransportsProps {
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, self, ofToday, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const { takeInTime, question } = useEarlyStep();
   const visits = useOpenVisits();
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
@@ -105,7 +105,7 @@ function Transports({ query, self, ofToday, failure, emptyText, withDate = false
       appointment,
       self,
       withDate,
-      busy: busyOf(appointment.id),
+      busy: isBusy(appointment.id),
       onAct: (action, body) => {
         visits.press(appointment.id);
         const label = textAt(rowOf(action).label, appointment.status);
@@ -148,7 +148,7 @@ function Transports({ query, self, ofToday, failure, emptyText, withDate = false
         <RejectDialog
           onClose={() => setRejecting(undefined)}
           onReject={(reason) => void reject(reason)}
-          busy={busyOf(rejecting.appointment.id) !== undefined}
+          busy={isBusy(rejecting.appointment.id)}
           error={errorOf(rejecting.appointment.id)}
           title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
         />

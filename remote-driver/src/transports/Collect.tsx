@@ -16,12 +16,11 @@ import { ACTIONS } from './actions';
 
 export interface CollectProps {
   appointment: AppointmentCard;
-  busy: boolean;
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
 /** The therapists of a group, each with a call and the press that says they are in the car. */
-export function Collect({ appointment, busy, onAct }: CollectProps) {
+export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (
     <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
@@ -43,11 +42,11 @@ export function Collect({ appointment, busy, onAct }: CollectProps) {
                 )}
                 <Button
                   size="sm"
-                  busy={busy}
+                  step={appointment.id}
                   onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
+                  aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
                 >
                   {ACTIONS.pick_up_therapist.label}
-                  <VisuallyHidden>{` ${personName(therapist)}`}</VisuallyHidden>
                 </Button>
               </>
             )

@@ -30,8 +30,8 @@ export interface TransportCardProps {
   appointment: AppointmentCard;
   /** The signed-in driver's id. */
   self: number;
-  /** The action under way for this transport. */
-  busy?: DriverActionName;
+  /** An action of it is under way, whichever. */
+  busy?: boolean;
   /** Why the last action failed, beside what was pressed. */
   error?: string;
   onAct: <A extends DriverActionName>(action: A, body?: ActionBody<A>) => void;
@@ -102,21 +102,22 @@ export function TransportCard({
             Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
           </Banner>
         )}
-        {collecting && <Collect appointment={appointment} busy={busy === 'pick_up_therapist'} onAct={onAct} />}
+        {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button
             variant={isAheadOfItsDay(appointment) ? 'outline' : 'primary'}
             size="big"
-            busy={busy === press.action}
+            step={appointment.id}
+            busy={busy}
             onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
             {press.label}
           </Button>
         )}
         {mayReject && (
-          <Button variant="ghost" block onClick={() => onReject(mayReject)}>
+          <Button variant="ghost" block step={appointment.id} onClick={() => onReject(mayReject)}>
             {textAt(rowOf(mayReject).label, appointment.status)}
           </Button>
         )}
@@ -150,14 +151,15 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
         <>
           {press && (
             <Button
-              busy={busy === press.action}
+              step={appointment.id}
+              busy={busy}
               onClick={() => on.onAct(press.action, rowOf(press.action).body?.(now()))}
             >
               {press.label}
             </Button>
           )}
           {mayReject && (
-            <Button variant="ghost" onClick={() => on.onReject(mayReject)}>
+            <Button variant="ghost" step={appointment.id} onClick={() => on.onReject(mayReject)}>
               {textAt(rowOf(mayReject).label, appointment.status)}
             </Button>
           )}

@@ -19,14 +19,15 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { ACTIONS, type TherapistActionName } from './actions';
+import { ACTIONS } from './actions';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
-  busy?: TherapistActionName;
+  /** An action of it is under way, whichever. */
+  busy?: boolean;
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
@@ -79,7 +80,13 @@ export function TherapistCard({
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant={lookOf(appointment)} size="big" busy={busy === press.action} onClick={() => onPress(press)}>
+          <Button
+            variant={lookOf(appointment)}
+            size="big"
+            step={appointment.id}
+            busy={busy}
+            onClick={() => onPress(press)}
+          >
             {press.label}
           </Button>
         )}
@@ -89,7 +96,7 @@ export function TherapistCard({
           </Text>
         )}
         {mayReject && (
-          <Button variant="ghost" block onClick={onReject}>
+          <Button variant="ghost" block step={appointment.id} onClick={onReject}>
             {textAt(ACTIONS.reject.label, appointment.status)}
           </Button>
         )}
@@ -125,12 +132,12 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       {withButtons && (
         <>
           {press && (
-            <Button busy={busy === press.action} onClick={() => on.onPress(press)}>
+            <Button step={appointment.id} busy={busy} onClick={() => on.onPress(press)}>
               {press.label}
             </Button>
           )}
           {mayReject && (
-            <Button variant="ghost" onClick={on.onReject}>
+            <Button variant="ghost" step={appointment.id} onClick={on.onReject}>
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}

@@ -50,14 +50,14 @@ export function Appointments({
   withDate = false,
   onPage,
 }: AppointmentsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const { takeInTime, question } = useEarlyStep();
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const visits = useOpenVisits();
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
   const close = (): void => setOpen(undefined);
   const asked = open?.appointment;
-  const busy = asked !== undefined && busyOf(asked.id) !== undefined;
+  const busy = asked !== undefined && isBusy(asked.id);
   const error = asked && errorOf(asked.id);
 
   const ask = (question: Question, appointment: CachedCard): void => {
@@ -93,7 +93,7 @@ export function Appointments({
       appointment,
       self,
       withDate,
-      busy: busyOf(appointment.id),
+      busy: isBusy(appointment.id),
       onPress: (pressed: Press) => press(appointment, pressed),
       onReject: () => ask('reject', appointment),
     };
