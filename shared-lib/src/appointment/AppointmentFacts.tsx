@@ -61,8 +61,7 @@ export function AppointmentFacts({
 
 const SideBySide = styled.div`
   display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
   gap: var(--s2);
 `;
 

@@ -13,16 +13,19 @@ import { cancelReason } from './ended';
 import { useVisitDayInList } from './visitDay';
 
 const Opener = styled.button`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 2px var(--s3);
   width: 100%;
-  padding: 11px 12px 11px 16px;
+  padding: 11px 2.5rem 11px 16px;
   border: 0;
   border-radius: inherit;
   background: none;
   text-align: start;
+
+  > svg { position: absolute; inset-inline-end: 12px; top: calc(50% - 0.5rem); }
 
   ${media.hover} {
     &:hover { background: color-mix(in srgb, var(--sunken) 40%, var(--surface)); }
@@ -36,7 +39,9 @@ const Lead = styled.span`
   b { display: block; }
   small { color: var(--ink-2); font-size: var(--t-xs); }
 `;
+/** Beside the time while there is room for a name and a status, below it where text is large. */
 const Body = styled.span`
+  flex: 1 1 9rem;
   min-width: 0;
 `;
 const Title = styled.span`

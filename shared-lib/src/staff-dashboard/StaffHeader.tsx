@@ -13,7 +13,13 @@ const InBar = styled.div`
   min-width: 0;
   line-height: 1.25;
 
-  h1 { overflow: hidden; font-size: var(--t-l); text-overflow: ellipsis; white-space: nowrap; }
+  h1 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    font-size: var(--t-l);
+  }
   > p {
     display: flex;
     flex-wrap: wrap;

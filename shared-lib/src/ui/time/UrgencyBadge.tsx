@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Urgency, urgencyOf } from '../../domain/urgency';
 import { Badge } from '../badge/Badge';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useNowValue } from './now';
 import { spanInWords } from './span';
 
@@ -17,8 +18,8 @@ export function timeToStart(minutes: number): string {
 }
 
 /**
- * How urgent a pending appointment is, with the time left; when it is normal nothing, or what is given for it. It follows
- * the clock. Source: 2-121, 4-078..4-081.
+ * How urgent a pending appointment is, with the time left; when it is normal nothing, or `otherwise`, which it stands
+ * in the place of and is still read aloud. It follows the clock. Source: 2-121, 4-078..4-081.
  *
  * @example <UrgencyBadge start={appointment.starts_at} />
  */
@@ -32,8 +33,11 @@ export function UrgencyBadge({ start, otherwise = null }: { start: string; other
   if (urgency === 'normal') return otherwise;
   const { label, tone } = looks[urgency];
   return (
-    <Badge tone={tone} dot>
-      {label} · {timeToStart(minutes)}
-    </Badge>
+    <>
+      {otherwise && <VisuallyHidden>{otherwise}</VisuallyHidden>}
+      <Badge tone={tone} dot>
+        {label} · {timeToStart(minutes)}
+      </Badge>
+    </>
   );
 }
