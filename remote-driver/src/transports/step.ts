@@ -82,7 +82,10 @@ export const rideTitle = (appointment: AppointmentCard, driverId: number): strin
     ? `Collect ${appointment.therapists_details.map(personName).join(', ')}`
     : undefined;
 
-/** On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source: R-pages-44. */
+/**
+ * On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source:
+ * R-pages-44.
+ */
 export const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
   oneOf(BEFORE_ARRIVAL, appointment.status) || bringsHome(appointment, driverId);
 const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];

@@ -131,7 +131,10 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   });
 }
 
-/** The open night until it ends or the day has a check-in of its own, else the day. Source: 3-030, 4-088, 7-088, R-day-7. */
+/**
+ * The open night until it ends or the day has a check-in of its own, else the day. Source: 3-030, 4-088, 7-088,
+ * R-day-7.
+ */
 export async function todayStatus({ db, clock }: Deps, user: Principal): Promise<TodayStatus> {
   const now = clock.now();
   const today = serviceDayOf(now);

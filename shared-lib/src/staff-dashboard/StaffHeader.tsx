@@ -44,7 +44,10 @@ export function LogOut() {
   );
 }
 
-/** Greeting, the business's clock and the connection; where no bar takes them, with log-out. Source: 2-160, 2-161, R-pages-41. */
+/**
+ * Greeting, the business's clock and the connection; where no bar takes them, with log-out. Source: 2-160, 2-161,
+ * R-pages-41.
+ */
 export function StaffHeader({ bar }: { bar: HTMLElement | null }) {
   const greeting = <Greeting name={displayName(useUser(), '')} />;
   if (!bar) {

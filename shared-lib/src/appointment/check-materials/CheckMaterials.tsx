@@ -41,7 +41,8 @@ const nameOf = ({ id }: Answer): string => `material-${id}`;
 
 /**
  * Every material the appointment used, a row each and all sent at once: what is not ticked as used up is left. By a
- * therapist, or by an operator for one who could not. Source: 2-128, 2-151, 3-050, 4-026, 4-030, 5-047, R-materials-2, R-materials-4, R-materials-5.
+ * therapist, or by an operator for one who could not. Source: 2-128, 2-151, 3-050, 4-026, 4-030,
+ * 5-047, R-materials-2, R-materials-4, R-materials-5.
  */
 export function CheckMaterials({
   appointment,

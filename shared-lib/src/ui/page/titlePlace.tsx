@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 /** Is there a bar that takes the title of a page? */
 export const useTitlePlace = (): HTMLElement | null => useSyncExternalStore(subscribe, () => place);
 
-/** The title of a page in the bar of a phone, in the place of the logo: a header of its own would push the page down. */
+/** The title of a page in the bar of a phone, in the logo's place: a header of its own would push the page down. */
 export function TitleInBar({ place: target, children }: { place: HTMLElement; children: ReactNode }) {
   return createPortal(children, target);
 }

@@ -120,8 +120,8 @@ function useHiddenSides(row: { current: HTMLElement | null }, contents: string):
 
 /**
  * Views of one thing. Arrow keys, Home and End move and choose; a row too long for the screen scrolls inside itself,
- * shows at its edge that there is more, and brings the chosen tab into sight. Written here and not taken from a library because a login page would pay
- * 10 kB for it.
+ * shows at its edge that there is more, and brings the chosen tab into sight. Written here and not taken from a library
+ * because a login page would pay 10 kB for it.
  *
  * @example
  * <Tabs label="Appointments" value={view} onChange={setView} items={[{ value: 'today', label: 'Today', count: 3 }]}>
