@@ -153,3 +153,28 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expect(first!.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
   });
 });
+
+test('why a step failed is read at its card: the refusal of a server, a page of HTML in between (8-011, 8-016, 8-102, 8-103)', async ({
+  as,
+  business,
+  trouble,
+}) => {
+  trouble.expected.push(/40[0-9]|502/);
+  const visit = await business.book();
+  const { page } = await as(visit.driver.username, PHONE);
+  const card = appointmentCard(page, visit.client.name);
+  const accept = card.getByRole('button', { name: 'Accept Transport' });
+  await page.route('**/driver_confirm/', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
+  );
+  await accept.click();
+  await expect(card.getByText('Failed to accept appointment. Please try again.')).toBeVisible();
+
+  await page.unroute('**/driver_confirm/');
+  // Meanwhile the office called it off, and this phone has not heard of it.
+  await page.route('**/driver_confirm/', (route) =>
+    route.fulfill({ status: 409, json: { detail: 'This appointment was called off.', code: 'STALE_VERSION' } }),
+  );
+  await accept.click();
+  await expect(card.getByText('This appointment was called off.')).toBeVisible();
+});
