@@ -31,7 +31,7 @@ export {
   isApiFailure,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
-export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
+export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
@@ -60,7 +60,7 @@ export {
   useChooseNotifications,
   useUpdateCompany,
 } from './api/settings';
-export { staffQueries } from './api/staff';
+export { staffQueries, useLiftSuspension } from './api/staff';
 export type {
   ActionBody,
   Alternatives,
@@ -76,6 +76,7 @@ export type {
   ListFilter,
   Notification,
   PageRow,
+  PickupDriver,
   Paginated,
   Profile,
   SameElsewhere,
@@ -166,6 +167,7 @@ export {
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { endedSentence } from './appointment/ended';
+export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine } from './appointment/AppointmentLine';
 export type { AppointmentListQuery } from './appointment/AppointmentList';
@@ -174,4 +176,5 @@ export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { usePickupTime } from './appointment/pickupTime';
 export { useVisitDay } from './appointment/visitDay';

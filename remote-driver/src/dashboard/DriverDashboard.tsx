@@ -27,6 +27,7 @@ import {
   useEarlyStep,
   useOpenVisits,
 } from 'shared-lib';
+import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, driverTurn, isDriven, isRunning, isWhole } from '../transports/step';
@@ -64,11 +65,14 @@ const VIEWS = {
 export function DriverDashboard() {
   return (
     <StaffDashboard views={VIEWS}>
-      {(view, day) => {
-        if (view === 'all') return <All day={day} />;
-        if (view === 'today') return <Today query={day.today} self={day.self} />;
-        return <Transports query={day.upcoming} self={day.self} {...VIEWS.upcoming.list} />;
-      }}
+      {(view, day) => (
+        <Stack>
+          <SuspendedBanner />
+          {view === 'all' && <All day={day} />}
+          {view === 'today' && <Today query={day.today} self={day.self} />}
+          {view === 'upcoming' && <Transports query={day.upcoming} self={day.self} {...VIEWS.upcoming.list} />}
+        </Stack>
+      )}
     </StaffDashboard>
   );
 }

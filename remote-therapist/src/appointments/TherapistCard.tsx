@@ -20,6 +20,7 @@ import {
   textAt,
 } from 'shared-lib';
 import { ACTIONS } from './actions';
+import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
@@ -31,6 +32,7 @@ export interface TherapistCardProps {
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
+  onCancelPickup: () => void;
   withDate?: boolean;
 }
 
@@ -45,9 +47,10 @@ export function TherapistCard({
   error,
   onPress,
   onReject,
+  onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
-  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -90,10 +93,16 @@ export function TherapistCard({
             {press.label}
           </Button>
         )}
+        {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
           <Text as="p" size="s" muted>
             Materials are checked after the payment is verified.
           </Text>
+        )}
+        {appointment.allowed_actions.includes('cancel_pickup') && (
+          <Button variant="ghost" block step={appointment.id} onClick={onCancelPickup}>
+            {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
+          </Button>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={onReject}>
@@ -121,7 +130,7 @@ export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
 
 /** The same in two lines, below the visit of now. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
-  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   return (
     <AppointmentLine
       appointment={appointment}
@@ -134,6 +143,12 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
           {press && (
             <Button step={appointment.id} busy={busy} onClick={() => on.onPress(press)}>
               {press.label}
+            </Button>
+          )}
+          {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
+          {appointment.allowed_actions.includes('cancel_pickup') && (
+            <Button variant="ghost" step={appointment.id} onClick={on.onCancelPickup}>
+              {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
             </Button>
           )}
           {mayReject && (

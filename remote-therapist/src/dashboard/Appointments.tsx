@@ -81,6 +81,9 @@ export function Appointments({
   const complete = async (): Promise<void> => {
     if (asked && (await act(asked, 'complete'))) close();
   };
+  const cancelPickup = async (): Promise<void> => {
+    if (asked && (await act(asked, 'cancel_pickup'))) close();
+  };
   const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
     if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) close();
   };
@@ -96,6 +99,7 @@ export function Appointments({
       busy: isBusy(appointment.id),
       onPress: (pressed: Press) => press(appointment, pressed),
       onReject: () => ask('reject', appointment),
+      onCancelPickup: () => ask('cancelPickup', appointment),
     };
     return shape === 'card' ? (
       <TherapistCard key={appointment.id} {...shown} error={open ? undefined : errorOf(appointment.id)} />
@@ -146,6 +150,17 @@ export function Appointments({
           error={error}
         />
       )}
+      <ConfirmDialog
+        open={open?.question === 'cancelPickup'}
+        title="Cancel your ride home?"
+        text={error ?? 'Nobody will pick you up. You can ask for a ride again afterwards.'}
+        confirmLabel="Cancel Pickup"
+        cancelLabel="Keep it"
+        danger
+        busy={busy}
+        onConfirm={() => void cancelPickup()}
+        onClose={close}
+      />
       <ConfirmDialog
         open={open?.question === 'complete'}
         title="Complete Session"

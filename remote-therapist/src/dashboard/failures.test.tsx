@@ -13,6 +13,7 @@ import {
   problem,
   REFUSED_BECAUSE,
   renderScreen,
+  SERVER_TROUBLE,
   serveAppointments,
   TEST_NOW,
 } from 'shared-lib/testing';
@@ -122,11 +123,28 @@ const ROWS: readonly Row[] = [
     rules: '8-009, 8-011, 8-069, 8-134',
   },
   {
+    action: 'decline_pickup',
+    status: 'completed',
+    button: "I don't need a ride",
+    over: { materials_status: 'checked' },
+    says: says('Could not say that no ride is needed', SERVER_TROUBLE),
+    rules: '8-009, 8-010, 8-011',
+  },
+  {
+    action: 'cancel_pickup',
+    status: 'pickup_requested',
+    button: 'Cancel Pickup',
+    asks: { answer: 'Cancel Pickup' },
+    over: { materials_status: 'checked', pickup_requested: true },
+    says: says('Could not cancel the pickup', SERVER_TROUBLE),
+    rules: '8-009, 8-010, 8-011',
+  },
+  {
     action: 'reject',
     status: 'pending',
     button: 'Reject',
     asks: { choice: 'Travel conflict', answer: 'Reject' },
-    says: says('Could not reject appointment', 'The server is currently experiencing issues. Please try again later.'),
+    says: says('Could not reject appointment', SERVER_TROUBLE),
     rules: '8-009, 8-010, 8-011, 8-042',
   },
 ];
@@ -143,12 +161,15 @@ async function open({ status, over }: Pick<Row, 'status' | 'over'>, answer: () =
   await letItWait();
 }
 
+/** Asked as a question, not as a form. */
+const QUESTIONS = ['Complete Session', 'Cancel Pickup'];
+
 /** Presses it, and answers what is asked. */
 async function press({ button, asks }: Pick<Row, 'button' | 'asks'>): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: button }));
   await letItWait();
   if (!asks) return;
-  const dialog = within(screen.getByRole(asks.answer === 'Complete Session' ? 'alertdialog' : 'dialog'));
+  const dialog = within(screen.getByRole(QUESTIONS.includes(asks.answer) ? 'alertdialog' : 'dialog'));
   if (asks.choice) fireEvent.click(dialog.getByRole('radio', { name: asks.choice }));
   fireEvent.click(dialog.getByRole('button', { name: asks.answer }));
   await letItWait();

@@ -25,6 +25,7 @@ export const appointmentKeys = {
   list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
+  pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
 /** Kind and parameters of a list's key; null for a key of something else. */
@@ -115,6 +116,18 @@ export const appointmentQueries = {
       queryFn: ({ signal }) =>
         fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
+    }),
+  /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
+  pickupDrivers: (id: number, at?: string) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.pickupDrivers(), id, at ?? null],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['pickupDrivers']>(
+          '/api/scheduling/appointments/:id/pickup_drivers/',
+          { params: { id }, query: { at } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({
