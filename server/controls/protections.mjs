@@ -10,6 +10,7 @@ const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -143,6 +144,25 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[BOOKING, 'takes at least 15 minutes']],
+  },
+  {
+    protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
+    edits: [[`${APPOINTMENTS}/commands/services-and-time.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
+    checks: [
+      [SERVICES, 'a service is left to nobody'],
+      [SERVICES, 'somebody is not in the visit'],
+    ],
+  },
+  {
+    protection:
+      'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
+    edits: [['shared-lib/src/domain/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
+    checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
+  },
+  {
+    protection: 'a service goes to the newcomer who takes the place of its therapist',
+    edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
+    checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
   },
   {
     protection: 'a name is one line',

@@ -117,6 +117,7 @@ export const FIELD_TEXTS = {
   searchShort: 'Type at least 3 letters or digits.',
   searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
+  assignments: 'Say for each service which therapist of the visit gives it.',
   groupNeedsCar: 'A group needs a driver with a car.',
   visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
   notFound: 'Not found.',
