@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import {
   addDays,
+  type Appointment,
   appointmentQueries,
   Button,
   type CachedCard,
@@ -24,6 +26,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { StatusBadges } from '../appointment-card/StatusBadges';
+import { SavedNotice } from './SavedNotice';
 import { ListState } from '../list-appointments/ListState';
 
 const Bar = styled(Row)`
@@ -33,10 +36,28 @@ const Bar = styled(Row)`
   > :last-child { flex: 0 0 160px; margin-left: auto; }
 `;
 
+/** The visit that was just booked or changed. */
+const Place = styled.li`
+  scroll-margin-block: 120px;
+
+  &[data-saved='true'] > * { border-color: var(--brand); box-shadow: 0 0 0 1px var(--brand); background: var(--brand-soft); }
+`;
+
+/** What the form beside the list just made of a booking. */
+export interface SavedBooking {
+  appointment: Appointment;
+  /** The first words of the news. */
+  said: string;
+}
+
 export interface DayBookingsProps {
   day: string;
   today: string;
   onDay: (day: string) => void;
+  /** Said above the list and marked in it. */
+  saved?: SavedBooking | null;
+  /** The news is closed. */
+  onSeen?: () => void;
 }
 
 const nameOf = (day: string, today: string): string => {
@@ -45,7 +66,7 @@ const nameOf = (day: string, today: string): string => {
 };
 
 /** All bookings of a service day in order of their start, with the day before and after one press away. */
-export function DayBookings({ day, today, onDay }: DayBookingsProps) {
+export function DayBookings({ day, today, onDay, saved = null, onSeen }: DayBookingsProps) {
   const query = useQuery({
     ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
@@ -75,20 +96,34 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
         )}
         <DateField size="sm" aria-label="Day" value={day} onChange={(next) => next && onDay(next)} />
       </Bar>
+      {saved && <SavedNotice key={saved.appointment.version} {...saved} onClose={onSeen} />}
       <ListState query={query} what="bookings" failure={texts.FALLBACK.date} skeleton={<SkeletonRows />}>
         {bookings.length === 0 ? (
           <EmptyState icon="calendar" title={texts.EMPTY.day} />
         ) : (
           <Stack as="ul" role="list" $gap={2}>
             {bookings.map((booking) => (
-              <li key={booking.id}>
-                <Booking booking={booking} />
-              </li>
+              <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved?.appointment.id} />
             ))}
           </Stack>
         )}
       </ListState>
     </section>
+  );
+}
+
+/** What was just saved is brought into sight, and has the keyboard. */
+function BookingPlace({ booking, isSaved }: { booking: CachedCard; isSaved: boolean }) {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSaved) return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isSaved]);
+  return (
+    <Place ref={place} data-saved={isSaved} aria-current={isSaved || undefined}>
+      <Booking booking={booking} />
+    </Place>
   );
 }
 
