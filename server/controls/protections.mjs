@@ -10,6 +10,7 @@ const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
 const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
@@ -163,6 +164,17 @@ export const PROTECTIONS = [
     protection: 'a service goes to the newcomer who takes the place of its therapist',
     edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
     checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
+  },
+  {
+    protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/replacements.usecases.ts`,
+        'const time = wantedTime(swap, id);',
+        'const time = visit; void wantedTime;',
+      ],
+    ],
+    checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
   },
   {
     protection: 'a name is one line',

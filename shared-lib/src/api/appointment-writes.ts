@@ -88,8 +88,8 @@ function inOperatorsWords(error: unknown): unknown {
 }
 
 /**
- * Books. With a preview it stands in the lists at once, and is taken out again when it fails. The same booking handed in
- * again is the same decision, and books once. Source: 4-071..4-073.
+ * Books. With a preview it stands in the lists at once, and is taken out again when it fails. The same booking handed
+ * in again is the same decision, and books once. Source: 4-071..4-073.
  */
 export function useCreateAppointment() {
   return useMutation({

@@ -11,6 +11,7 @@ import {
   id,
   idParams,
   idText,
+  instant,
   name,
   noBody,
   oneOfText,
@@ -40,6 +41,24 @@ export const LIST_FILTERS = [
   'overdue',
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
+export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
+
+export const replacement = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  standing: z.enum(REPLACEMENT_STANDINGS),
+  /** Until when somebody busy is held elsewhere. */
+  busy_until: instant.nullable(),
+  suspended_until: instant.nullable(),
+});
+export type Replacement = z.infer<typeof replacement>;
 
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
@@ -168,6 +187,17 @@ export const appointments = {
     status: 201,
   }),
   read: call({ ...one, method: 'GET', path: `${base}/:id/`, summary: 'One appointment' }),
+  replacements: call({
+    method: 'GET',
+    path: `${base}/:id/replacements/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Everybody of a trade for a swap: who is free for this visit, longest first, and why others are not',
+    params: idParams,
+    query: z.strictObject({ role: z.enum(['therapist', 'driver']) }),
+    response: z.array(replacement),
+    status: 200,
+  }),
   update: call({
     ...one,
     method: 'PATCH',

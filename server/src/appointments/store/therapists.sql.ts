@@ -46,7 +46,9 @@ const HAND_OVER = sql(
 
 export type Therapists = readonly TherapistState[];
 
-/** What those who are gone were to give goes to the newcomers, one to one; without one, to nobody. Source: R-booking-20. */
+/**
+ * What those who are gone were to give goes to the newcomers, one to one; without one, to nobody. Source: R-booking-20.
+ */
 function handedOver(id: number, before: Therapists, next: Therapists): BoundStatement<unknown>[] {
   const among = (some: Therapists) => (one: TherapistState) => some.some((other) => other.id === one.id);
   const gone = before.filter((one) => !among(next)(one)).map((one) => one.id);
