@@ -79,6 +79,7 @@ export type {
   PageRow,
   Paginated,
   Profile,
+  Replacement,
   SameElsewhere,
   Service,
   StaffMember,
