@@ -98,6 +98,14 @@ export function BookingPanel(props: BookingPanelProps) {
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
   // Booked with an end of its own; this form plans the whole length of what is chosen.
   const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
+  // Once the form was refused for it, the refusal says so.
+  const isChanged =
+    appointment !== undefined &&
+    current !== undefined &&
+    current.version > appointment.version &&
+    !form.busy &&
+    !form.sent &&
+    form.failed === null;
   const isPaid = appointment?.payment_status === 'paid';
   const group = draft.therapists.length > 1;
 
@@ -134,6 +142,20 @@ export function BookingPanel(props: BookingPanelProps) {
         />
       )}
       {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+      {isChanged && (
+        <Banner
+          tone="amber"
+          live="status"
+          title="Somebody changed this booking meanwhile."
+          action={
+            <Button size="sm" onClick={onAnew}>
+              Show it as it is now
+            </Button>
+          }
+        >
+          What you changed here cannot be saved over it.
+        </Banner>
+      )}
       {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
       <Field group label="Client" required error={errors.client}>
         <ClientField form={form} fixed={appointment !== undefined} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   addDays,
-  type Appointment,
   appointmentQueries,
   Button,
   type CachedCard,
@@ -26,7 +25,6 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { StatusBadges } from '../appointment-card/StatusBadges';
-import { SavedNotice } from './SavedNotice';
 import { ListState } from '../list-appointments/ListState';
 
 const Bar = styled(Row)`
@@ -43,21 +41,12 @@ const Place = styled.li`
   &[data-saved='true'] > * { border-color: var(--brand); box-shadow: 0 0 0 1px var(--brand); background: var(--brand-soft); }
 `;
 
-/** What the form beside the list just made of a booking. */
-export interface SavedBooking {
-  appointment: Appointment;
-  /** The first words of the news. */
-  said: string;
-}
-
 export interface DayBookingsProps {
   day: string;
   today: string;
   onDay: (day: string) => void;
-  /** Said above the list and marked in it. */
-  saved?: SavedBooking | null;
-  /** The news is closed. */
-  onSeen?: () => void;
+  /** Just booked or changed: marked in the list. */
+  saved: number | undefined;
 }
 
 const nameOf = (day: string, today: string): string => {
@@ -66,7 +55,7 @@ const nameOf = (day: string, today: string): string => {
 };
 
 /** All bookings of a service day in order of their start, with the day before and after one press away. */
-export function DayBookings({ day, today, onDay, saved = null, onSeen }: DayBookingsProps) {
+export function DayBookings({ day, today, onDay, saved }: DayBookingsProps) {
   const query = useQuery({
     ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
@@ -96,14 +85,13 @@ export function DayBookings({ day, today, onDay, saved = null, onSeen }: DayBook
         )}
         <DateField size="sm" aria-label="Day" value={day} onChange={(next) => next && onDay(next)} />
       </Bar>
-      {saved && <SavedNotice key={saved.appointment.version} {...saved} onClose={onSeen} />}
       <ListState query={query} what="bookings" failure={texts.FALLBACK.date} skeleton={<SkeletonRows />}>
         {bookings.length === 0 ? (
           <EmptyState icon="calendar" title={texts.EMPTY.day} />
         ) : (
           <Stack as="ul" role="list" $gap={2}>
             {bookings.map((booking) => (
-              <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved?.appointment.id} />
+              <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved} />
             ))}
           </Stack>
         )}

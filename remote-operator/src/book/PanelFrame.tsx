@@ -20,8 +20,9 @@ const Sheet = styled(Card)`
   ${WIDE} {
     position: sticky;
     top: var(--s4);
-    /* As high as the window whatever is in it, so that it stands still when the list beside it gets shorter. */
-    height: calc(100dvh - 2 * var(--s4));
+    /* As high as the window less the page's own margin, whatever is in it: it stands still when the list beside it
+       gets shorter. */
+    height: calc(100dvh - var(--s4) - var(--s7));
   }
 `;
 const Head = styled.header`

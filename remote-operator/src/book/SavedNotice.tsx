@@ -19,9 +19,14 @@ function nextOf({ status, waiting_for, response_deadline }: AppointmentCard): st
     : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
 }
 
-export interface SavedNoticeProps {
+/** What the form beside the list just made of a booking. */
+export interface SavedBooking {
   appointment: AppointmentCard;
+  /** The first words of the news. */
   said: string;
+}
+
+export interface SavedNoticeProps extends SavedBooking {
   onClose?: () => void;
 }
 

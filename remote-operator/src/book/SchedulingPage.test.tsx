@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, hasSeatsFor, SLOTS } from 'shared-lib';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, hasSeatsFor, putAppointment, SLOTS } from 'shared-lib';
 import {
   aClient,
   anAppointment,
@@ -605,6 +605,20 @@ describe('changing a booking', () => {
     expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
+  });
+
+  it('says as soon as somebody else changes it that it is no longer as shown, and shows it when asked', async () => {
+    server.on(calls.appointments.read, appointment);
+    const { user, client } = open('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    const changed = { ...appointment, version: 4, notes: 'Use the back door' };
+    server.on(calls.appointments.read, changed);
+    act(() => putAppointment(client, changed));
+    expect(await screen.findByText('Somebody changed this booking meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door');
+    expect(server.seen(calls.appointments.update)).toHaveLength(0);
   });
 
   it('warns where the visit is shorter than its services (R-booking-18)', async () => {

@@ -13,8 +13,9 @@ import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
-import { DayBookings, type SavedBooking } from './DayBookings';
+import { DayBookings } from './DayBookings';
 import { WIDE } from './PanelFrame';
+import { type SavedBooking, SavedNotice } from './SavedNotice';
 import { isDayAsked, readScheduling, type SchedulingAddress, writeScheduling } from './schedulingAddress';
 
 const Columns = styled.div`
@@ -48,6 +49,7 @@ export function SchedulingPage() {
   const follow = (next: string): void => go({ day: next }, { replace: true });
 
   const isOpen = panel !== 'closed';
+  const news = isOpen ? null : saved;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     // What was booked takes the keyboard itself; a form that was only closed gives it back.
@@ -85,13 +87,10 @@ export function SchedulingPage() {
         }
       />
       <Columns data-booking={isOpen}>
-        <DayBookings
-          day={day}
-          today={today}
-          onDay={(next) => go({ day: next })}
-          saved={isOpen ? null : saved}
-          onSeen={() => setSaved(null)}
-        />
+        <div>
+          {news && <SavedNotice key={news.appointment.version} {...news} onClose={() => setSaved(null)} />}
+          <DayBookings day={day} today={today} onDay={(next) => go({ day: next })} saved={news?.appointment.id} />
+        </div>
         {panel === 'new' && (
           <BookingPanel
             key={beginnings}

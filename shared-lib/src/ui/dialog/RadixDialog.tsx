@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
@@ -42,12 +42,10 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
             event.preventDefault();
             first.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
-            event.preventDefault();
-            focusBack(wayBack.current);
-          }}
+          // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
+          <KeyboardBack way={wayBack} />
           {bare ? (
             <Radix.Title asChild>
               <span hidden>{title}</span>
@@ -71,6 +69,12 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The keyboard is back before anything is drawn without the dialog: Radix would leave it nowhere for a frame. */
+function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
+  useLayoutEffect(() => () => queueMicrotask(() => focusBack(way.current)), [way]);
+  return null;
 }
 
 function Contents({

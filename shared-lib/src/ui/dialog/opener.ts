@@ -41,6 +41,8 @@ const STANDS = 'a[href], button, input, select, textarea, summary, [tabindex]';
  * the next thing that can be pressed in what is left of the place, and never to nowhere.
  */
 export function focusBack(way: readonly HTMLElement[]): void {
+  // Whatever closed the dialog may have taken the keyboard on already.
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
   const [opener] = way;
   if (opener?.isConnected) return opener.focus();
   const place = way.find((one) => one.isConnected);
