@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import {
   addDays,
   appointmentQueries,
@@ -103,7 +103,7 @@ export function DayBookings({ day, today, onDay, saved }: DayBookingsProps) {
 /** What was just saved is brought into sight, and has the keyboard. */
 function BookingPlace({ booking, isSaved }: { booking: CachedCard; isSaved: boolean }) {
   const place = useRef<HTMLLIElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isSaved) return;
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.querySelector('a')?.focus({ preventScroll: true });

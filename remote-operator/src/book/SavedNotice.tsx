@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type AppointmentCard, Banner, formatTime, personName, timeRange, useVisitDay } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -36,7 +36,7 @@ export interface SavedNoticeProps extends SavedBooking {
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   const day = useVisitDay(appointment);

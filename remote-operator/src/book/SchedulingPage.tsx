@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   type Appointment,
   Button,
@@ -51,7 +51,7 @@ export function SchedulingPage() {
   const isOpen = panel !== 'closed';
   const news = isOpen ? null : saved;
   const wasOpen = useRef(isOpen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What was booked takes the keyboard itself; a form that was only closed gives it back.
     if (wasOpen.current && !isOpen && !saved) newBooking.current?.focus();
     wasOpen.current = isOpen;

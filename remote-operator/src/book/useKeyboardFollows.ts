@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
 
@@ -20,7 +20,7 @@ export function focusWithin(place: HTMLElement | null): void {
 export function useKeyboardFollows(shown: string, { fromStart = false } = {}) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(fromStart ? '' : shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
     focusWithin(place.current);
