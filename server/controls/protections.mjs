@@ -9,6 +9,7 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
 const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
 const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
@@ -38,6 +39,45 @@ const REDACTION = 'server/src/redaction/redaction.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'one owner of when a driver can be there for a ride home',
+    edits: [
+      [
+        `${AVAILABILITY}/ride-home.ts`,
+        'moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from',
+        'moments.find((at) => !isHeld(held, returnTime(at, rules)) || true) ?? from',
+      ],
+    ],
+    checks: [
+      [PLANNED_PICKUP, 'answers as it offers'],
+      [PLANNED_PICKUP, 'offers every driver by the time of the pickup'],
+      [`${AVAILABILITY}/ride-home.test.ts`, 'is the first such moment of all'],
+    ],
+  },
+  {
+    protection: 'a driver is refused a ride home at a time at which he is not free',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-pickup.ts`,
+        'if (wantedAt !== null && time.at > from)',
+        'if (wantedAt !== null && time.at < from)',
+      ],
+    ],
+    checks: [
+      [RACES, 'two pickups are put to the same driver for one time'],
+      [PLANNED_PICKUP, 'takes the time that the operator chooses'],
+    ],
+  },
+  {
+    protection: 'lock of a driver who is given a ride home',
+    edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await lockStaff(tx, [driverId]);', '']],
+    checks: [[RACES, 'two pickups are put to the same driver']],
+  },
+  {
+    protection: 'a ride home that was confirmed ahead begins at its time',
+    edits: [[`${APPOINTMENTS}/store/running.repository.ts`, 'and lower(h.during) <= ${now}::timestamptz', '']],
+    checks: [[PLANNED_PICKUP, 'is confirmed while another ride still runs']],
+  },
   {
     protection: 'nobody begins a session or ride while another of theirs runs',
     edits: [
@@ -248,7 +288,6 @@ export const PROTECTIONS = [
     checks: [
       [RACES, '50 overlapping bookings of one therapist'],
       [RACES, '50 moves of different visits'],
-      [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
   },
@@ -375,7 +414,7 @@ export const PROTECTIONS = [
     protection: 'lock on the choice of a pickup driver',
     edits: [
       [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockPickupChoice(tx);', ''],
-      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [staffId]);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [id]);', ''],
     ],
     checks: [[RACES, 'two pickups are refused at once with one driver left']],
   },
@@ -715,6 +754,11 @@ export const PROTECTIONS = [
       [LOCK_OUT, 'no mailbox is flooded'],
       [LOCK_OUT, 'networks that keep asking'],
     ],
+  },
+  {
+    protection: 'a crowd that signs in leaves threads for connections and files',
+    edits: [['server/src/accounts/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords.test.ts', 'leaves Node’s threads']],
   },
   {
     protection: 'a newcomer is not held up by strangers who keep asking',

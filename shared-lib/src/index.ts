@@ -61,7 +61,7 @@ export {
   useChooseNotifications,
   useUpdateCompany,
 } from './api/settings';
-export { staffQueries } from './api/staff';
+export { staffQueries, useLiftSuspension } from './api/staff';
 export type {
   ActionBody,
   Alternatives,
@@ -77,6 +77,7 @@ export type {
   ListFilter,
   Notification,
   PageRow,
+  PickupDriver,
   Paginated,
   Profile,
   Replacement,
@@ -173,4 +174,5 @@ export { AppointmentList, type AppointmentListQuery } from './appointment/Appoin
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { usePickupTime } from './appointment/pickupTime';
 export { useVisitDay } from './appointment/visitDay';

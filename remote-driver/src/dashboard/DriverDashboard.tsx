@@ -27,6 +27,7 @@ import {
   useCardActions,
   useEarlyStep,
 } from 'shared-lib';
+import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
@@ -64,11 +65,14 @@ const VIEWS = {
 export function DriverDashboard() {
   return (
     <StaffDashboard views={VIEWS}>
-      {(view, day) => {
-        if (view === 'all') return <All day={day} />;
-        if (view === 'today') return <Today query={day.today} driverId={day.self} />;
-        return <Transports query={day.upcoming} {...VIEWS.upcoming.list} />;
-      }}
+      {(view, day) => (
+        <Stack>
+          <SuspendedBanner />
+          {view === 'all' && <All day={day} />}
+          {view === 'today' && <Today query={day.today} driverId={day.self} />}
+          {view === 'upcoming' && <Transports query={day.upcoming} {...VIEWS.upcoming.list} />}
+        </Stack>
+      )}
     </StaffDashboard>
   );
 }
@@ -86,7 +90,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedCard): str
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const { takeInTime, question } = useEarlyStep();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
@@ -115,7 +119,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               key={appointment.id}
               appointment={appointment}
               withDate={withDate}
-              busy={busyOf(appointment.id)}
+              busy={isBusy(appointment.id)}
               error={rejecting ? undefined : errorOf(appointment.id)}
               onAct={(action, body) => {
                 keepOpen(appointment.id);
@@ -143,7 +147,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
         <RejectDialog
           onClose={() => setRejecting(undefined)}
           onReject={(reason) => void reject(reason)}
-          busy={busyOf(rejecting.appointment.id) !== undefined}
+          busy={isBusy(rejecting.appointment.id)}
           error={errorOf(rejecting.appointment.id)}
           title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
         />

@@ -16,14 +16,16 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { ACTIONS, type TherapistActionName } from './actions';
+import { ACTIONS } from './actions';
+import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
-  busy?: TherapistActionName;
+  /** An action of it is under way, whichever. */
+  busy?: boolean;
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
@@ -40,7 +42,7 @@ export function TherapistCard({
   onReject,
   withDate = false,
 }: TherapistCardProps) {
-  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -69,17 +71,18 @@ export function TherapistCard({
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onPress(press)}>
+          <Button variant="primary" size="big" step={appointment.id} busy={busy} onClick={() => onPress(press)}>
             {press.label}
           </Button>
         )}
+        {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
           <Text as="p" size="s" muted>
             Materials are checked after the payment is verified.
           </Text>
         )}
         {mayReject && (
-          <Button variant="ghost" block onClick={onReject}>
+          <Button variant="ghost" block step={appointment.id} onClick={onReject}>
             {textAt(ACTIONS.reject.label, appointment.status)}
           </Button>
         )}

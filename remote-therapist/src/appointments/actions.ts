@@ -50,6 +50,12 @@ export const ACTIONS = {
     failure: 'Could not request pickup',
     tryAgain: 'Failed to request pickup. Please try again.',
   },
+  decline_pickup: {
+    label: "I don't need a ride",
+    secondary: true,
+    success: 'Your operator sees that you need no ride home',
+    failure: 'Could not say that no ride is needed',
+  },
   reject: {
     label: 'Reject',
     asks: () => 'reject',

@@ -355,3 +355,32 @@ it('says that an acceptance is done (8-087)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });
+
+describe('a ride home', () => {
+  const finished = at('completed', { materials_status: 'checked' });
+
+  it('can be said not to be needed, and the visit is finished then (R-workflow-20)', async () => {
+    const { server, user } = open([finished]);
+    server.on(calls.appointments.act, { ...finished, pickup_declined: true, version: 2 });
+    await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
+    expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('To finish')).not.toBeInTheDocument());
+  });
+
+  it('can be asked for all the same (R-workflow-20)', async () => {
+    open([at('completed', { materials_status: 'checked', pickup_declined: true })], { path: '/dashboard?view=all' });
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['driver_assigned_pickup', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM'],
+    ['driver_assigned_pickup', '2026-11-20T13:00:00+08:00', 'Pickup as soon as possible'],
+    ['return_journey', '2026-11-20T13:00:00+08:00', 'Pickup at 1:00 PM'],
+  ] as const)('says at %s when the driver is to be there (R-booking-5)', async (status, planned, text) => {
+    open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

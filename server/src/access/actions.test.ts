@@ -65,6 +65,7 @@ const SCENES: Readonly<Record<Action, Scene>> = {
     body: body({ payment_amount: 850, reason: 'A typing error' }),
   },
   request_pickup: { who: ['therapist'], seed: at('completed') },
+  decline_pickup: { who: ['therapist'], seed: at('completed') },
   assign_pickup_driver: {
     who: ['operator'],
     seed: pickup('pickup_requested', false),

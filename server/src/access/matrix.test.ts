@@ -174,6 +174,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },
   [`GET ${VISITS}/awaiting_payment/`]: { results: operators('200') },
+  [`GET ${VISITS}/:id/pickup_drivers/`]: {
+    results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
+    ask: aVisit(),
+  },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
   [`GET ${VISITS}/:id/replacements/`]: {
     results: operators('200'),

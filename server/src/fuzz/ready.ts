@@ -76,6 +76,7 @@ const STEPS: readonly Step[] = [
   ['payment_verified', 'complete', 'therapist', { material_status: [{ id: 1, is_empty: true, notes: 'Buy more' }] }],
   ['completed', 'correct_payment', 'operator', { payment_amount: 900, reason: 'With the tip' }],
   ['completed', 'request_pickup', 'therapist', { pickup_urgency: 'urgent' }],
+  ['completed', 'decline_pickup', 'therapist'],
   ['pickup_requested', 'assign_pickup_driver', 'operator', { driver_id: 8 }],
   ['pickup_requested', 'cancel_pickup', 'operator'],
   ['driver_assigned_pickup', 'confirm_pickup', 'driver'],

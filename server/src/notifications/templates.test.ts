@@ -31,6 +31,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'none',
   rodeOut: false,
   pickup: null,
+  pickupDeclined: false,
   ...given,
 });
 const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
@@ -38,6 +39,8 @@ const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'):
   urgency,
   deadline: null,
   asked: [],
+  plannedAt: null,
+  wantedAt: null,
   returnsTo: 'completed',
 });
 
@@ -193,6 +196,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } },
     ['operators: Urgent pickup requested'],
   ],
+  ['decline_pickup', 'no ride home needed', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   [
     'assign_pickup_driver',

@@ -26,6 +26,7 @@ export const appointmentKeys = {
   list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
+  pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
 /** Kind and parameters of a list's key; null for a key of something else. */
@@ -125,6 +126,18 @@ export const appointmentQueries = {
         fetchCall<Appointments['replacements']>(
           '/api/scheduling/appointments/:id/replacements/',
           { params: { id }, query: { role } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
+    }),
+  /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
+  pickupDrivers: (id: number, at?: string) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.pickupDrivers(), id, at ?? null],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['pickupDrivers']>(
+          '/api/scheduling/appointments/:id/pickup_drivers/',
+          { params: { id }, query: { at } },
           { signal },
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,

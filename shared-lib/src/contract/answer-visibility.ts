@@ -35,6 +35,7 @@ const PROFILE = {
   motorcycle_plate: everybody,
   seats: everybody,
   email_change: { email: everybody, effective_at: everybody },
+  suspension: { until: everybody, reason: everybody },
   created_at: everybody,
 } as const;
 const MESSAGE = { message: everybody } as const;
@@ -254,6 +255,7 @@ export const MESSAGE_VISIBILITY = {
     therapists: { ...FREE, specialization: operators },
     drivers: { ...FREE, motorcycle_plate: operators, vehicle_type: operators, seats: operators },
   },
+  suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   notification: {
     type: everybody,

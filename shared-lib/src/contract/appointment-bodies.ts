@@ -118,6 +118,7 @@ export const ACTION_BODIES = {
   mark_awaiting_payment: plain,
   confirm_pickup: plain,
   cancel_pickup: plain,
+  decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
   reject: z.strictObject({
@@ -156,7 +157,8 @@ export const ACTION_BODIES = {
       ...occurred,
     })
     .default({ pickup_urgency: 'normal', pickup_notes: '' }),
-  assign_pickup_driver: z.strictObject({ driver_id: id }),
+  /** Without a time the ride begins when the driver can be there. */
+  assign_pickup_driver: z.strictObject({ driver_id: id, estimated_pickup_time: instant.optional() }),
   reject_pickup: z.strictObject({
     reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)

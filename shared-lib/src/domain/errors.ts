@@ -1,4 +1,4 @@
-import { VISIT_MIN } from './limits.js';
+import { PICKUP_AHEAD_HOURS, VISIT_MIN } from './limits.js';
 
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
@@ -118,6 +118,8 @@ export const FIELD_TEXTS = {
   searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
   assignments: 'Say for each service which therapist of the visit gives it.',
+  pickupInPast: 'This is in the past.',
+  pickupTooFarAhead: `Choose a time within the next ${PICKUP_AHEAD_HOURS} hours.`,
   groupNeedsCar: 'A group needs a driver with a car.',
   visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
   notFound: 'Not found.',

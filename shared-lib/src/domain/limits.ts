@@ -6,7 +6,10 @@ export const MINUTE = 60_000;
 export const PICKUP_WINDOW = 15;
 export const PICKUP_URGENT_UNDER = 5;
 export const PICKUP_CRITICAL_UNDER = 2;
-export const PICKUP_HOLD = 60;
+/** A driver is held for the ride home so long from the time at which it is planned. */
+export const PICKUP_HOLD = 45;
+/** A ride home may be planned so many hours ahead. */
+export const PICKUP_AHEAD_HOURS = 12;
 export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;
@@ -141,6 +144,15 @@ export const ADAPTIVE_POLL_MS = { idle: 20_000, active: 10_000, activeWithin: 2 
 export const SYNC_STALE_MS = 30_000;
 export const SYNC_MESSAGE_MS = 5_000;
 export const NOTICE_MS = { error: 5_000, connecting: 3_000 } as const;
+
+/**
+ * Between two steps, in milliseconds: how long no step at all is taken after one was pressed, how long the next of the
+ * same visit waits once one was taken, and how long words that changed under the thumb stand before they are pressed.
+ * Source: R-workflow-60.
+ */
+export const STEP_GUARD_MS = 600;
+export const STEP_REST_MS = 1_000;
+export const STEP_NEW_WORDS_MS = 500;
 
 /** Loading indicator, in milliseconds. Source: 9-074..9-076. */
 export const LOADING_MS = { show: 300, warn: 10_000, fail: 20_000 } as const;

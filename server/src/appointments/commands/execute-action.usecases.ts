@@ -1,5 +1,5 @@
 import { ACTION_BODIES } from 'shared-lib/contract';
-import { ACTIONS, BEGINS, type Action, type Leg } from 'shared-lib/domain';
+import { ACTIONS, BEGINS, legBegunBy, type Action, type Leg } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
@@ -8,7 +8,8 @@ import { changeAppointment, type ChangedAppointment } from '../workflow/command-
 import { withConflictsExplained } from './explain-conflicts.js';
 import { prepareAction } from './prepare-action.js';
 
-const LEG_BEGUN_BY: { readonly [name: string]: Leg | undefined } = BEGINS;
+/** Whose people are locked with the appointment, whether the leg begins now or later. */
+const LEG_OF: { readonly [name: string]: Leg | undefined } = BEGINS;
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
@@ -32,12 +33,12 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
       id,
       async (context, locked) => {
         if (!isAction(action)) throw notFound();
-        const { elsewhere } = locked;
+        const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;
         await refuseUnlessAllowed(context, locked, { change: action, input: { elsewhere } });
         const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
         const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
         return [{ change: action, input: { ...input, elsewhere }, ...prepared }];
       },
-      LEG_BEGUN_BY[action],
+      LEG_OF[action],
     ),
   );

@@ -52,6 +52,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
     input: { urgency },
     details: notes ? { pickup_notes: notes } : {},
   }),
+  decline_pickup: plain,
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,
   reject_pickup: preparePickupRefusal,

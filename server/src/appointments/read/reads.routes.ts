@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../../platform/http/route.js';
+import { listPickupDrivers } from './pickup-drivers.usecases.js';
 import {
   countTabs,
   listAppointments,
@@ -18,7 +19,7 @@ import { listReplacements } from './replacements.usecases.js';
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
   route(app, appointments.list, ({ query, user, deps, request }) =>
-    listAppointments(query, { deps, reader: user }, request.signal),
+    listAppointments(query, { deps, reader: user }, request),
   );
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
@@ -30,6 +31,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
     listWithStatus('awaiting_payment', query, { deps, reader: user }),
   );
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
+  route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
   route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }

@@ -6,6 +6,7 @@ import {
   allowedActions,
   beginning,
   decide,
+  legBegunBy,
   instantOf,
   type Action,
   type Actor,
@@ -31,6 +32,13 @@ export interface RandomStep {
 const MINUTES = [1, 4, 5, 14, 15, 31, 60];
 const START_TIMES = ['13:30', '14:00', '15:00', '15:30', '16:30', '18:00'];
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+
+/** To whom a ride home was put, and for when: the server chose it. */
+const putTo = ({ pickup }: WorkflowState): ChangeInput => ({
+  driverId: pickup?.driverId ?? null,
+  nextDriverId: pickup?.driverId ?? null,
+  pickupAt: pickup?.plannedAt ?? undefined,
+});
 
 interface Attempt {
   readonly change: Change;
@@ -116,7 +124,8 @@ export class Model {
   /** What the server finds out about those who would begin something. */
   async #withElsewhere(id: number, change: Change, input: ChangeInput): Promise<ChangeInput> {
     const begun = beginning(change, this.#state(id), input);
-    if (!begun) return input;
+    const isLater = change === 'confirm_pickup' && !legBegunBy(change, this.#state(id), this.#now);
+    if (!begun || isLater) return input;
     const { db, clock } = this.on.app;
     const about = { appointmentId: id, now: clock.now() };
     return { ...input, elsewhere: await db.tx((tx) => findElsewhere(tx, begun.staff, about)) };
@@ -135,7 +144,7 @@ export class Model {
       const after = await this.#stored(id);
       if (after.status === before.status && after.pickup?.driverId === before.pickup?.driverId) continue;
       const change = before.status === 'pending' ? 'expire' : 'pickup_timeout';
-      const input = { nextDriverId: after.pickup?.driverId ?? null };
+      const input = putTo(after);
       const decision = decide(change, { state: before, actor: SYSTEM, input, now: this.#now });
       expect(decision).toMatchObject({ allowed: true, next: after });
       this.states.set(id, after);
@@ -312,15 +321,10 @@ export class Model {
     next: WorkflowState,
     { before, actor, after }: { before: WorkflowState; actor: Actor; after: WorkflowState },
   ): WorkflowState {
-    const known =
-      change === 'reject_pickup'
-        ? decide(change, {
-            state: before,
-            actor,
-            input: { nextDriverId: after.pickup?.driverId ?? null },
-            now: this.#now,
-          })
-        : { allowed: true as const, next };
+    const isPut = change === 'reject_pickup' || change === 'assign_pickup_driver';
+    const known = isPut
+      ? decide(change, { state: before, actor, input: putTo(after), now: this.#now })
+      : { allowed: true as const, next };
     if (!known.allowed) throw new Error('the table changed its mind');
     return {
       ...known.next,

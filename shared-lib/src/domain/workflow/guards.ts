@@ -43,6 +43,11 @@ export function requestPickupGuard({ state, input }: Context): ErrorCode | undef
   }
 }
 
+export function declinePickupGuard({ state }: Context): ErrorCode | undefined {
+  if (!state.driver) return 'DRIVER_REQUIRED';
+  return state.pickupDeclined ? 'ALREADY_ANSWERED' : undefined;
+}
+
 export const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
   if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';
   return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE

@@ -12,6 +12,7 @@ import {
   driverConfirmGuard,
   skipsDriver,
   requestPickupGuard,
+  declinePickupGuard,
   remindGuard,
   completeGuard,
   allOf,
@@ -23,7 +24,7 @@ import {
   startSessionGuard,
 } from './guards.js';
 import { overrideStatus } from './override.js';
-import { askNextDriver, assignPickup, nextDriverEffects, requestPickup } from './pickup.js';
+import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
 import { isOverdue } from './deadlines.js';
 import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
@@ -259,6 +260,13 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ['alarm_operators'],
     verb: 'request pickups',
   },
+  decline_pickup: {
+    who: 'therapist',
+    from: ['completed'],
+    guard: declinePickupGuard,
+    next: ({ state }) => ({ ...state, pickupDeclined: true }),
+    verb: 'decline pickups',
+  },
   assign_pickup_driver: {
     who: 'operator',
     from: PICKUP_STATUSES,
@@ -269,7 +277,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   confirm_pickup: {
     who: 'pickup_driver',
     from: ['driver_assigned_pickup'],
-    next: to('return_journey'),
+    next: confirmPickup,
     verb: 'confirm pickups',
     guard: allOf(confirmPickupGuard, elsewhereGuard),
   },

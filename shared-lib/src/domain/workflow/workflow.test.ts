@@ -43,6 +43,7 @@ function aState(overrides: Partial<WorkflowState> = {}): WorkflowState {
     materials: 'unchecked',
     rodeOut: true,
     pickup: null,
+    pickupDeclined: false,
     ...overrides,
   };
 }
@@ -54,6 +55,8 @@ const pickup = (
   urgency: 'normal',
   deadline: BEFORE + 15 * MINUTE,
   asked: [BEN],
+  plannedAt: BEFORE,
+  wantedAt: null,
   returnsTo: 'completed',
   ...overrides,
 });
@@ -158,6 +161,7 @@ const EXPECTED: Record<Change, Expectation> = {
       pickup: status === 'pickup_requested' ? pickup({ driverId: null }) : null,
     }),
   },
+  decline_pickup: { roles: ['therapist'], from: ['completed'], to: unchanged },
   assign_pickup_driver: {
     roles: ['operator'],
     from: RIDE,
