@@ -229,7 +229,7 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
   const hands = await onKeyboard(page);
   await hands.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Swap therapist' });
-  const free = panel.getByRole('list', { name: 'Free' });
+  const free = panel.getByRole('list', { name: 'Free', exact: true });
   await expect(free.getByRole('button').first()).toBeVisible();
   await expect(panel).toContainText(`Instead of ${visit.therapist.name}`);
 

@@ -35,7 +35,6 @@ export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
-export { unansweredRequest } from './api/idempotency-key';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
@@ -101,7 +100,6 @@ export * from './domain/reasons';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough } from './domain/search';
 export { hasSeatsFor } from './domain/seats';
-export * from './domain/services';
 export * from './domain/service-day';
 export * from './domain/slots';
 export * from './domain/statuses';

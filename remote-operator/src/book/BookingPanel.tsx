@@ -9,14 +9,12 @@ import {
   errorText,
   failureText,
   Field,
-  isApiFailure,
   limits,
   now,
   serviceDayOf,
   TextArea,
   TextInput,
   texts,
-  unansweredRequest,
   useCreateAppointment,
   useCreateClient,
   useUpdateAppointment,
@@ -42,6 +40,7 @@ import { GivingField } from './GivingField';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
+import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
@@ -263,9 +262,6 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
   useEffect(() => follow(), [date]);
 }
 
-/** Did the server say what became of it? Otherwise it may have happened, and must not happen again. */
-const isAnswered = (error: unknown): boolean => isApiFailure(error) && error.status > 0 && error.status < 500;
-
 /**
  * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
  * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
@@ -279,32 +275,16 @@ function useSave(
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
-  const [client] = useState(() => unansweredRequest<Parameters<typeof addClient.mutateAsync>[0]>());
-  const [booking] = useState(() => unansweredRequest<Parameters<typeof create.mutateAsync>[0]>());
-
-  /** Sends it; one whose answer got lost is sent as the same request again. */
-  const once = async <R extends object, A>(
-    request: R,
-    { of, answered }: { of: (request: R) => R; answered: () => void },
-    sendIt: (request: R) => Promise<A>,
-  ): Promise<A> => {
-    try {
-      const answer = await sendIt(of(request));
-      answered();
-      return answer;
-    } catch (error) {
-      if (isAnswered(error)) answered();
-      throw error;
-    }
-  };
+  const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
+  const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
 
   return async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void): Promise<void> => {
     if (!appointment) {
-      const added = draft.adding ? await once({ body: clientBody(draft) }, client, addClient.mutateAsync) : undefined;
+      const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
       if (added) onClient(added);
       const complete = added ? withClient(draft, added) : draft;
       const request = { body: bookingBody(complete, known.services), preview: previewOf(complete, known) };
-      return onSaved(await once(request, booking, create.mutateAsync));
+      return onSaved(await bookOnce(request));
     }
     const change = changeBody(draft, appointment, known.services);
     if (!change) return onClose();

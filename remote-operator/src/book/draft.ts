@@ -8,14 +8,13 @@ import {
   instantOf,
   localTime,
   type LocalTime,
-  minutesOf,
   type NewAppointment,
   type NewClient,
   type Service,
-  type ServiceAssignment,
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
+import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;

@@ -4,13 +4,12 @@ import {
   type AvailableTherapist,
   availabilityQueries,
   hasSeatsFor,
-  isSpecialistFor,
-  minutesOf,
   personName,
   serviceQueries,
   servicesOr,
   staffQueries,
 } from 'shared-lib';
+import { isSpecialistFor, minutesOf } from 'shared-lib/form';
 import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
 import { type Chosen } from './PeopleFields';
 import { assignmentsOf, givingOf } from './whoGivesWhat';

@@ -1,4 +1,5 @@
-import { type Appointment, type Service, type ServiceAssignment } from 'shared-lib';
+import { type Appointment, type Service } from 'shared-lib';
+import { type ServiceAssignment } from 'shared-lib/form';
 
 /** What is given by whom, as chosen in the form. */
 export interface Giving {

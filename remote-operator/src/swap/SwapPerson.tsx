@@ -138,21 +138,23 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
               </Text>
             )}
             <Candidates role={role} query={replacements} appointment={appointment}>
-              {(free) => (
-                <FreeList aria-label="Free">
-                  {free.map((one) => (
-                    <li key={one.id}>
-                      <Person busy={update.isPending && pressed === one.id} onClick={() => void swap(one)}>
-                        <Avatar name={personName(one)} size={26} />
-                        <span>
-                          {personName(one)}
-                          {detailOf(one) && <small>{detailOf(one)}</small>}
-                        </span>
-                      </Person>
-                    </li>
-                  ))}
-                </FreeList>
-              )}
+              {(free) =>
+                free.length > 0 && (
+                  <FreeList aria-label="Free">
+                    {free.map((one) => (
+                      <li key={one.id}>
+                        <Person busy={update.isPending && pressed === one.id} onClick={() => void swap(one)}>
+                          <Avatar name={personName(one)} size={26} />
+                          <span>
+                            {personName(one)}
+                            {detailOf(one) && <small>{detailOf(one)}</small>}
+                          </span>
+                        </Person>
+                      </li>
+                    ))}
+                  </FreeList>
+                )
+              }
             </Candidates>
             <Text as="p" size="s">
               <TextLink to={editPath(appointment)}>Change time, services or more</TextLink>

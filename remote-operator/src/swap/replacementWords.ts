@@ -1,4 +1,5 @@
-import { type AppointmentCard, formatDate, formatTime, type Replacement } from 'shared-lib';
+import { type AppointmentCard, formatTime, type Replacement } from 'shared-lib';
+import { suspendedUntil } from '../suspension/suspendedUntil';
 
 /** Why somebody cannot take the place, never that somebody free is not free. Source: R-booking-22. */
 export function whyNot(
@@ -13,9 +14,7 @@ export function whyNot(
     case 'off_duty':
       return 'off duty then';
     case 'suspended':
-      return suspended_until
-        ? `suspended until ${formatDate(new Date(suspended_until))}, ${formatTime(new Date(suspended_until))}`
-        : 'suspended';
+      return suspendedUntil(suspended_until);
     case 'vehicle':
       return vehicle_type === 'car'
         ? `${seats ?? 0} seat${seats === 1 ? '' : 's'}, the group is ${therapists_details.length}`

@@ -25,23 +25,3 @@ export function keyOf(variables: object): string {
 export function continueWrite(variables: object): void {
   if (!keys.has(variables)) beginWrite(variables);
 }
-
-/**
- * Keeps a request whose answer never came: sent again with the same contents it is the same one, so that whatever the
- * server made of it is made once.
- */
-export function unansweredRequest<R extends object>() {
-  let open: { request: R; contents: string } | null = null;
-  return {
-    /** The request to send: the one that is still open where the contents are the same. */
-    of(request: R): R {
-      const contents = JSON.stringify(request);
-      if (open?.contents !== contents) open = { request, contents };
-      return open.request;
-    },
-    /** It was answered, well or badly: the next one is another. */
-    answered(): void {
-      open = null;
-    },
-  };
-}
