@@ -74,8 +74,8 @@ function refusalOf(error: unknown): string {
 
 /**
  * Swaps a therapist or the driver of a visit on the spot: who is free, and why others are not; one press, and the
- * newcomer is asked. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32, R-workflow-33,
- * R-booking-22.
+ * newcomer is asked. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
+ * R-workflow-33, R-booking-22.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));

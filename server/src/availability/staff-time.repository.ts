@@ -121,7 +121,7 @@ export const findTeamTime = async (
   return (await q.rows<StaffTimeRow>(statement, [span.start, span.end, except, roles])).map(toStaffTime);
 };
 
-/** The same with those who have no window near, too, and with each person's last work: to say why somebody is not free. */
+/** The same with those who have no window near, and with each person's last work: to say why somebody is not free. */
 export const findWholeTeamTime = async (
   q: Queryable,
   { roles, span, except }: Omit<TeamSearch, 'withLastWork'>,

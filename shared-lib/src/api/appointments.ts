@@ -118,7 +118,7 @@ export const appointmentQueries = {
         fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
     }),
-  /** Everybody of a trade for a swap in this visit, as it stands in this version: who is free, and why others are not. */
+  /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
   replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>
     queryOptions({
       queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
