@@ -79,6 +79,7 @@ export type {
   PickupDriver,
   Paginated,
   Profile,
+  Replacement,
   SameElsewhere,
   Service,
   StaffMember,

@@ -12,7 +12,7 @@ export { Checkbox } from './choice/Checkbox';
 export { RadioGroup } from './choice/RadioGroup';
 export { SegmentedControl } from './choice/SegmentedControl';
 export { Combobox, type ComboboxOption } from './combobox/Combobox';
-export { ConfirmDialog, Dialog, Sheet } from './dialog/Dialog';
+export { ConfirmDialog, Dialog, Popover, Sheet } from './dialog/Dialog';
 export { EmptyState, ErrorState } from './empty/EmptyState';
 export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { CodeInput } from './field/CodeInput';
