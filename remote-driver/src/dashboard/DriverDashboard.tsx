@@ -201,7 +201,7 @@ function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
 }
 
 /** Every transport of this driver, page by page, with what they add up to. Source: 2-155. */
-function All({ day: { totals } }: { day: StaffDay }) {
+function All({ day: { self, totals } }: { day: StaffDay }) {
   const { query, turnTo } = useAllAppointments();
   return (
     <Stack>
