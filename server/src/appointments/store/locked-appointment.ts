@@ -1,6 +1,7 @@
 import { mayKnowOf } from 'shared-lib/contract';
 import type { Actor, Elsewhere, WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
+import type { UndoableStep } from './undoable-steps.repository.js';
 
 /** A service as it was booked. */
 export interface BookedService {
@@ -20,6 +21,8 @@ export interface LockedAppointment {
   readonly services: readonly BookedService[];
   /** Where it was locked to begin a leg of it. */
   readonly elsewhere?: Elsewhere;
+  /** Where it was locked to take its last step back, and that may still be. */
+  readonly lastStep?: UndoableStep;
 }
 
 /** Everybody who works on the appointment: therapists, driver, pickup driver. */
