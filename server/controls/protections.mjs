@@ -38,6 +38,24 @@ const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
+    protection: 'nobody is disabled in the middle of a visit',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/silent-therapists.ts`,
+        'silent.filter((id) => !spared.includes(id))',
+        'silent.filter((id) => !spared.includes(-id))',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
+  },
+  {
+    protection: 'only a session that the disabling ended says that its account is disabled',
+    edits: [
+      ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
+    ],
+    checks: [[SESSIONS, 'who is disabled meanwhile say so']],
+  },
+  {
     protection: 'one owner of when a driver can be there for a ride home',
     edits: [
       [

@@ -329,6 +329,11 @@ describe('what operators write to each other', () => {
       await who.post('/api/attendance/check-in/');
       await who.post('/api/scheduling/notifications/mark_all_as_read/');
     }
+    await app.sql('update users set suspended_until = $2 where id = $1', [
+      on.drivers[0].id,
+      new Date(app.clock.now().getTime() + 3_600_000),
+    ]);
+    await on.operator.post(`/api/registration/staff/${on.drivers[0].id}/lift_suspension/`);
     for (const channel of channels) {
       await channel.next('attendance_update');
       channel.send({ type: 'appointment_update_request', appointment_id: id });

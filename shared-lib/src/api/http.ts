@@ -1,10 +1,10 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../contract';
 import { limits, texts } from '../domain';
-import { currentSession, expireSession } from '../session/session';
+import { currentSession, disableSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
-import { saysUnauthenticated } from './message-words';
+import { saysOwnAccountDisabled, saysUnauthenticated } from './message-words';
 import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
@@ -129,6 +129,7 @@ function answerOf(response: AxiosResponse<unknown>, token: string | null, repeat
     retryAfterMs: retryAfter(headers['retry-after']),
     repeatable,
   });
+  if (token && saysOwnAccountDisabled(failure)) disableSession(token);
   if (token && saysUnauthenticated(failure)) {
     expireSession(token);
     throw new ApiFailure({ ...failure, status: 401, message: TRANSPORT.authenticationFailed, explained: true });

@@ -247,6 +247,8 @@ export const appointments = {
       message: z.string(),
       cancelled: z.array(id),
       disabled: z.array(z.object({ id, name: z.string() })),
+      /** Did not answer either, and keep their accounts: they are at work in another visit. */
+      spared: z.array(z.object({ id, name: z.string() })),
     }),
   }),
 };
