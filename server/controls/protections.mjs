@@ -38,6 +38,17 @@ const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
+    protection: 'an edit gives nobody a second ride on the road',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        "return { change: 'edit_driver', input: { driverId, elsewhere } };",
+        "return { change: 'edit_driver', input: { driverId } };\n  void elsewhere;",
+      ],
+    ],
+    checks: [[TWO_PLACES, 'is not given another on the road by an edit']],
+  },
+  {
     protection: 'nobody is disabled in the middle of a visit',
     edits: [
       [

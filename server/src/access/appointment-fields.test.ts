@@ -99,6 +99,7 @@ describe('an appointment with something in every field', () => {
         extension_amount: 678,
         payment_notes: 'The notes of the payment',
         payment_verified_at: at('11:10'),
+        payment_verified_by: operator.id,
         receipt_hash: 'c0ffee'.repeat(10),
         receipt_url: '/api/scheduling/receipts/of-the-visit/',
         status_before_pickup: 'completed',
@@ -121,6 +122,10 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql(
+      `insert into payments (appointment_id, kind, method, amount, gcash_reference, at) values ($1, 'payment', 'gcash', 4999, '9012 345', $2)`,
+      [whole, at('11:10')],
+    );
     await server.sql(
       'update appointments set journey_started_at = $2, arrived_at = $2, dropped_off_at = $2, session_started_at = $2, session_completed_at = $3 where id = $1',
       [whole, at('09:30'), at('10:50')],

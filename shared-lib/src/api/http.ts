@@ -41,6 +41,8 @@ export interface RequestOptions {
   /** `none`: goes out without a token. `optional`: with one where there is one. */
   auth?: 'none' | 'optional' | 'session';
   scheme?: 'Token' | 'Bearer';
+  /** A file, as it is. */
+  as?: 'blob';
 }
 
 /** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Source: 5-009. */
@@ -163,6 +165,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     params: query,
     data: body,
     signal: options.signal,
+    responseType: options.as,
     headers: {
       ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
