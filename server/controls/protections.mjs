@@ -11,6 +11,7 @@ const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const UNDO = `${APPOINTMENTS}/commands/undo.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -118,6 +119,70 @@ export const PROTECTIONS = [
       [TWO_PLACES, 'begins no other until its planned end'],
       [TWO_PLACES, 'is not put into another by an operator'],
     ],
+  },
+  {
+    protection: 'a step is taken back for ten seconds, by whoever took it',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        'lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined',
+        'lastStep ? undefined',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused eleven seconds later'],
+      [UNDO, 'is refused by another therapist'],
+    ],
+  },
+  {
+    protection: 'a step is taken back only while nothing changed since',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'where appointment_id = $1 and version = $2',
+        'where appointment_id = $1 and $2::int > 0',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused after somebody changed the visit'],
+      [UNDO, 'is refused twice'],
+    ],
+  },
+  {
+    protection: 'what a session took is back in the stock when its start is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "return ['restore_holds', 'return_materials'];",
+        "return ['restore_holds'];",
+      ],
+    ],
+    checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'who ended early is held again when that is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "return step === 'mark_awaiting_payment' ? ['restore_holds'] : [];",
+        'return [];\n  void step;',
+      ],
+    ],
+    checks: [
+      [UNDO, 'at session_in_progress, mark_awaiting_payment'],
+      [UNDO, 'the time it gave away has been taken'],
+    ],
+  },
+  {
+    protection: 'a check-in is taken back only while nobody has touched its record since',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        'r.updated_at >= $2 and r.updated_at = coalesce(r.check_out_at, r.check_in_at)',
+        'r.updated_at >= $2 and r.check_in_at is not null',
+      ],
+    ],
+    checks: [['server/src/attendance/undo.test.ts', 'is refused once it was approved']],
   },
   {
     protection: 'an edit that sets a status begins with the people it names',
@@ -751,6 +816,11 @@ export const PROTECTIONS = [
       [LOCK_OUT, 'no mailbox is flooded'],
       [LOCK_OUT, 'networks that keep asking'],
     ],
+  },
+  {
+    protection: 'a crowd that signs in leaves threads for connections and files',
+    edits: [['server/src/accounts/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords.test.ts', 'leaves Node’s threads']],
   },
   {
     protection: 'a newcomer is not held up by strangers who keep asking',

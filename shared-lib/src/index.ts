@@ -31,7 +31,7 @@ export {
   isApiFailure,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
-export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
+export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
@@ -165,6 +165,7 @@ export {
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { endedSentence } from './appointment/ended';
+export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';

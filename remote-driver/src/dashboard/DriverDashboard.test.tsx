@@ -123,7 +123,7 @@ describe('what a transport asks of its driver', () => {
     await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
     expect(question).toHaveTextContent(
-      'The visit of Ana Villareal is planned for Fri, 20 Nov 2026, 2:11 PM. What begins now takes your time now.',
+      'Ana Villareal is planned for later: Today 2:11 PM. What begins now takes your time now.',
     );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);

@@ -29,6 +29,7 @@ export interface TherapistCardProps {
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
+  onCancelPickup: () => void;
   withDate?: boolean;
 }
 
@@ -40,6 +41,7 @@ export function TherapistCard({
   error,
   onPress,
   onReject,
+  onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
   const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
@@ -80,6 +82,11 @@ export function TherapistCard({
           <Text as="p" size="s" muted>
             Materials are checked after the payment is verified.
           </Text>
+        )}
+        {appointment.allowed_actions.includes('cancel_pickup') && (
+          <Button variant="ghost" block step={appointment.id} onClick={onCancelPickup}>
+            {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
+          </Button>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={onReject}>

@@ -357,6 +357,43 @@ it('says that an acceptance is done (8-087)', async () => {
   expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });
 
+describe('undo', () => {
+  /** A session that was just started, with its offer on the screen. */
+  async function started(undo: Parameters<ReturnType<typeof fakeServer>['on']>[1]) {
+    const before = at('dropped_off', { id: 77 });
+    const after = at('session_in_progress', { id: 77, version: 2 });
+    const opened = open([before]);
+    opened.server.on(calls.appointments.act, ({ params }) =>
+      params.action === 'undo' ? (undo as Appointment) : after,
+    );
+    await opened.user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    expect(await screen.findByText('Session started')).toBeVisible();
+    return opened;
+  }
+
+  it('takes the step back and says what was undone (R-workflow-21)', async () => {
+    const { server, user } = await started(at('dropped_off', { id: 77, version: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: the session has not begun')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start Session' })).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['start_session', 'undo']);
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+
+  it("says in the server's words that it is too late (R-workflow-21)", async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This can no longer be undone.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Payment' })).toBeVisible();
+  });
+
+  it('is gone with the next step, which would make it old (R-workflow-21)', async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Request Payment' }));
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+});
+
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 

@@ -115,6 +115,7 @@ export const ACTION_BODIES = {
   decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
+  undo: noBody,
   reject: z.strictObject({
     rejection_reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)

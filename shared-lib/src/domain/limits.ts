@@ -14,6 +14,8 @@ export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
+/** How long a step may be taken back, in seconds. */
+export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
 export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;

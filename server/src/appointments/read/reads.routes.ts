@@ -18,7 +18,7 @@ import {
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
   route(app, appointments.list, ({ query, user, deps, request }) =>
-    listAppointments(query, { deps, reader: user }, request.signal),
+    listAppointments(query, { deps, reader: user }, request),
   );
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));

@@ -3,6 +3,7 @@ import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-li
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
+import type { Leaving } from '../../platform/search/search-lane.js';
 import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import { byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
@@ -53,13 +54,13 @@ const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
   answer(await find(wanted, page, asking), page, asking);
 
-/** `signal` is aborted when whoever asked has gone. */
-export async function listAppointments(request: ListRequest & ListPage, asking: Asking, signal: AbortSignal) {
+/** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
+export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
   const wanted = wantedBy(request, reader, deps.clock.now());
   if (!request.search) return pageOf(wanted, request, asking);
   const search = searchFor(request.search, reader);
-  const found = await deps.searches.run({ userId: reader.userId, signal }, (q) =>
+  const found = await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
     searchPage(q, { wanted, search }, request, rowsWith(request.fields)),
   );
   return answer(found, request, asking);
