@@ -164,6 +164,7 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
+export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';

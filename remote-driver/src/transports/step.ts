@@ -1,4 +1,13 @@
-import { type Action, type AppointmentCard, type Status, endedSentence, notAccepted, textAt } from 'shared-lib';
+import {
+  type Action,
+  type AppointmentCard,
+  type Status,
+  driverAfterCallOff,
+  endedSentence,
+  notAccepted,
+  textAt,
+  wasCalledOff,
+} from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -45,12 +54,15 @@ export function driverStep(appointment: AppointmentCard): Step {
   }
   if (appointment.status === 'picking_up_therapists')
     return { says: 'Pick up every therapist, then go on.', mayReject };
-  return { says: SAYS[appointment.status] ?? endedSentence(appointment), mayReject };
+  const says = SAYS[appointment.status] ?? endedSentence(appointment);
+  return { says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '), mayReject };
 }
 
-/** There is something to press, a group to collect included. */
+/** There is something to press, a group to collect included; or a visit was called off on the way. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
-  driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
+  driverStep(appointment).press !== undefined ||
+  appointment.allowed_actions.includes('pick_up_therapist') ||
+  wasCalledOff(appointment);
 
 /**
  * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody

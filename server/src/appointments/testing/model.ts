@@ -9,7 +9,6 @@ import {
   beginning,
   decide,
   legBegunBy,
-  oneOf,
   instantOf,
   oneOf,
   type Action,
