@@ -56,18 +56,12 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
   ]);
   const cards = { therapist: appointmentCard(therapist.page, name), driver: appointmentCard(driver.page, name) };
 
-  await test.step('the therapist says that no ride is needed, and asks for one after all', async () => {
-    await press(cards.therapist, "I don't need a ride");
-    await expect(therapist.page.getByText('Your operator sees that you need no ride home')).toBeVisible();
-    const card = await lookUp(operator.page, name);
-    await expect(card.getByText('No ride home needed')).toBeVisible();
-    await therapist.page.getByRole('tab', { name: /^All My Appointments/ }).click();
-    const open = cards.therapist.getByRole('button', { name: 'Request Pickup' });
-    if (!(await open.isVisible())) await cards.therapist.getByRole('button').first().click();
-    await open.click();
+  await test.step('the therapist asks for it, with the place', async () => {
+    await press(cards.therapist, 'Request Pickup');
     const dialog = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
     await dialog.getByLabel('Where exactly?').fill('At gate 2');
     await dialog.getByRole('button', { name: 'Request Pickup' }).click();
+    const card = await lookUp(operator.page, name);
     await expect(card.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
   });
 
@@ -132,8 +126,14 @@ test('a group is collected one by one, and rides home in a car only (2-124, 4-05
   await expect(driver.page.getByText(/^Transport completed successfully!/)).toBeVisible();
 
   await take(business, visit, group, 'paid');
-  await business.act(group[0]!, visit.id, 'request_pickup');
   const wanted = await lookUp(operator.page, name);
+  await test.step('a therapist needs no ride, and asks for one after all (R-workflow-20)', async () => {
+    const { page } = await as(group[0]!.username, PHONE);
+    await press(appointmentCard(page, name), "I don't need a ride");
+    await expect(page.getByText('Your operator sees that you need no ride home')).toBeVisible();
+    await expect(wanted.getByText('No ride home needed')).toBeVisible();
+    await business.act(group[0]!, visit.id, 'request_pickup');
+  });
   await press(wanted, 'Assign pickup driver');
   const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
   await expect(dialog.getByRole('list', { name: 'Cannot take it' })).toContainText('motorcycle, a group needs a car');
