@@ -73,7 +73,9 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
     await expect(dialog).toContainText('Urgent.');
     await expect(dialog).toContainText('At gate 2');
-    await expect(dialog.getByText(/free now|can be there then/).first()).toBeVisible();
+    await expect(
+      dialog.getByText(/free now|can be there then|another ride, which is late|off duty until 1:00 PM/).first(),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await assign(operator.page, name, rider.name);
     await expect(operator.page.getByText(`${rider.name} is asked, and has 15 minutes to confirm`)).toBeVisible();

@@ -57,6 +57,8 @@ export const pickupDriver = z.object({
   /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
   available_from: instant.nullable(),
   suspended_until: instant.nullable(),
+  /** When the next duty begins of who is off duty; null where none does that day. */
+  on_duty_from: instant.nullable(),
   /** This ride was put to the driver already; an operator may ask again. */
   was_asked: z.boolean(),
 });
