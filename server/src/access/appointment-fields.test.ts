@@ -122,6 +122,10 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql('update appointment_services set therapist_id = $2 where appointment_id = $1', [
+      whole,
+      colleague.id,
+    ]);
     await server.sql(
       `insert into payments (appointment_id, kind, method, amount, gcash_reference, at) values ($1, 'payment', 'gcash', 4999, '9012 345', $2)`,
       [whole, at('11:10')],

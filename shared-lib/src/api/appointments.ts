@@ -11,6 +11,7 @@ import {
   type ListParams,
   type PageParams,
 } from './appointment-record';
+import { availabilityKeys } from './availability';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];
@@ -116,6 +117,18 @@ export const appointmentQueries = {
       queryFn: ({ signal }) =>
         fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
+    }),
+  /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
+  replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>
+    queryOptions({
+      queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['replacements']>(
+          '/api/scheduling/appointments/:id/replacements/',
+          { params: { id }, query: { role } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
   /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>
