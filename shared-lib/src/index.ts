@@ -21,7 +21,7 @@ export {
   useUpdateAppointment,
 } from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries } from './api/accounts';
+export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,
   failedWith,
