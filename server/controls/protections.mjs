@@ -123,10 +123,26 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'an operator who reviews what was reviewed hears who decided what',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/apply-transition.ts`,
+        "change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked))",
+        'false',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/review.test.ts`, 'tells the second operator who decided what']],
+  },
+  {
+    protection: 'a correction of a payment keeps who took the cash',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ collected_by: before, ...body }', '{ ...body }']],
+    checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
     protection: 'a step is taken back for ten seconds, by whoever took it',
     edits: [
       [
-        'shared-lib/src/domain/workflow/guards.ts',
+        'shared-lib/src/domain/workflow/undo.ts',
         'lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined',
         'lastStep ? undefined',
       ],
@@ -154,7 +170,7 @@ export const PROTECTIONS = [
     protection: 'what a session took is back in the stock when its start is undone',
     edits: [
       [
-        'shared-lib/src/domain/workflow/table.ts',
+        'shared-lib/src/domain/workflow/undo.ts',
         "return ['restore_holds', 'return_materials'];",
         "return ['restore_holds'];",
       ],
@@ -165,9 +181,9 @@ export const PROTECTIONS = [
     protection: 'who ended early is held again when that is undone',
     edits: [
       [
-        'shared-lib/src/domain/workflow/table.ts',
-        "return step === 'mark_awaiting_payment' ? ['restore_holds'] : [];",
-        'return [];\n  void step;',
+        'shared-lib/src/domain/workflow/undo.ts',
+        "case 'mark_awaiting_payment':\n      return ['restore_holds'];",
+        "case 'mark_awaiting_payment':\n      return [];",
       ],
     ],
     checks: [

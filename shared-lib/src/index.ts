@@ -83,6 +83,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  TimelineMoment,
   TodayStatus,
   User,
 } from './contract';

@@ -90,6 +90,24 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
   });
 
+  it('shows how many were driven in all, not on this page (2-155)', async () => {
+    const { server, client } = open([at('completed')], { path: '/dashboard?view=all' });
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    server.on(calls.appointments.counts, {
+      rejected: 0,
+      pending: 0,
+      timeout: 0,
+      payment: 0,
+      all: 40,
+      today: 1,
+      upcoming: 2,
+      driven: 37,
+    });
+    void client.refetchQueries();
+    expect(await screen.findByText('37')).toBeVisible();
+    expect(screen.getByText('Driven')).toBeVisible();
+  });
+
   it('falls back to today when the address names an unknown view', async () => {
     open([at('pending')], { path: '/dashboard?view=nonsense' });
     expect(await screen.findByRole('tab', { name: /^Today's Transports/, selected: true })).toBeVisible();

@@ -203,14 +203,13 @@ function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
 /** Every transport of this driver, page by page, with what they add up to. Source: 2-155. */
 function All({ day: { self, totals } }: { day: StaffDay }) {
   const { query, turnTo } = useAllAppointments();
-  const shown = query.data?.results ?? [];
   return (
     <Stack>
       <StatRow>
         <Stat label="All transports" value={totals?.all ?? '–'} />
         <Stat label="Today" value={totals?.today ?? '–'} />
         <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
-        <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, self)).length} />
+        <Stat label="Driven" value={totals?.driven ?? '–'} />
       </StatRow>
       <Transports query={query} self={self} onPage={turnTo} {...VIEWS.all.list} />
     </Stack>

@@ -1,28 +1,11 @@
-import {
-  Field,
-  PAYMENT_METHODS,
-  personName,
-  pesosTyped,
-  RadioGroup,
-  type Receipt,
-  TextArea,
-  TextInput,
-} from 'shared-lib';
+import { Field, PAYMENT_METHODS, personName, pesosTyped, RadioGroup, TextArea, TextInput } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
 import { METHOD_LABELS } from '../verify-payment/PaymentFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
-import { newPaymentForm, paymentErrors, type PaymentForm } from '../verify-payment/paymentForm';
-import { abortBody } from './abortBody';
-
-export interface AbortForm {
-  reason: string;
-  paid: 'nothing' | 'part';
-  method: PaymentForm['method'];
-  amount: string;
-  receipt: Receipt | null;
-}
+import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
+import { abortBody, type AbortForm } from './abortBody';
 
 /** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {

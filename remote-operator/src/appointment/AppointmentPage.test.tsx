@@ -19,6 +19,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
+  server.on(calls.appointments.timeline, []);
 });
 const open = (path = '/dashboard/appointments/2041') =>
   renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });

@@ -57,6 +57,19 @@ describe('reviewing a rejection', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it('says who decided what, and closes, where another operator was faster (4-061)', async () => {
+    server.on(
+      calls.appointments.act,
+      problem('ALREADY_REVIEWED', { detail: 'Jun Reyes already accepted this refusal: the visit is cancelled.' }),
+    );
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(save());
+    expect(await screen.findByText('Jun Reyes already accepted this refusal: the visit is cancelled.')).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
+  });
+
   it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user, onClose } = await open();

@@ -1,11 +1,14 @@
 import {
   Banner,
+  errorText,
+  failedWith,
   failureText,
   Field,
   personName,
   RadioGroup,
   TextArea,
   textAt,
+  toast,
   timeRange,
   useVisitDay,
 } from 'shared-lib';
@@ -32,7 +35,14 @@ export function ReviewRejection(props: ActionDialogProps) {
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
       const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
-      await execute({ ...body, ...changedNote(appointment, internalNote) });
+      try {
+        await execute({ ...body, ...changedNote(appointment, internalNote) });
+      } catch (error) {
+        // Somebody else decided: who and what is all there is to say, and nothing is left to review.
+        if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
+        toast.info(failureText(error, errorText('ALREADY_REVIEWED')));
+        onClose();
+      }
     },
     failure: (error) => ({
       ...failure(error),

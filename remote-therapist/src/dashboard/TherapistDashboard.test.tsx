@@ -403,6 +403,20 @@ describe('a ride home', () => {
     await waitFor(() => expect(screen.queryByText('To finish')).not.toBeInTheDocument());
   });
 
+  it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
+    const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
+    const { server, user } = open([asking]);
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await question.findByText('This is not possible at the current status.')).toBeVisible();
+    server.on(calls.appointments.act, { ...asking, status: 'completed', version: 2 });
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await screen.findByText('Your ride home is cancelled')).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['cancel_pickup', 'cancel_pickup']);
+  });
+
   it('can be asked for all the same (R-workflow-20)', async () => {
     open([at('completed', { materials_status: 'checked', pickup_declined: true })], { path: '/dashboard?view=all' });
     expect(await screen.findByText('You need no ride home.')).toBeVisible();

@@ -26,6 +26,7 @@ export const appointmentKeys = {
   list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
+  timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
@@ -141,6 +142,17 @@ export const appointmentQueries = {
           { signal },
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
+    }),
+  /** Answers of its people that the record does not hold; operators only. Changes with the record's version. */
+  timeline: (id: number, version: number) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.timeline(), id, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['timeline']>(
+          '/api/scheduling/appointments/:id/timeline/',
+          { params: { id } },
+          { signal },
+        ),
     }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({

@@ -162,6 +162,7 @@ export const ANSWER_VISIBILITY = {
       all: everybody,
       today: everybody,
       upcoming: everybody,
+      driven: everybody,
     },
     read: APPOINTMENT_VISIBILITY,
     act: APPOINTMENT_VISIBILITY,

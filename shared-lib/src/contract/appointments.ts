@@ -82,6 +82,18 @@ export const pickupDriver = z.object({
 });
 export type PickupDriver = z.infer<typeof pickupDriver>;
 
+/** What the record itself does not remember of an appointment's way. */
+export const TIMELINE_KINDS = [
+  'accepted',
+  'ready',
+  'pickup_asked',
+  'pickup_refused',
+  'pickup_unanswered',
+  'undone',
+] as const;
+const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string() });
+export type TimelineMoment = z.infer<typeof timelineMoment>;
+
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
 const fields = oneOfText(LIST_FIELDS).default('all');
@@ -196,6 +208,8 @@ export const appointments = {
       all: z.int(),
       today: z.int(),
       upcoming: z.int(),
+      /** Of a driver: transports whose own part is done. */
+      driven: z.int().optional(),
     }),
   }),
   create: call({
@@ -229,6 +243,16 @@ export const appointments = {
     params: idParams,
     query: z.strictObject({ at: instant.optional() }),
     response: z.array(pickupDriver),
+    status: 200,
+  }),
+  timeline: call({
+    method: 'GET',
+    path: `${base}/:id/timeline/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Who accepted, was ready, was asked for the ride home and answered, and what was undone; in that order',
+    params: idParams,
+    response: z.array(timelineMoment),
     status: 200,
   }),
   update: call({

@@ -66,6 +66,7 @@ export const ERRORS = {
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
   SERVICES_PAID: [409, 'This visit is paid. Its services change only after the payment is corrected.'],
+  ALREADY_REVIEWED: [409, 'This refusal was already reviewed.'],
   NOT_UNDOABLE: [409, 'This can no longer be undone.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 

@@ -83,6 +83,12 @@ export const EARLY = {
   wait: 'Not yet',
 } as const;
 
+/** A refusal that another operator reviewed first. */
+export const REVIEWED = {
+  accepted: (who: string) => `${who} already accepted this refusal: the visit is cancelled.`,
+  declined: (who: string) => `${who} already declined this refusal: everybody was asked again.`,
+} as const;
+
 /** A step just taken, and taken back. Source: R-workflow-21. */
 export const UNDO = {
   label: 'Undo',

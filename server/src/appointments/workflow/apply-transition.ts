@@ -25,6 +25,7 @@ import { eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
+import { explainReviewed } from './explain-reviewed.js';
 import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
 import { differing, workflowColumns } from './workflow-columns.js';
 
@@ -54,7 +55,8 @@ export async function refuseUnlessAllowed(
   if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
   if (decision.code === 'STILL_RUNNING' && input.elsewhere)
     throw await explainStillRunning({ actor, tx, now }, locked, input.elsewhere);
-  throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
+  const reviewed = change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked));
+  throw reviewed || (await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now }));
 }
 
 /** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */

@@ -22,20 +22,13 @@ import {
   editVisitGuard,
   elsewhereGuard,
   startSessionGuard,
-  undoGuard,
 } from './guards.js';
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
+import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
-import {
-  settledStatus,
-  type Change,
-  type ChangeInput,
-  type Effect,
-  type TakenStep,
-  type WorkflowState,
-} from './state.js';
+import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
 const to =
   (status: Status) =>
@@ -124,12 +117,6 @@ const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
 function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
   if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
   return payment ? ['reverse_payment', 'record_payment'] : [];
-}
-
-/** What goes back with the step. */
-function takenBack(step: TakenStep['change'] | undefined): readonly Effect[] {
-  if (step === 'start_session') return ['restore_holds', 'return_materials'];
-  return step === 'mark_awaiting_payment' ? ['restore_holds'] : [];
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
@@ -370,7 +357,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: 'undo steps',
     guard: undoGuard,
     next: ({ state, input }) => input.lastStep?.before ?? state,
-    effects: ({ input }) => takenBack(input.lastStep?.change),
+    effects: takenBack,
   },
 
   edit_visit: {
