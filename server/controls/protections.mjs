@@ -41,6 +41,35 @@ const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
+    protection: 'an edit gives nobody a second ride on the road',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        "return { change: 'edit_driver', input: { driverId, elsewhere } };",
+        "return { change: 'edit_driver', input: { driverId } };\n  void elsewhere;",
+      ],
+    ],
+    checks: [[TWO_PLACES, 'is not given another on the road by an edit']],
+  },
+  {
+    protection: 'nobody is disabled in the middle of a visit',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/silent-therapists.ts`,
+        'silent.filter((id) => !spared.includes(id))',
+        'silent.filter((id) => !spared.includes(-id))',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
+  },
+  {
+    protection: 'only a session that the disabling ended says that its account is disabled',
+    edits: [
+      ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
+    ],
+    checks: [[SESSIONS, 'who is disabled meanwhile say so']],
+  },
+  {
     protection: 'one owner of when a driver can be there for a ride home',
     edits: [
       [

@@ -21,7 +21,7 @@ export {
   useUpdateAppointment,
 } from './api/appointment-writes';
 export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries } from './api/accounts';
+export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,
   failedWith,
@@ -49,7 +49,7 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
+export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
@@ -168,6 +168,7 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
+export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';

@@ -127,6 +127,7 @@ export const ANSWER_VISIBILITY = {
     verifyEmail: SESSION,
     resendVerification: CODE_SENT,
     checkUsername: { available: everybody, message: everybody, suggestion: everybody },
+    contactSupport: MESSAGE,
     checkAccountStatus: { is_active: everybody, message: everybody },
     resendPasswordReset: CODE_SENT,
     verifyPasswordResetCode: MESSAGE,

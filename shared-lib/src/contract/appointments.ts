@@ -75,6 +75,8 @@ export const pickupDriver = z.object({
   /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
   available_from: instant.nullable(),
   suspended_until: instant.nullable(),
+  /** When the next duty begins of who is off duty; null where none does that day. */
+  on_duty_from: instant.nullable(),
   /** This ride was put to the driver already; an operator may ask again. */
   was_asked: z.boolean(),
 });
@@ -300,6 +302,8 @@ export const appointments = {
       message: z.string(),
       cancelled: z.array(id),
       disabled: z.array(z.object({ id, name: z.string() })),
+      /** Did not answer either, and keep their accounts: they are at work in another visit. */
+      spared: z.array(z.object({ id, name: z.string() })),
     }),
   }),
 };

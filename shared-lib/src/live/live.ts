@@ -99,7 +99,10 @@ export function startLive(client: QueryClient, open = (address: string) => new W
       applier.take(message);
     },
     onSignedOut: () => {
-      if (token) expireSession(token);
+      // Why it ended the next call says: an account that was disabled reads otherwise.
+      fetchChannelToken()
+        .catch(() => undefined)
+        .finally(() => token && expireSession(token));
     },
   });
   channel = own;
