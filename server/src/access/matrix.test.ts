@@ -170,6 +170,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/upcoming/`]: { results: everybody('200') },
   [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
+  [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },

@@ -152,6 +152,18 @@ export const ANSWER_VISIBILITY = {
       today: everybody,
       upcoming: everybody,
     },
+    needs: {
+      ...NUMBERS,
+      next_at: everybody,
+      results: {
+        kind: everybody,
+        since: everybody,
+        until: everybody,
+        phone_number: operators,
+        notification_id: everybody,
+        appointment: APPOINTMENT_VISIBILITY,
+      },
+    },
     read: APPOINTMENT_VISIBILITY,
     act: APPOINTMENT_VISIBILITY,
     actByBody: APPOINTMENT_VISIBILITY,

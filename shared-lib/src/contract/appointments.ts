@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
+import { FIELD_TEXTS, NEEDS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
@@ -11,6 +11,7 @@ import {
   id,
   idParams,
   idText,
+  instant,
   name,
   noBody,
   oneOfText,
@@ -41,12 +42,31 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
+/** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
+export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
+export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
 const fields = oneOfText(LIST_FIELDS).default('all');
 /** A call that lists appointments and nothing but a page of them may be asked for. */
 const paging = { ...pageQuery, fields };
 const one = { auth: 'session', params: idParams, response: appointment, status: 200 } as const;
+
+/** What needs its reader now, and the appointment it is about. */
+const need = z.object({
+  kind: z.enum(NEEDS),
+  /** Since when it waits. */
+  since: instant,
+  /** By when it wants an answer; null where nothing runs out. */
+  until: instant.nullable(),
+  /** Operators: whom to call about a ride that is stuck. */
+  phone_number: z.string().nullable(),
+  /** What told its reader of it, and is still unread. */
+  notification_id: z.int().nullable(),
+  appointment: appointmentCard,
+});
+export type AppointmentNeed = z.infer<typeof need>;
 
 const listQuery = z.strictObject({
   ...paging,
@@ -59,7 +79,10 @@ const listQuery = z.strictObject({
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
-  ordering: oneOfText(['starts_at', '-starts_at']).optional(),
+  /** A search that finds much answers the newest, whatever of these is asked for besides `starts_at`. */
+  ordering: oneOfText(LIST_ORDERINGS).optional(),
+  /** With `nearest`: the page with the first visit of today that is not over, whatever `page` says. */
+  at_now: flag.optional(),
 });
 
 export const appointments = {
@@ -156,6 +179,18 @@ export const appointments = {
       today: z.int(),
       upcoming: z.int(),
     }),
+  }),
+  needs: call({
+    method: 'GET',
+    path: `${base}/needs_me/`,
+    auth: 'session',
+    summary: 'What needs the reader now: operators the longest waiting first, staff the most urgent first',
+    query: z.strictObject(pageQuery),
+    response: paginated(need).extend({
+      /** When the next thing will need the reader, if nothing happens; null where nothing will. */
+      next_at: instant.nullable(),
+    }),
+    status: 200,
   }),
   create: call({
     method: 'POST',

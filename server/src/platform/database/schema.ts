@@ -71,5 +71,6 @@ export interface Schema {
     readonly deadline_over_told: Date | null;
     readonly rode_out: boolean;
     readonly internal_note: string;
+    readonly status_since: Date | null;
   };
 }
