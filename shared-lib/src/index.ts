@@ -20,7 +20,7 @@ export {
   useDeleteAppointment,
   useUpdateAppointment,
 } from './api/appointment-writes';
-export { appointmentKeys, appointmentQueries } from './api/appointments';
+export { appointmentKeys, appointmentQueries, type NeedPage } from './api/appointments';
 export { accountQueries } from './api/accounts';
 export {
   ApiFailure,
@@ -170,4 +170,4 @@ export { AppointmentList, type AppointmentListQuery } from './appointment/Appoin
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
-export { useVisitDay } from './appointment/visitDay';
+export { useVisitDay, visitDay } from './appointment/visitDay';

@@ -99,10 +99,10 @@ export const ACTIONS = {
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
   },
+  // Quiet, and offered only where somebody is late: `CardActions`.
   remind: {
     label: remindLabel,
     icon: 'bell',
-    pressing: true,
     success: ({ waiting_for }) => `Reminder sent to ${waiting_for.map(({ name }) => name).join(', ')}`,
     failure: 'Could not send the reminder',
   },

@@ -26,8 +26,8 @@ export const OPERATOR_NEEDS_TOTAL = sql(
 );
 
 /**
- * $1 the person, $2 the first service day, $3 the statuses that may call somebody. Whatever of theirs may call them, with
- * the unread news of a cancellation.
+ * $1 the person, $2 the first service day, $3 the statuses that may call somebody. Whatever of theirs may call them,
+ * with the unread news of a cancellation.
  */
 export const OWN_OPEN = sql(
   'appointments_own_open',
