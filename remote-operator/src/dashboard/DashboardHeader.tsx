@@ -16,6 +16,7 @@ import {
   refreshEverywhere,
   usePhone,
   useUser,
+  VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -88,8 +89,8 @@ export function DashboardHeader() {
         <>
           {!phone && <RareActions />}
           <UnreadLink />
-          <ButtonLink variant="primary" size={phone ? 'sm' : 'md'} icon="plus" to="/dashboard/scheduling?booking=new">
-            New booking
+          <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">
+            {phone ? <VisuallyHidden>New booking</VisuallyHidden> : 'New booking'}
           </ButtonLink>
         </>
       }
