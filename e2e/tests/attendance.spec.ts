@@ -1,21 +1,10 @@
-import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
-import type { Business, Member } from '../fixtures/people';
-
-/** A therapist or driver who has not checked in yet. */
-async function someoneAbsent(business: Business): Promise<Member> {
-  for (const member of business.fieldStaff) {
-    const today = await member.api.send(calls.attendance.todayStatus);
-    if (today.can_check_in && !today.check_in_time) return member;
-  }
-  throw new Error('everybody has checked in');
-}
 
 test('a check-in and a check-out stay over a reload, happen once, and stand in the register (1-008, 2-031, 2-032, 2-164, 2-168..2-172, 4-082..4-084, 4-088, 5-049, 5-050)', async ({
   as,
   business,
 }) => {
-  const member = await someoneAbsent(business);
+  const member = await business.someoneAbsent();
   const { page } = await as(member.username, { path: '/dashboard/attendance' });
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
   await expect(page.getByText('You have not checked in yet')).toBeVisible();

@@ -87,7 +87,14 @@ export function TodayCard() {
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
         {today.data.can_check_in && (
-          <Button variant="primary" size="big" icon="check" busy={checkIn.isPending} onClick={() => checkIn.mutate({})}>
+          <Button
+            variant="primary"
+            size="big"
+            icon="check"
+            step="attendance"
+            busy={checkIn.isPending || checkOut.isPending}
+            onClick={() => checkIn.mutate({})}
+          >
             Check In
           </Button>
         )}
@@ -96,6 +103,7 @@ export function TodayCard() {
             variant={today.data.can_check_in ? 'outline' : 'primary'}
             size="big"
             icon="logout"
+            step="attendance"
             busy={checkOut.isPending || checkIn.isPending}
             onClick={() => checkOut.mutate({})}
           >

@@ -86,7 +86,7 @@ const withWhom = ({ location, therapists_details: therapists }: CachedCard): str
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const { takeInTime, question } = useEarlyStep();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
@@ -115,7 +115,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
               key={appointment.id}
               appointment={appointment}
               withDate={withDate}
-              busy={busyOf(appointment.id)}
+              busy={isBusy(appointment.id)}
               error={rejecting ? undefined : errorOf(appointment.id)}
               onAct={(action, body) => {
                 keepOpen(appointment.id);
@@ -143,7 +143,7 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
         <RejectDialog
           onClose={() => setRejecting(undefined)}
           onReject={(reason) => void reject(reason)}
-          busy={busyOf(rejecting.appointment.id) !== undefined}
+          busy={isBusy(rejecting.appointment.id)}
           error={errorOf(rejecting.appointment.id)}
           title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
         />

@@ -3,12 +3,11 @@ import { ACTIONS } from './actions';
 
 export interface CollectProps {
   appointment: AppointmentCard;
-  busy: boolean;
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
 /** The therapists of a group, each with the press that says he is in the car. */
-export function Collect({ appointment, busy, onAct }: CollectProps) {
+export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (
     <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
@@ -24,7 +23,7 @@ export function Collect({ appointment, busy, onAct }: CollectProps) {
             mayPickUp && (
               <Button
                 size="sm"
-                busy={busy}
+                step={appointment.id}
                 onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
                 aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
               >

@@ -26,8 +26,8 @@ import { driverStep } from './step';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
-  /** The action under way for this transport. */
-  busy?: DriverActionName;
+  /** An action of it is under way, whichever. */
+  busy?: boolean;
   /** Why the last action failed, beside what was pressed. */
   error?: string;
   onAct: <A extends DriverActionName>(action: A, body?: ActionBody<A>) => void;
@@ -78,23 +78,22 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
           </Banner>
         )}
-        {appointment.status === 'picking_up_therapists' && (
-          <Collect appointment={appointment} busy={busy === 'pick_up_therapist'} onAct={onAct} />
-        )}
+        {appointment.status === 'picking_up_therapists' && <Collect appointment={appointment} onAct={onAct} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button
             variant="primary"
             size="big"
-            busy={busy === press.action}
+            step={appointment.id}
+            busy={busy}
             onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
             {press.label}
           </Button>
         )}
         {mayReject && (
-          <Button variant="ghost" block onClick={() => onReject(mayReject)}>
+          <Button variant="ghost" block step={appointment.id} onClick={() => onReject(mayReject)}>
             {textAt(rowOf(mayReject).label, appointment.status)}
           </Button>
         )}

@@ -90,6 +90,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
         <Button
           variant={quiet ? 'outline' : 'primary'}
           size={size}
+          step={appointment.id}
           busy={actions.isBusy(appointment.id)}
           onClick={() => actions.press(primary, appointment)}
         >

@@ -16,14 +16,15 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { ACTIONS, type TherapistActionName } from './actions';
+import { ACTIONS } from './actions';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
-  busy?: TherapistActionName;
+  /** An action of it is under way, whichever. */
+  busy?: boolean;
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
@@ -69,7 +70,7 @@ export function TherapistCard({
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant="primary" size="big" busy={busy === press.action} onClick={() => onPress(press)}>
+          <Button variant="primary" size="big" step={appointment.id} busy={busy} onClick={() => onPress(press)}>
             {press.label}
           </Button>
         )}
@@ -79,7 +80,7 @@ export function TherapistCard({
           </Text>
         )}
         {mayReject && (
-          <Button variant="ghost" block onClick={onReject}>
+          <Button variant="ghost" block step={appointment.id} onClick={onReject}>
             {textAt(ACTIONS.reject.label, appointment.status)}
           </Button>
         )}

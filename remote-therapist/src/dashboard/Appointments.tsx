@@ -59,7 +59,7 @@ export function Appointments({
   withDate = false,
   onPage,
 }: AppointmentsProps) {
-  const { act, busyOf, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const { takeInTime, question } = useEarlyStep();
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -67,7 +67,7 @@ export function Appointments({
   const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
   const asked = open?.appointment;
-  const busy = asked !== undefined && busyOf(asked.id) !== undefined;
+  const busy = asked !== undefined && isBusy(asked.id);
   const error = asked && errorOf(asked.id);
 
   const ask = (question: Question, appointment: CachedCard): void => {
@@ -129,7 +129,7 @@ export function Appointments({
               appointment={appointment}
               self={self}
               withDate={withDate}
-              busy={busyOf(appointment.id)}
+              busy={isBusy(appointment.id)}
               error={open ? undefined : errorOf(appointment.id)}
               onPress={(pressed) => press(appointment, pressed)}
               onReject={() => ask('reject', appointment)}

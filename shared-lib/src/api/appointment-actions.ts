@@ -3,6 +3,7 @@ import type { ActionBody, Calls } from '../contract';
 import { type Action, texts } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
+import { stepBegins, stepRefused, stepTaken } from '../ui/button/stepPauses';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
 import {
@@ -95,6 +96,7 @@ export function useAppointmentAction() {
     mutationFn: act,
     onMutate: async (request: ActionRequest, { client }) => {
       beginWrite(request);
+      stepBegins(request.id);
       const [workflow] = await Promise.all([loadOptimisticUpdate(), holdStill(client)]);
       const record = knownAppointment(client, request.id);
       const snapshot = snapshotLists(client);
@@ -102,8 +104,12 @@ export function useAppointmentAction() {
       sealSnapshot(snapshot);
       return { record, snapshot };
     },
-    onSuccess: (answer, _request, _undo, { client }) => putAppointment(client, answer),
+    onSuccess: (answer, { id }, _undo, { client }) => {
+      putAppointment(client, answer);
+      stepTaken(id);
+    },
     onError: (error, { id }, undo, { client }) => {
+      stepRefused(id);
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);

@@ -3,6 +3,7 @@ import type { Calls, TodayStatus } from '../contract';
 import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
+import { stepBegins, stepRefused, stepTaken } from '../ui/button/stepPauses';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
@@ -82,6 +83,7 @@ export function useCheckIn() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
+      stepBegins('attendance');
       return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: true,
@@ -90,7 +92,11 @@ export function useCheckIn() {
         can_check_out: true,
       }));
     },
-    onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
+    onSuccess: () => stepTaken('attendance'),
+    onError: (_error, _request, before, { client }) => {
+      stepRefused('attendance');
+      client.setQueryData(todayKey(), before);
+    },
     onSettled: () => refresh(cache),
   });
 }
@@ -111,6 +117,7 @@ export function useCheckOut() {
       ),
     onMutate: async (request, { client }) => {
       beginWrite(request);
+      stepBegins('attendance');
       return showOptimistically(client, (today) => ({
         ...today,
         is_checked_in: false,
@@ -118,7 +125,11 @@ export function useCheckOut() {
         can_check_out: false,
       }));
     },
-    onError: (_error, _request, before, { client }) => client.setQueryData(todayKey(), before),
+    onSuccess: () => stepTaken('attendance'),
+    onError: (_error, _request, before, { client }) => {
+      stepRefused('attendance');
+      client.setQueryData(todayKey(), before);
+    },
     onSettled: () => refresh(cache),
   });
 }

@@ -11,8 +11,8 @@ export interface CardActions<Name extends Action> {
    * happened.
    */
   act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
-  /** The action under way for an appointment. */
-  busyOf(id: number): Name | undefined;
+  /** Is an action of this appointment under way? Whichever: the next button already stands where it was pressed. */
+  isBusy(id: number): boolean;
   /** Why the last action of an appointment failed. */
   errorOf(id: number): string | undefined;
   /** A new try begins without the old complaint. */
@@ -30,21 +30,21 @@ export function useCardActions<Name extends Action>(
 ): CardActions<Name> {
   const { mutateAsync } = useAppointmentAction();
   const running = useRef(new Set<number>());
-  const [busy, setBusy] = useState<Readonly<Record<number, Name>>>({});
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
 
   const clear = (id: number): void => setErrors((before) => without(before, id));
 
   return {
     clear,
-    busyOf: (id) => busy[id],
+    isBusy: (id) => busy.has(id),
     errorOf: (id) => errors[id],
     act: async (appointment, action, body) => {
       const { id } = appointment;
       // A second press of the same tick comes before the screen has drawn the first.
       if (running.current.has(id)) return false;
       running.current.add(id);
-      setBusy((before) => ({ ...before, [id]: action }));
+      setBusy(new Set(running.current));
       clear(id);
       try {
         showSuccess(rows[action], await mutateAsync({ id, action, body } as ActionRequest));
@@ -54,7 +54,7 @@ export function useCardActions<Name extends Action>(
         return false;
       } finally {
         running.current.delete(id);
-        setBusy((before) => without(before, id));
+        setBusy(new Set(running.current));
       }
     },
   };

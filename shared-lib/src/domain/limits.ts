@@ -146,5 +146,14 @@ export const SYNC_STALE_MS = 30_000;
 export const SYNC_MESSAGE_MS = 5_000;
 export const NOTICE_MS = { error: 5_000, connecting: 3_000 } as const;
 
+/**
+ * Between two steps, in milliseconds: how long no step at all is taken after one was pressed, how long the next of the
+ * same visit waits once one was taken, and how long words that changed under the thumb stand before they are pressed.
+ * Source: R-workflow-60.
+ */
+export const STEP_GUARD_MS = 600;
+export const STEP_REST_MS = 1_000;
+export const STEP_NEW_WORDS_MS = 500;
+
 /** Loading indicator, in milliseconds. Source: 9-074..9-076. */
 export const LOADING_MS = { show: 300, warn: 10_000, fail: 20_000 } as const;

@@ -64,6 +64,7 @@ export function FormDialog({
           <Button onClick={close}>{cancelLabel}</Button>
           <Button
             type="submit"
+            step
             form={id}
             variant={danger ? 'dangerPrimary' : 'primary'}
             busy={busy}

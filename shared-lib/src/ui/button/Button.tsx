@@ -6,6 +6,8 @@ import type { IconName } from '../icon/icons';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Spinner } from '../spinner/Spinner';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle';
+import type { StepSubject } from './stepPauses';
+import { useStepPress } from './useStepPress';
 
 const Root = styled.button`
   ${buttonStyle}
@@ -48,6 +50,11 @@ interface Look {
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Waiting for an answer: the width stays, presses do nothing, the focus is kept. */
   busy?: boolean;
+  /**
+   * It takes a step of the work: of an appointment (its id), of the attendance, or the one that a dialog asks for
+   * (`true`). Two quick presses never take two steps, on whichever of these buttons they fall. Source: R-workflow-60.
+   */
+  step?: StepSubject | true;
 }
 
 const iconSize = (size: ButtonSize): number => (size === 'sm' ? 16 : 18);
@@ -82,7 +89,8 @@ const refuse = (event: MouseEvent): void => {
  * A verb to press. Its type is `button` unless said otherwise, so that none submits a form by accident.
  *
  * @example <Button variant="primary" icon="plus" onClick={book}>New booking</Button>
- * @example <Button variant="primary" size="big" type="submit" busy={mutation.isPending}>Request Payment</Button>
+ * @example <Button variant="primary" size="big" type="submit" busy={mutation.isPending}>Send</Button>
+ * @example <Button variant="primary" step={appointment.id} busy={busy} onClick={take}>Start Session</Button>
  */
 export function Button({
   variant = 'outline',
@@ -91,17 +99,26 @@ export function Button({
   iconEnd,
   block = size === 'big',
   busy = false,
+  step,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const { hold, began, keyDown, takes } = useStepPress(step, children);
+  const stepHandlers = step !== undefined && {
+    onPointerDown: began,
+    onKeyDown: keyDown,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => (!busy && takes() ? onClick?.(event) : refuse(event)),
+  };
   return (
     <Root
       type="button"
       {...rest}
       onClick={busy ? refuse : onClick}
+      {...stepHandlers}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || hold !== 'none' || rest['aria-disabled']}
+      data-resting={(!busy && hold === 'resting') || undefined}
       data-variant={variant}
       data-size={size}
       data-block={block}

@@ -24,7 +24,7 @@ export const buttonStyle = css`
   text-align: center;
   text-decoration: none;
   user-select: none;
-  transition: background-color var(--fast), border-color var(--fast), color var(--fast);
+  transition: background-color var(--fast), border-color var(--fast), color var(--fast), opacity var(--fast);
 
   &[data-size='sm'] { min-height: 32px; padding: 0 12px; font-size: var(--t-s); }
   &[data-size='big'] { min-height: 56px; padding: 8px 20px; font-size: var(--t-l); border-radius: var(--r-l); }
@@ -47,7 +47,7 @@ export const buttonStyle = css`
   &:active:not([aria-disabled='true'], :disabled) { transform: translateY(1px); }
 
   &:disabled, &[aria-disabled='true'] { cursor: not-allowed; }
-  &:disabled { opacity: 0.5; }
+  &:disabled, &[data-resting] { opacity: 0.5; }
   &[aria-busy='true'] { cursor: progress; }
 
   ${media.touch} {

@@ -87,7 +87,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button variant={danger ? 'dangerPrimary' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'dangerPrimary' : 'primary'} step busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,0 +1,86 @@
+import { calls } from 'shared-lib/contract';
+import type { Locator, Page } from '@playwright/test';
+import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
+import { expect, test } from '../fixtures/test';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  /** Of a business that asks nothing before a step that comes hours early, so that a tap meets the step itself. */
+  prepare: (page: Page) =>
+    page.route('**/api/settings/scheduling/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), early_step_minutes: 24 * 60 } });
+    }),
+};
+/** Between the two taps of a thumb that is not sure of the first. */
+const BETWEEN_TAPS_MS = 300;
+
+/** Two taps on the same place of the glass, whatever stands there by the second. */
+async function doubleTap(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('there is nothing to tap');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(BETWEEN_TAPS_MS);
+  await page.touchscreen.tap(x, y);
+}
+
+test('a double tap takes one step, on every phone and for the operator, and the next can be taken soon after (R-workflow-60)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { id, client, therapist, driver } = visit;
+  const statusNow = async (): Promise<string> =>
+    (await business.operator.api.send(calls.appointments.read, { params: { id } })).status;
+  const answers = ['therapist_confirm', 'driver_confirm'] as const;
+  for (let round = 0; round < 2; round += 1)
+    for (const action of answers) await business.act(action === 'driver_confirm' ? driver : therapist, id, action);
+
+  await test.step('Check In is not followed by Check Out', async () => {
+    const absent = await business.someoneAbsent();
+    const { page } = await as(absent.username, { ...PHONE, path: '/dashboard/attendance' });
+    await doubleTap(page, page.getByRole('button', { name: 'Check In' }));
+    await expect(page.getByRole('button', { name: 'Check Out' })).toBeEnabled();
+    const today = await absent.api.send(calls.attendance.todayStatus);
+    expect(today).toMatchObject({ is_checked_in: true, check_out_time: null });
+    await expect(page.getByText('You are checked in')).toBeVisible();
+  });
+
+  await test.step('Start Appointment is not followed by a reminder', async () => {
+    const { page } = await as('operator', PHONE);
+    await page.goto('/dashboard?view=all');
+    await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client.name);
+    const card = appointmentCard(page, client.name);
+    await doubleTap(page, card.getByRole('button', { name: 'Start Appointment' }));
+    await expect(card.getByRole('button', { name: /^Remind/ })).toBeEnabled();
+    await expect(page.getByText('Reminder sent')).toBeHidden();
+    expect(await statusNow()).toBe('in_progress');
+  });
+
+  await test.step('Start Journey is not followed by the arrival', async () => {
+    const { page } = await as(driver.username, PHONE);
+    const card = appointmentCard(page, client.name);
+    await doubleTap(page, card.getByRole('button', { name: 'Start Journey' }));
+    await expect(card.getByRole('button', { name: 'Mark Arrived at Pickup' })).toBeEnabled();
+    expect(await statusNow()).toBe('journey');
+    await press(card, 'Mark Arrived at Pickup');
+    await expectStatus(card, 'Arrived');
+    await press(card, 'Drop Off Therapist');
+    await expectStatus(card, 'Dropped off');
+  });
+
+  await test.step('Start Session is not followed by the request for payment', async () => {
+    const { page } = await as(therapist.username, PHONE);
+    const card = appointmentCard(page, client.name);
+    await doubleTap(page, card.getByRole('button', { name: 'Start Session' }));
+    await expect(card.getByRole('button', { name: 'Request Payment' })).toBeEnabled();
+    expect(await statusNow()).toBe('session_in_progress');
+    await press(card, 'Request Payment');
+    await expectStatus(card, 'Awaiting payment');
+  });
+});
