@@ -150,6 +150,8 @@ export {
 } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
+export { isAlarmOn, setAlarm } from './urgent/alarm';
+export { UrgentCalls } from './urgent/UrgentCalls';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';

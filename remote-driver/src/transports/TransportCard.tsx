@@ -19,6 +19,7 @@ import {
   now,
   personName,
   textAt,
+  texts,
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { type DriverActionName, rowOf } from './actions';
@@ -75,7 +76,7 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
               criticalUnder={limits.PICKUP_CRITICAL_UNDER}
               size="big"
             />
-            Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
+            {texts.PICKUP_WARNING}
           </Banner>
         )}
         {appointment.status === 'picking_up_therapists' && <Collect appointment={appointment} onAct={onAct} />}

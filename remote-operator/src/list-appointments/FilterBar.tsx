@@ -13,7 +13,7 @@ export const FilterBar = styled.div`
 
   > :first-child { flex: 0 1 320px; min-width: 200px; }
   ${media.phone} {
-    gap: var(--s2);
+    margin-bottom: var(--s3);
     > :first-child { flex: 1 1 8rem; min-width: 0; }
   }
 `;

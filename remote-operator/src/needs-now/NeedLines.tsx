@@ -50,8 +50,8 @@ const Line = styled.li`
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: 'who act' 'detail act';
-    gap: 2px var(--s3);
-    padding: var(--s2) var(--s4);
+    gap: 0 var(--s3);
+    padding: var(--s1) var(--s4);
 
     > b, > [data-tile], > [data-kind] { display: none; }
     > :last-child { min-width: 5.5rem; padding: 0 var(--s3); }
@@ -153,7 +153,7 @@ function NeedButton({ need, who, first }: { need: Needed & { kind: OperatorNeed 
     );
   if (action && action !== 'edit_details' && may(appointment, action))
     return (
-      <Button {...look} busy={isBusy(appointment.id)} onClick={() => press(action, appointment)}>
+      <Button {...look} step={appointment.id} busy={isBusy(appointment.id)} onClick={() => press(action, appointment)}>
         {button}
       </Button>
     );

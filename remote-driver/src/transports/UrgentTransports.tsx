@@ -1,0 +1,27 @@
+import { type ActionBody, now, UrgentCalls, useCardActions } from 'shared-lib';
+import { ACTIONS, type DriverActionName, rowOf } from './actions';
+import { driverFailure } from './failure';
+import { driverStep } from './step';
+
+/** What calls a driver at once, over any page. */
+export function UrgentTransports() {
+  const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailure);
+  return (
+    <UrgentCalls
+      actions={{
+        pressOf: (appointment) => driverStep(appointment).press,
+        mayReject: (appointment) => driverStep(appointment).mayReject !== undefined,
+        take: (appointment, action) => {
+          const name = action as DriverActionName;
+          return act(appointment, name, rowOf(name).body?.(now()) as ActionBody<DriverActionName>);
+        },
+        reject: (appointment, reason) =>
+          driverStep(appointment).mayReject === 'reject_pickup'
+            ? act(appointment, 'reject_pickup', { reason })
+            : act(appointment, 'reject', { rejection_reason: reason }),
+        errorOf,
+        isBusy,
+      }}
+    />
+  );
+}
