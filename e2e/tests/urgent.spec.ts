@@ -1,10 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import type { Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { axeFindings } from '../screens/look';
 
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls: true };
+
+/** The sheet of one call: those that stand before it are put off. */
+async function sheetOf(page: Page, name: string): Promise<Locator> {
+  const sheet = page.getByRole('alertdialog', { name });
+  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
+  await expect(async () => {
+    if (!(await sheet.isVisible()) && (await later.isVisible())) await later.click();
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  return sheet;
+}
+
+/** Puts off whatever the demo's own visits call somebody to. */
+async function putOffAll(page: Page): Promise<void> {
+  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
+  await expect(async () => {
+    if (await later.isVisible()) await later.click();
+    await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+}
 
 test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere', async ({
   as,
@@ -19,8 +40,7 @@ test('a reminder stands over whatever page a therapist has open, waits when put 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
 
   await business.act(business.operator, visit.id, 'remind');
-  const sheet = page.getByRole('alertdialog', { name: `${visit.client.name} waits for you: Confirmed` });
-  await expect(sheet).toBeVisible();
+  const sheet = await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
   await expect(sheet).toContainText(visit.client.address);
   await expect(sheet.getByRole('timer')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Confirm Ready' })).toBeVisible();
@@ -30,11 +50,12 @@ test('a reminder stands over whatever page a therapist has open, waits when put 
   expect(await axeFindings(page)).toEqual([]);
   await later.click();
   await expect(sheet).toBeHidden();
+  await putOffAll(page);
 
   // Not lost: over a reload it is there again, and at the foot of the page until then.
   await expect(page.getByRole('button', { name: /wait.* for you/ })).toBeVisible();
   await page.reload();
-  await expect(sheet).toBeVisible();
+  await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
   await business.act(therapist, visit.id, 'therapist_confirm');
   await expect(sheet).toBeHidden();
@@ -58,10 +79,12 @@ test('a visit cancelled on the way says so to its driver, why and what to do, un
   await business.act(driver, visit.id, 'start_journey');
   const { page } = await as(driver.username, PHONE);
   await page.goto('/dashboard/settings?view=notifications');
+  await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
+  await putOffAll(page);
   await expect(page.getByRole('checkbox', { name: 'Sound and vibration' })).toBeChecked();
 
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The client has a fever' });
-  const sheet = page.getByRole('alertdialog', { name: `The visit of ${visit.client.name} is cancelled` });
+  const sheet = await sheetOf(page, `The visit of ${visit.client.name} is cancelled`);
   await expect(sheet).toContainText('The client has a fever');
   await expect(sheet).toContainText('Do not go on to the client.');
   await sheet.getByRole('button', { name: 'I have read it' }).click();

@@ -1,6 +1,6 @@
 import { defineRemote, withElements } from 'shared-lib';
 import { DriverDashboard } from './dashboard/DriverDashboard';
-import { UrgentTransports } from './transports/UrgentTransports';
+import { AnswerTransport, UrgentTransports } from './transports/UrgentTransports';
 import { pages } from './pages';
 
 export default defineRemote({
@@ -8,5 +8,5 @@ export default defineRemote({
   name: 'driver',
   version: __REMOTE_VERSION__,
   pages: withElements(pages, { dashboard: <DriverDashboard /> }),
-  views: { overlay: UrgentTransports },
+  views: { overlay: UrgentTransports, answers: AnswerTransport },
 });

@@ -151,7 +151,8 @@ export {
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 export { isAlarmOn, setAlarm } from './urgent/alarm';
-export { UrgentCalls } from './urgent/UrgentCalls';
+export { AnswerOpened, OpenedAppointment } from './urgent/AnswerOpened';
+export { UrgentCalls, type UrgentActions } from './urgent/UrgentCalls';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, type NeedPage, putAppointment } from 'shared-lib';
+import { type Appointment, type NeedPage, OpenedAppointment, putAppointment } from 'shared-lib';
 import {
   anAppointment,
   aPage,
@@ -8,10 +8,11 @@ import {
   type FakeServer,
   fakeServer,
   problem,
+  rawAnswer,
   renderScreen,
   TEST_NOW,
 } from 'shared-lib/testing';
-import { UrgentTransports } from './UrgentTransports';
+import { AnswerTransport, UrgentTransports } from './UrgentTransports';
 
 const driver = aUser('driver');
 type Need = NeedPage['results'][number];
@@ -205,5 +206,32 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
     expect(shaken).not.toHaveBeenCalled();
     localStorage.removeItem('urgent.alarm');
+  });
+});
+
+describe('a transport that is opened from a notification', () => {
+  const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
+  const openIt = () =>
+    renderScreen(
+      <OpenedAppointment value={transport}>
+        <AnswerTransport />
+      </OpenedAppointment>,
+      { as: driver },
+    );
+
+  it('is answered where it is opened', async () => {
+    server.on(calls.appointments.act, { ...transport, version: 2, driver_accepted: true });
+    const { user } = openIt();
+    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)[0]?.params).toEqual({ id: '41', action: 'driver_confirm' }),
+    );
+  });
+
+  it('says why that failed, beside the button (8-102)', async () => {
+    server.on(calls.appointments.act, rawAnswer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
+    const { user } = openIt();
+    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeInTheDocument();
   });
 });

@@ -287,6 +287,14 @@ describe('the notifications view of the operator dashboard', () => {
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
+  it('reads the one that is opened', async () => {
+    server.on(calls.notifications.list, some);
+    server.on(calls.notifications.markRead, { ...notification, is_read: true });
+    const { user } = await openUnread();
+    await user.click(await screen.findByRole('link', { name: 'Payment requested' }));
+    await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
+  });
+
   it('offers Retry when they cannot be fetched (2-100)', async () => {
     server.on(calls.notifications.list, problem('INTERNAL'));
     const { user } = await openUnread();

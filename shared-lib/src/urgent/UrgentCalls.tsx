@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import type { CachedCard } from '../api/appointment-record';
 import { appointmentKeys, appointmentQueries } from '../api/appointments';
 import { useEarlyStep } from '../appointment/useEarlyStep';
+import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
@@ -31,9 +32,9 @@ export interface UrgentAnswer {
 /** What a role's own actions make of a call. Both tell whether it happened. */
 export interface UrgentActions {
   /** The one thing to press, where nothing has to be asked first. */
-  readonly pressOf: (appointment: CachedCard) => { label: string; action: string } | undefined;
+  readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
   readonly mayReject: (appointment: CachedCard) => boolean;
-  readonly take: (appointment: CachedCard, action: string) => Promise<boolean>;
+  readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
   readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
   readonly errorOf: (id: number) => string | undefined;
   readonly isBusy: (id: number) => boolean;
@@ -91,7 +92,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
         take: () =>
           takeInTime({
             appointment,
-            action: press.action as Parameters<typeof takeInTime>[0]['action'],
+            action: press.action,
             label: press.label,
             take: () => void settling(need, actions.take(appointment, press.action)),
           }),

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notifications';
 import type { CachedCard } from '../api/appointment-record';
-import { timeRange } from '../appointment/AppointmentFacts';
+import { ReachClient, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
 import { formatTime } from '../domain/service-day';
-import { ReachClient } from '../appointment/AppointmentFacts';
 import { Badge } from '../ui/badge/Badge';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
@@ -17,6 +16,7 @@ import { Fact, Facts } from '../ui/facts/Facts';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { Countdown } from '../ui/time/Countdown';
+import { useNowValue } from '../ui/time/now';
 import type { UrgentAnswer } from './UrgentCalls';
 import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 
@@ -48,6 +48,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   const { kind, until, appointment } = need;
   const { badge, tone, title, counts } = URGENT_WORDS[kind];
   const [asksWhy, setAsksWhy] = useState(false);
+  const isOver = useNowValue((now) => until !== null && now.getTime() > Date.parse(until));
   const urgent = kind === 'pickup' && appointment.pickup_urgency === 'urgent';
   if (asksWhy && answer.reject)
     return (
@@ -79,7 +80,14 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
     >
       <Stack $gap={3}>
         <What kind={kind} appointment={appointment} />
-        {until && (
+        {until && isOver && (
+          <Time>
+            <Text strong tone="red">
+              The time to answer is over. Please answer now.
+            </Text>
+          </Time>
+        )}
+        {until && !isOver && (
           <Time>
             <Countdown
               key={until}

@@ -30,7 +30,6 @@ const VIBRATION = [200, 100, 200];
 
 async function sound(): Promise<void> {
   const context = new AudioContext();
-  // Without a gesture before it, some browsers leave it suspended: then nothing is heard, now or later.
   if (context.state === 'suspended') await context.resume();
   NOTES.forEach((frequency, at) => {
     const tone = context.createOscillator();
@@ -44,9 +43,12 @@ async function sound(): Promise<void> {
   });
 }
 
+/** Browsers refuse both, and complain of it, on a page that nobody has touched since it was loaded. */
+const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 /** Sounds and shakes once, as far as the setting, the device and the browser let it. */
 export function soundAlarm(): void {
-  if (!isAlarmOn()) return;
+  if (!isAlarmOn() || !wasTouched()) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!still) navigator.vibrate?.(VIBRATION);
   if (typeof AudioContext !== 'undefined') sound().catch(() => undefined);

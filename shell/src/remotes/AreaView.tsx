@@ -4,30 +4,33 @@ import { AreaBoundary } from './AreaBoundary';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
 
-/** The view of an area that stands over every page, the shell's own and those of other areas. */
-const VIEW = 'overlay';
+export interface AreaViewProps {
+  area: string;
+  /** `overlay` stands over every page; `answers` is what can be done about the appointment that is opened. */
+  view: 'overlay' | 'answers';
+}
 
 /**
- * What the role's own area shows over every page: work that cannot wait. An area without it shows nothing, and one that
- * cannot be loaded says so in its own place.
+ * A view that the role's own area may bring to pages that are not its own. An area without it shows nothing, and one
+ * that cannot be loaded says so in its own place.
  */
-export function AreaOverlay({ area }: { area: string }) {
+export function AreaView({ area, view }: AreaViewProps) {
   const { open, repair } = useAreaLoader();
   const { pathname } = useLocation();
-  const [Overlay, setOverlay] = useState<ComponentType>();
+  const [View, setView] = useState<ComponentType>();
   useEffect(() => {
     let isGone = false;
     open(area).then(
       ({ module }) => {
-        if (!isGone) setOverlay(() => module.views?.[VIEW]);
+        if (!isGone) setView(() => module.views?.[view]);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [open, area]);
-  if (!Overlay) return null;
+  }, [open, area, view]);
+  if (!View) return null;
   return (
     <AreaBoundary
       label={labelOf(area)}
@@ -36,7 +39,7 @@ export function AreaOverlay({ area }: { area: string }) {
       onRepair={() => repair(area)}
       compact
     >
-      <Overlay />
+      <View />
     </AreaBoundary>
   );
 }
