@@ -64,7 +64,8 @@ const need = z.object({
   phone_number: z.string().nullable(),
   /** What told its reader of it, and is still unread. */
   notification_id: z.int().nullable(),
-  appointment: appointmentCard,
+  /** As a list has it, today as a card. */
+  appointment: z.union([appointment, appointmentCard]),
 });
 export type AppointmentNeed = z.infer<typeof need>;
 
