@@ -9,7 +9,9 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
+const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const UNDO = `${APPOINTMENTS}/commands/undo.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -60,6 +62,45 @@ export const PROTECTIONS = [
     checks: [[NEEDS, 'and deleted ones never']],
   },
   {
+    protection: 'one owner of when a driver can be there for a ride home',
+    edits: [
+      [
+        `${AVAILABILITY}/ride-home.ts`,
+        'moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from',
+        'moments.find((at) => !isHeld(held, returnTime(at, rules)) || true) ?? from',
+      ],
+    ],
+    checks: [
+      [PLANNED_PICKUP, 'answers as it offers'],
+      [PLANNED_PICKUP, 'offers every driver by the time of the pickup'],
+      [`${AVAILABILITY}/ride-home.test.ts`, 'is the first such moment of all'],
+    ],
+  },
+  {
+    protection: 'a driver is refused a ride home at a time at which he is not free',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-pickup.ts`,
+        'if (wantedAt !== null && time.at > from)',
+        'if (wantedAt !== null && time.at < from)',
+      ],
+    ],
+    checks: [
+      [RACES, 'two pickups are put to the same driver for one time'],
+      [PLANNED_PICKUP, 'takes the time that the operator chooses'],
+    ],
+  },
+  {
+    protection: 'lock of a driver who is given a ride home',
+    edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await lockStaff(tx, [driverId]);', '']],
+    checks: [[RACES, 'two pickups are put to the same driver']],
+  },
+  {
+    protection: 'a ride home that was confirmed ahead begins at its time',
+    edits: [[`${APPOINTMENTS}/store/running.repository.ts`, 'and lower(h.during) <= ${now}::timestamptz', '']],
+    checks: [[PLANNED_PICKUP, 'is confirmed while another ride still runs']],
+  },
+  {
     protection: 'nobody begins a session or ride while another of theirs runs',
     edits: [
       [
@@ -72,6 +113,70 @@ export const PROTECTIONS = [
       [TWO_PLACES, 'begins no other until its planned end'],
       [TWO_PLACES, 'is not put into another by an operator'],
     ],
+  },
+  {
+    protection: 'a step is taken back for ten seconds, by whoever took it',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        'lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined',
+        'lastStep ? undefined',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused eleven seconds later'],
+      [UNDO, 'is refused by another therapist'],
+    ],
+  },
+  {
+    protection: 'a step is taken back only while nothing changed since',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'where appointment_id = $1 and version = $2',
+        'where appointment_id = $1 and $2::int > 0',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused after somebody changed the visit'],
+      [UNDO, 'is refused twice'],
+    ],
+  },
+  {
+    protection: 'what a session took is back in the stock when its start is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "return ['restore_holds', 'return_materials'];",
+        "return ['restore_holds'];",
+      ],
+    ],
+    checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'who ended early is held again when that is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/table.ts',
+        "return step === 'mark_awaiting_payment' ? ['restore_holds'] : [];",
+        'return [];\n  void step;',
+      ],
+    ],
+    checks: [
+      [UNDO, 'at session_in_progress, mark_awaiting_payment'],
+      [UNDO, 'the time it gave away has been taken'],
+    ],
+  },
+  {
+    protection: 'a check-in is taken back only while nobody has touched its record since',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        'r.updated_at >= $2 and r.updated_at = coalesce(r.check_out_at, r.check_in_at)',
+        'r.updated_at >= $2 and r.check_in_at is not null',
+      ],
+    ],
+    checks: [['server/src/attendance/undo.test.ts', 'is refused once it was approved']],
   },
   {
     protection: 'an edit that sets a status begins with the people it names',
@@ -239,7 +344,6 @@ export const PROTECTIONS = [
     checks: [
       [RACES, '50 overlapping bookings of one therapist'],
       [RACES, '50 moves of different visits'],
-      [RACES, 'two pickups are put to the same driver'],
       [`${APPOINTMENTS}/commands/booking.test.ts`, 'never books a therapist twice'],
     ],
   },
@@ -366,7 +470,7 @@ export const PROTECTIONS = [
     protection: 'lock on the choice of a pickup driver',
     edits: [
       [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockPickupChoice(tx);', ''],
-      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [staffId]);', ''],
+      [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [id]);', ''],
     ],
     checks: [[RACES, 'two pickups are refused at once with one driver left']],
   },
@@ -706,6 +810,11 @@ export const PROTECTIONS = [
       [LOCK_OUT, 'no mailbox is flooded'],
       [LOCK_OUT, 'networks that keep asking'],
     ],
+  },
+  {
+    protection: 'a crowd that signs in leaves threads for connections and files',
+    edits: [['server/src/accounts/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords.test.ts', 'leaves Node’s threads']],
   },
   {
     protection: 'a newcomer is not held up by strangers who keep asking',

@@ -31,7 +31,7 @@ export {
   isApiFailure,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
-export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
+export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
@@ -60,7 +60,7 @@ export {
   useChooseNotifications,
   useUpdateCompany,
 } from './api/settings';
-export { staffQueries } from './api/staff';
+export { staffQueries, useLiftSuspension } from './api/staff';
 export type {
   ActionBody,
   Alternatives,
@@ -76,6 +76,7 @@ export type {
   ListFilter,
   Notification,
   PageRow,
+  PickupDriver,
   Paginated,
   Profile,
   SameElsewhere,
@@ -167,10 +168,12 @@ export {
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { endedSentence } from './appointment/ended';
+export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
 export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { usePickupTime } from './appointment/pickupTime';
 export { useVisitDay, visitDay } from './appointment/visitDay';

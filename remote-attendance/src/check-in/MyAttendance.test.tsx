@@ -100,6 +100,23 @@ describe('the attendance page of a therapist or driver', () => {
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
   });
 
+  it('takes a check-in back from its toast (R-workflow-21)', async () => {
+    const { server, user } = open();
+    server.on(calls.attendance.checkIn, () => {
+      server.on(calls.attendance.todayStatus, checkedIn);
+      return anAttendanceRecord();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('Check-in recorded')).toBeVisible();
+    server.on(calls.attendance.undo, () => {
+      server.on(calls.attendance.todayStatus, aTodayStatus());
+      return aTodayStatus();
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Check-in undone')).toBeVisible();
+    expect(await screen.findByText('You have not checked in yet')).toBeVisible();
+  });
+
   it('says that a check-out failed, and stays checked in (4-087, 8-092)', async () => {
     const { server, user } = open(checkedIn);
     server.on(calls.attendance.checkOut, rawAnswer(400, {}));

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Appointment } from 'shared-lib';
+import type { Appointment, Profile } from 'shared-lib';
 import {
   aPage,
+  aProfile,
   aTherapistOn,
   aUser,
   anAppointment,
@@ -17,10 +18,14 @@ import { DriverDashboard } from './DriverDashboard';
 const ben = aUser('driver');
 
 /** The dashboard over these transports of today. */
-function open(today: Appointment[], { path = '/dashboard', earlyStep = 60 } = {}) {
+function open(
+  today: Appointment[],
+  { path = '/dashboard', earlyStep = 60, suspension = null as Profile['suspension'] } = {},
+) {
   const server = fakeServer();
   serveAppointments(server, { today });
   server.on(calls.settings.scheduling, { early_step_minutes: earlyStep });
+  server.on(calls.accounts.profile, aProfile('driver', { suspension }));
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
 /** A pickup that is this driver's. */
@@ -118,7 +123,7 @@ describe('what a transport asks of its driver', () => {
     await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
     expect(question).toHaveTextContent(
-      'The visit of Ana Villareal is planned for Fri, 20 Nov 2026, 2:11 PM. What begins now takes your time now.',
+      'Ana Villareal is planned for later: Today 2:11 PM. What begins now takes your time now.',
     );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);
@@ -353,5 +358,29 @@ describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
     await user.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Pickup rejected successfully')).toBeVisible();
+  });
+});
+
+describe('a suspended driver', () => {
+  const suspension = {
+    until: '2026-11-21T06:00:00+08:00',
+    reason: 'The pickup of appointment 2041 was not confirmed in time.',
+  };
+
+  it('reads until when and why, and no longer once it was lifted (R-workflow-44)', async () => {
+    const { server, client } = open([], { suspension });
+    expect(
+      await screen.findByText('You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM.'),
+    ).toBeVisible();
+    expect(screen.getByText(/The pickup of appointment 2041 was not confirmed in time\./)).toBeVisible();
+    server.on(calls.accounts.profile, aProfile('driver'));
+    await client.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText(/You are suspended/)).not.toBeInTheDocument());
+  });
+
+  it('reads nothing of one that is over (R-workflow-44)', async () => {
+    open([at('pending')], { suspension: { ...suspension, until: '2026-11-20T13:00:00+08:00' } });
+    expect(await screen.findByRole('button', { name: 'Accept Transport' })).toBeVisible();
+    expect(screen.queryByText(/You are suspended/)).not.toBeInTheDocument();
   });
 });

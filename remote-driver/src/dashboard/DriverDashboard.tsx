@@ -27,6 +27,7 @@ import {
   useCardActions,
   useEarlyStep,
 } from 'shared-lib';
+import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
 import { asksDriver, isDriven, isRunning } from '../transports/step';
@@ -64,11 +65,14 @@ const VIEWS = {
 export function DriverDashboard() {
   return (
     <StaffDashboard views={VIEWS}>
-      {(view, day) => {
-        if (view === 'all') return <All day={day} />;
-        if (view === 'today') return <Today query={day.today} driverId={day.self} />;
-        return <Transports query={day.upcoming} {...VIEWS.upcoming.list} />;
-      }}
+      {(view, day) => (
+        <Stack>
+          <SuspendedBanner />
+          {view === 'all' && <All day={day} />}
+          {view === 'today' && <Today query={day.today} driverId={day.self} />}
+          {view === 'upcoming' && <Transports query={day.upcoming} {...VIEWS.upcoming.list} />}
+        </Stack>
+      )}
     </StaffDashboard>
   );
 }

@@ -129,6 +129,29 @@ export const ACTIONS = {
     success: 'Internal note saved',
     failure: texts.FALLBACK.updateAppointment,
   },
+  correct_payment: {
+    label: 'Correct payment',
+    icon: 'wallet',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../correct-payment/CorrectPayment').then(
+        (code) => code.CorrectPayment,
+      ),
+    ),
+    success: ({ payment_status }) => (payment_status === 'paid' ? 'Payment corrected' : 'Payment refunded'),
+    failure: 'Could not correct the payment',
+  },
+  remove_therapist: {
+    label: 'Remove a therapist',
+    icon: 'users',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../remove-therapist/RemoveTherapist').then(
+        (code) => code.RemoveTherapist,
+      ),
+    ),
+    success: (done) =>
+      `The visit of ${nameOf(done)} goes on with ${done.therapists_details.map(personName).join(', ')}`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
   set_status: {
     label: 'Set status',
     icon: 'flag',
@@ -137,6 +160,30 @@ export const ACTIONS = {
     ),
     success: 'Appointment status updated successfully',
     failure: 'Could not update appointment status',
+  },
+  cancel_pickup: {
+    label: 'Cancel pickup',
+    icon: 'close',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../cancel-pickup/CancelPickup').then(
+        (code) => code.CancelPickup,
+      ),
+    ),
+    success: (done) => `Ride home of ${nameOf(done)} cancelled`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  abort_session: {
+    label: 'End session early',
+    icon: 'close',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../abort-session/AbortSession').then(
+        (code) => code.AbortSession,
+      ),
+    ),
+    success: (done) => `Session of ${nameOf(done)} ended early`,
+    failure: 'Could not end the session',
   },
   cancel: {
     label: 'Cancel appointment',

@@ -20,6 +20,7 @@ import {
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { DriverFact, TherapistsFact } from './People';
+import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
 
 /** `forwardedAs`: plain `as` would put an element in the place of the card itself. */
@@ -133,6 +134,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         )}
         <TherapistsFact appointment={appointment} />
         <DriverFact appointment={appointment} />
+        <PickupFact appointment={appointment} />
         {notes && (
           <Fact icon="note" label="Notes" wide>
             <Note title={notes}>{notes}</Note>

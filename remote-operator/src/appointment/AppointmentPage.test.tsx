@@ -1,13 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
 import {
   anAppointment,
+  aStaffMember,
   aTherapistOn,
   aUser,
   calls,
   type FakeServer,
   fakeServer,
   problem,
+  rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
 import { AppointmentPage } from './AppointmentPage';
@@ -16,6 +18,7 @@ const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
+  server.on(calls.people.activeStaff, { results: [] });
 });
 const open = (path = '/dashboard/appointments/2041') =>
   renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
@@ -41,6 +44,18 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('Waiting for Operator')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start Appointment' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
+  });
+
+  it('marks a suspended driver, and lifts it there (R-workflow-44)', async () => {
+    const ben = aStaffMember('driver', { id: 21, suspended_until: '2026-11-21T06:00:00+08:00' });
+    server.on(calls.people.activeStaff, { results: [ben] });
+    kept({ status: 'driver_confirmed', driver: 21 });
+    const { user } = open();
+    expect(await screen.findByText('suspended until Sat, 21 Nov 2026, 6:00 AM')).toBeVisible();
+    server.on(calls.registration.liftSuspension, rawAnswer(200, {}));
+    server.on(calls.people.activeStaff, { results: [{ ...ben, suspended_until: null }] });
+    await user.click(screen.getByRole('button', { name: /^Lift the suspension of/ }));
+    await waitFor(() => expect(screen.queryByText(/suspended until/)).not.toBeInTheDocument());
   });
 
   it('tells what happened so far', async () => {

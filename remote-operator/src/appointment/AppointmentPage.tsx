@@ -113,6 +113,7 @@ function Appointment({ id }: { id: number }) {
             <h2>Payment</h2>
             <PaymentFacts appointment={appointment} />
           </Card>
+          {appointment.pickup_declined && <Banner tone="grey" icon="home" title="No ride home needed" />}
           {appointment.pickup_requested && (
             <Card>
               <h2>Pickup</h2>

@@ -13,6 +13,7 @@ import {
   TextLink,
   useVisitDay,
 } from 'shared-lib';
+import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
@@ -95,6 +96,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
               {personName(driver)}
               {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
               {stands(driverStanding(appointment))}
+              <SuspendedMark driverId={appointment.driver} />
               {driver.phone_number && (
                 <>
                   {' '}
@@ -169,8 +171,18 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
               'Normal'
             ),
         },
-        { term: 'Driver', value: driver ?? 'Not assigned yet' },
-        Boolean(estimated) && { term: 'Estimated', value: estimated && moment(estimated) },
+        {
+          term: 'Driver',
+          value: driver ? (
+            <>
+              {driver}
+              <SuspendedMark driverId={appointment.assigned_pickup_driver} />
+            </>
+          ) : (
+            'Not assigned yet'
+          ),
+        },
+        Boolean(estimated) && { term: 'Planned for', value: estimated && moment(estimated) },
         Boolean(notes) && { term: 'Notes', value: notes },
       )}
     />

@@ -1,43 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  addMinutes,
-  availabilityQueries,
-  ChoiceChips,
+  appointmentKeys,
+  appointmentQueries,
+  ErrorState,
   Field,
-  limits,
-  localTime,
+  FIELD_TEXTS,
+  friendlyText,
+  Grow,
   now,
   personName,
-  serviceDayOf,
+  type PickupDriver,
+  RadioGroup,
+  Row,
+  Skeleton,
+  Stack,
   Text,
   texts,
+  TimeField,
 } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { vehicle } from '../appointment-words/appointmentWords';
+import { LiftSuspension } from '../suspension/LiftSuspension';
+import { canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
 
-/** From now on for as long as a ride home is held. */
-function rideHome(at: Date) {
-  return { date: serviceDayOf(at), start_time: localTime(at), end_time: localTime(addMinutes(at, limits.PICKUP_HOLD)) };
-}
-
-/** Who takes the therapist home. The driver then has 15 minutes to confirm. Source: R-workflow-17. */
+/** Who takes the therapists home, and when; 15 minutes to confirm. Source: R-workflow-17, R-booking-5. */
 export function AssignPickup(props: ActionDialogProps) {
   const { appointment, onClose } = props;
-  const [wanted] = useState(() => rideHome(now()));
+  const client = useQueryClient();
   const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
-  const free = useQuery(availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }));
-  const form = useForm<{ driver: number | null }>({
-    start: { driver: null },
-    check: ({ driver }) => ({ driver: required(driver !== null) }),
-    send: async ({ driver }) => {
-      if (driver === null) return;
-      await execute({ driver_id: driver });
+  const form = useForm<{ time: string; driver: string }>({
+    start: { time: '', driver: '' },
+    check: ({ time, driver }) => ({
+      time: time && nextTime(time, now()) < now() ? FIELD_TEXTS.pickupInPast : undefined,
+      driver: required(driver !== ''),
+    }),
+    send: async ({ time, driver }) => {
+      try {
+        const estimated_pickup_time = time ? nextTime(time, now()).toISOString() : undefined;
+        await execute({ driver_id: Number(driver), estimated_pickup_time });
+      } catch (error) {
+        // Somebody was faster: what is offered now is another list.
+        void client.invalidateQueries({ queryKey: appointmentKeys.pickupDrivers() });
+        throw error;
+      }
     },
-    shownAt: { driver_id: 'driver' },
+    shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
     failure,
   });
+  const { time, driver } = form.values;
+  const at = time ? nextTime(time, now()) : undefined;
+  const isAhead = at !== undefined && at >= now();
+  const wanted: WantedRide = { passengers: appointment.therapists_details.length, ...(isAhead && { at }) };
+  const drivers = useQuery({
+    ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
+    placeholderData: (before) => before,
+  });
+  const able = drivers.data?.filter((one) => canTake(one, wanted)) ?? [];
+  const others = drivers.data?.filter((one) => !canTake(one, wanted)) ?? [];
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
@@ -53,23 +72,57 @@ export function AssignPickup(props: ActionDialogProps) {
           {appointment.pickup_notes}
         </Text>
       )}
-      <Field group label="Driver" required aside="free now, longest free first" error={form.errors.driver}>
-        {free.isError && <Text tone="red">{texts.FALLBACK.availableDrivers}</Text>}
-        {free.isPending && <Text muted>Looking for who is free…</Text>}
-        {free.data?.length === 0 && <Text muted>No driver is free right now.</Text>}
-        {free.data && (
-          <ChoiceChips
-            value={form.values.driver ?? undefined}
-            onChange={(driver) => form.set({ driver })}
-            options={free.data.map((one) => ({
-              value: one.id,
-              label: personName(one),
-              detail: vehicle(one),
-              person: true,
-            }))}
-          />
-        )}
+      <Field
+        label="Pickup time"
+        aside="optional"
+        hint="Without one, as soon as the driver can be there."
+        error={form.errors.time}
+      >
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen, driver: '' })} />
       </Field>
+      {drivers.isPending && <Skeleton height={120} />}
+      {drivers.isError && !drivers.data && (
+        <ErrorState
+          compact
+          title={texts.FALLBACK.availableDrivers}
+          text={friendlyText(drivers.error)}
+          busy={drivers.isFetching}
+          onRetry={() => void drivers.refetch()}
+        />
+      )}
+      {drivers.data && (
+        <RadioGroup
+          label="Driver"
+          required
+          error={form.errors.driver}
+          hint={able.length ? undefined : 'No driver can take this ride at that time.'}
+          value={driver}
+          onChange={(chosen) => form.set({ driver: chosen })}
+          options={able.map((one) => ({
+            value: String(one.id),
+            label: driverLabel(one),
+            hint: pickupDriverWords(one, wanted),
+          }))}
+        />
+      )}
+      {others.length > 0 && <CannotTake drivers={others} wanted={wanted} />}
     </FormDialog>
+  );
+}
+
+function CannotTake({ drivers, wanted }: { drivers: readonly PickupDriver[]; wanted: WantedRide }) {
+  return (
+    <Stack as="ul" $gap={2} aria-label="Cannot take it">
+      {drivers.map((one) => (
+        <Row as="li" key={one.id} $nowrap>
+          <Grow>
+            <Text size="s" muted>
+              {driverLabel(one)}: {pickupDriverWords(one, wanted)}
+            </Text>
+          </Grow>
+          {one.standing === 'suspended' && <LiftSuspension driver={{ id: one.id, name: personName(one) }} />}
+        </Row>
+      ))}
+    </Stack>
   );
 }

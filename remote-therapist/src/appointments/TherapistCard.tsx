@@ -17,6 +17,7 @@ import {
   textAt,
 } from 'shared-lib';
 import { ACTIONS } from './actions';
+import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './step';
 
 export interface TherapistCardProps {
@@ -28,6 +29,7 @@ export interface TherapistCardProps {
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
+  onCancelPickup: () => void;
   withDate?: boolean;
 }
 
@@ -39,9 +41,10 @@ export function TherapistCard({
   error,
   onPress,
   onReject,
+  onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
-  const { press, says, warns, mayReject } = therapistStep(appointment, self);
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -74,10 +77,16 @@ export function TherapistCard({
             {press.label}
           </Button>
         )}
+        {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
           <Text as="p" size="s" muted>
             Materials are checked after the payment is verified.
           </Text>
+        )}
+        {appointment.allowed_actions.includes('cancel_pickup') && (
+          <Button variant="ghost" block step={appointment.id} onClick={onCancelPickup}>
+            {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
+          </Button>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={onReject}>

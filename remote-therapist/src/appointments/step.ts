@@ -10,6 +10,8 @@ export interface Step {
   /** Said in the colour of a warning: somebody else has to act first. */
   readonly warns?: string;
   readonly mayReject?: boolean;
+  /** May say that no ride home is needed. */
+  readonly mayDecline?: boolean;
 }
 
 export interface Press {
@@ -52,7 +54,9 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
   const mayReject = appointment.allowed_actions.includes('reject');
   const press = pressOf(appointment);
   const says = sentence(appointment, self);
-  if (press) return { press, mayReject, says: appointment.status === 'pickup_requested' ? says : undefined };
+  const mayDecline = press?.action === 'request_pickup' && appointment.allowed_actions.includes('decline_pickup');
+  const isSaid = appointment.status === 'pickup_requested' || appointment.pickup_declined;
+  if (press) return { press, mayReject, mayDecline, says: isSaid ? says : undefined };
   const awaited = notAccepted(appointment);
   if (appointment.status === 'confirmed' && awaited.length > 0) {
     return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
@@ -63,7 +67,8 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
 /** There is something to press, or to be warned of. */
 export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
-  return press !== undefined || warns !== undefined;
+  // Who needs no ride home may still ask for one, and is done all the same.
+  return (press !== undefined && !appointment.pickup_declined) || warns !== undefined;
 }
 
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
@@ -76,6 +81,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
     case 'completed':
+      if (appointment.pickup_declined) return 'You need no ride home.';
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:
       return SAYS[appointment.status] ?? endedSentence(appointment);

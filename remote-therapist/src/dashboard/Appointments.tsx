@@ -91,6 +91,9 @@ export function Appointments({
   const complete = async (): Promise<void> => {
     if (asked && (await act(asked, 'complete'))) close();
   };
+  const cancelPickup = async (): Promise<void> => {
+    if (asked && (await act(asked, 'cancel_pickup'))) close();
+  };
   const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
     if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) close();
   };
@@ -133,6 +136,7 @@ export function Appointments({
               error={open ? undefined : errorOf(appointment.id)}
               onPress={(pressed) => press(appointment, pressed)}
               onReject={() => ask('reject', appointment)}
+              onCancelPickup={() => ask('cancelPickup', appointment)}
             />
           )
         }
@@ -158,6 +162,17 @@ export function Appointments({
           error={error}
         />
       )}
+      <ConfirmDialog
+        open={open?.question === 'cancelPickup'}
+        title="Cancel your ride home?"
+        text={error ?? 'Nobody will pick you up. You can ask for a ride again afterwards.'}
+        confirmLabel="Cancel Pickup"
+        cancelLabel="Keep it"
+        danger
+        busy={busy}
+        onConfirm={() => void cancelPickup()}
+        onClose={close}
+      />
       <ConfirmDialog
         open={open?.question === 'complete'}
         title="Complete Session"

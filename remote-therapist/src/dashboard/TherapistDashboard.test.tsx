@@ -355,3 +355,69 @@ it('says that an acceptance is done (8-087)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });
+
+describe('undo', () => {
+  /** A session that was just started, with its offer on the screen. */
+  async function started(undo: Parameters<ReturnType<typeof fakeServer>['on']>[1]) {
+    const before = at('dropped_off', { id: 77 });
+    const after = at('session_in_progress', { id: 77, version: 2 });
+    const opened = open([before]);
+    opened.server.on(calls.appointments.act, ({ params }) =>
+      params.action === 'undo' ? (undo as Appointment) : after,
+    );
+    await opened.user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    expect(await screen.findByText('Session started')).toBeVisible();
+    return opened;
+  }
+
+  it('takes the step back and says what was undone (R-workflow-21)', async () => {
+    const { server, user } = await started(at('dropped_off', { id: 77, version: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: the session has not begun')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start Session' })).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['start_session', 'undo']);
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+
+  it("says in the server's words that it is too late (R-workflow-21)", async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This can no longer be undone.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Payment' })).toBeVisible();
+  });
+
+  it('is gone with the next step, which would make it old (R-workflow-21)', async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Request Payment' }));
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+});
+
+describe('a ride home', () => {
+  const finished = at('completed', { materials_status: 'checked' });
+
+  it('can be said not to be needed, and the visit is finished then (R-workflow-20)', async () => {
+    const { server, user } = open([finished]);
+    server.on(calls.appointments.act, { ...finished, pickup_declined: true, version: 2 });
+    await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
+    expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('To finish')).not.toBeInTheDocument());
+  });
+
+  it('can be asked for all the same (R-workflow-20)', async () => {
+    open([at('completed', { materials_status: 'checked', pickup_declined: true })], { path: '/dashboard?view=all' });
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['driver_assigned_pickup', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM'],
+    ['driver_assigned_pickup', '2026-11-20T13:00:00+08:00', 'Pickup as soon as possible'],
+    ['return_journey', '2026-11-20T13:00:00+08:00', 'Pickup at 1:00 PM'],
+  ] as const)('says at %s when the driver is to be there (R-booking-5)', async (status, planned, text) => {
+    open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

@@ -11,5 +11,5 @@ export const isOpen = (appointment: AppointmentCard): boolean =>
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&
-  (appointment.allowed_actions.includes('request_pickup') ||
+  ((appointment.allowed_actions.includes('request_pickup') && !appointment.pickup_declined) ||
     (appointment.allowed_actions.includes('complete') && !wasChecked(appointment.id)));

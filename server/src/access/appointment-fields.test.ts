@@ -109,6 +109,7 @@ describe('an appointment with something in every field', () => {
         pickup_deadline: at('13:15'),
         pickup_asked: [pickupDriver.id],
         estimated_pickup_time: at('13:40'),
+        pickup_declined_at: at('13:35'),
         pickup_confirmed_at: at('13:05'),
         return_journey_completed_at: at('13:08'),
         driver_assigned_at: at('08:00'),

@@ -4,6 +4,7 @@ import { upgradeOf } from '../testing/upgrade.js';
 import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
+  aCheckIn,
   aClient,
   aColleague,
   aCopiedDay,
@@ -175,6 +176,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },
   [`GET ${VISITS}/awaiting_payment/`]: { results: operators('200') },
+  [`GET ${VISITS}/:id/pickup_drivers/`]: {
+    results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
+    ask: aVisit(),
+  },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
   [`POST ${VISITS}/`]: { results: operators('201'), ask: aBooking },
   [`PATCH ${VISITS}/:id/`]: {
@@ -264,6 +269,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   [`POST ${ATTENDANCE}/check-in/`]: { results: everybody('201') },
   [`POST ${ATTENDANCE}/check-out/`]: { results: everybody('409 NOT_CHECKED_IN') },
+  [`POST ${ATTENDANCE}/undo/`]: { results: everybody('200'), ask: aCheckIn },
   [`GET ${ATTENDANCE}/today-status/`]: { results: everybody('200') },
   [`GET ${ATTENDANCE}/records/`]: { results: everybody('200') },
   [`GET ${ATTENDANCE}/summary/`]: { results: operators('200') },

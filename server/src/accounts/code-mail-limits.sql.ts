@@ -39,6 +39,14 @@ export const RESERVE_OF_HOUR = sql(
     where m.sent_at <= excluded.sent_at - interval '1 hour' or m.streak < $4
   returning true as reserved`,
 );
+/** When the hour is over in which strangers were mailed $4 codes already; nothing while there is one left. */
+export const FULL_HOUR = sql(
+  'code_mail_full_hour',
+  `
+  select m.sent_at + interval '1 hour' as at from code_mails m
+  where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'
+    and m.sent_at > $3::timestamptz - interval '1 hour' and m.streak >= $4::int`,
+);
 export const STRANGERS_HOUR = sql(
   'code_mail_strangers_hour',
   `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,

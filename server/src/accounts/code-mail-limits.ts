@@ -5,6 +5,7 @@ import type { Purpose } from './challenges.repository.js';
 import {
   END_STREAK,
   FORGET,
+  FULL_HOUR,
   HAS_RESENDS,
   NEXT,
   RESERVE,
@@ -63,6 +64,20 @@ async function claimMail(q: Queryable, limit: MailLimits): Promise<{ readonly ne
   return { next: (await q.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
 }
 
+/**
+ * When strangers may ask for a code at this address again, where this hour's are spent; only looks, so that a crowd
+ * need not wait for the row in which it is counted. Nothing for a browser that has a resend left.
+ */
+export async function nextOfStrangers(
+  q: Queryable,
+  { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
+): Promise<Date | undefined> {
+  const full = await q.maybe<{ at: Date }>(FULL_HOUR, [email, purpose, now, STRANGERS_AN_HOUR.newcomer]);
+  if (!full) return undefined;
+  const { has_resends } = await q.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
+  return has_resends ? undefined : full.at;
+}
+
 /** Claims one of the resends of a browser, over all servers. False where it began nothing or has none left. */
 export async function claimResend(
   q: Queryable,
@@ -76,9 +91,12 @@ export async function claimResend(
 /** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */
 export async function assertMailAllowed(tx: Queryable, limit: MailLimits): Promise<void> {
   const refused = await claimMail(tx, limit);
-  if (!refused) return;
-  const wait = refused.next ? refused.next.getTime() - limit.now.getTime() : limits.CODE_RESEND_MS;
-  throw new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+  if (refused) throw tooSoon(refused.next, limit.now);
+}
+
+export function tooSoon(next: Date | undefined, now: Date): ApiError {
+  const wait = next ? next.getTime() - now.getTime() : limits.CODE_RESEND_MS;
+  return new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
 /** The same as an answer, for who goes on without a mail. */

@@ -1,8 +1,9 @@
 import { limits } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
 import type { Mailer } from '../platform/mail/mailer.js';
-import { isKnownDevice } from './accounts.repository.js';
+import { findAccountByEmail, isKnownDevice } from './accounts.repository.js';
 import { browserHash, type Asker } from './asker.js';
 import {
   claimTry,
@@ -23,6 +24,8 @@ import {
   endMailStreak,
   mayMail,
   networkKey,
+  nextOfStrangers,
+  tooSoon,
   type MailLimits,
 } from './code-mail-limits.js';
 import { codeMail } from './code-mails.js';
@@ -135,7 +138,29 @@ export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: B
   return beginNow(tx, deps.mail, beginning, now);
 }
 
-/** The same, but where no mail may go out yet the browser gets a challenge without a code, and asks for one later. */
+/**
+ * The transaction in which a stranger may begin to ask for a code, with the code made for it. All who ask at one
+ * address are counted in one row: what comes at once waits here and not with a connection each, and whoever comes when
+ * the hour is spent costs no hash. Refusal: CODE_TOO_SOON.
+ */
+export async function inTurnAt<T>(
+  { db, clock, inTurn }: Deps,
+  { purpose, email, asker }: Pick<Named, 'purpose' | 'email' | 'asker'>,
+  work: (tx: Tx, fresh: FreshCode) => Promise<T>,
+): Promise<T> {
+  return inTurn(`${purpose} ${email.toLowerCase()}`, async () => {
+    const [now, browser] = [clock.now(), browserKey(tokenHash(asker.browser).toString('hex'))];
+    const next = await nextOfStrangers(db, { purpose, email, browser, now });
+    if (next) {
+      const user = await findAccountByEmail(db, email);
+      if (!(await isKnownDevice(db, user?.id ?? 0, browserHash(asker)))) throw tooSoon(next, now);
+    }
+    const fresh = await freshCode();
+    return db.tx((tx) => work(tx, fresh));
+  });
+}
+
+/** The same as `beginChallenge`, but where no mail may go out yet the browser gets a challenge without a code, and asks for one later. */
 export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
   if (await mayMail(tx, await limitsOfBeginning(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);

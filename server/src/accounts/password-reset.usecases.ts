@@ -7,7 +7,7 @@ import type { Asker } from './asker.js';
 import { forgetMailsTo } from './code-mail-limits.js';
 import { forgetAttemptsOn } from './sign-in-lock.repository.js';
 import { closeChallengesOf } from './challenges.repository.js';
-import { beginChallenge, checkCode, freshCode, type GivenCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, inTurnAt, type GivenCode } from './codes.usecases.js';
 import { passwordChangedMail } from './notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
@@ -15,12 +15,12 @@ import { endSessionsOf } from './sessions.usecases.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: Asker): Promise<CodeSent> {
-  const fresh = await freshCode();
-  return deps.db.tx(async (tx) => {
+  const purpose = 'reset_password';
+  return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
     const user = await findAccountByEmail(tx, email);
     const challenge = await beginChallenge(tx, deps, {
       fresh,
-      purpose: 'reset_password',
+      purpose,
       email,
       user,
       asker,

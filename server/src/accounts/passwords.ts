@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
+import { createTurns } from '../platform/in-turn.js';
 
 /**
  * argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. Codes of six
@@ -10,13 +11,22 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The same password typed on a phone and on a desk may be composed of other code points. */
 const composed = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(composed(password), PARAMETERS);
+/**
+ * Hashes run in Node's few threads, as do reading files and looking up where the database is: a crowd that signs in must
+ * not fill them, or no new connection comes about.
+ */
+const HASHES_AT_ONCE = 2;
+const inTurn = createTurns(HASHES_AT_ONCE);
+const hashed = <T>(work: () => Promise<T>): Promise<T> => inTurn('hash', work);
+
+export const hashPassword = (password: string): Promise<string> => hashed(() => hash(composed(password), PARAMETERS));
 
 /** Nobody's password. */
 const decoy = hashPassword(randomUUID());
 
 /** Is this the password? Where there is no hash, one is evaluated all the same, so that the time says nothing. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), composed(password));
+  const hashOfAny = stored ?? (await decoy);
+  const matches = await hashed(() => verify(hashOfAny, composed(password)));
   return matches && stored != null;
 }

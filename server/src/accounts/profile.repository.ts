@@ -16,6 +16,8 @@ export interface ProfileRow {
   readonly motorcycle_plate: string | null;
   readonly seats: number | null;
   readonly created_at: Date;
+  readonly suspended_until: Date | null;
+  readonly suspended_reason: string | null;
   readonly pending_email: string | null;
   readonly pending_email_at: Date | null;
 }
@@ -25,7 +27,7 @@ export const PENDING_EMAIL = `(select c.new_email from email_changes c where c.u
   (select c.effective_at from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_at`;
 
 const COLUMNS = `id, role, coalesce(username, email) as username, email, email_verified_at is not null as email_verified, first_name, last_name,
-  phone_number, two_factor, specialization, vehicle_type, motorcycle_plate, seats, created_at,
+  phone_number, two_factor, specialization, vehicle_type, motorcycle_plate, seats, created_at, suspended_until, suspended_reason,
   ${PENDING_EMAIL}`;
 const READ = sql('profile_read', `select ${COLUMNS} from users where id = $1`);
 const LOCK = sql('profile_lock', `select ${COLUMNS} from users where id = $1 for update`);

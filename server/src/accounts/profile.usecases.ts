@@ -10,14 +10,24 @@ export const emailChangeOf = (row: Pick<ProfileRow, 'pending_email' | 'pending_e
     ? { email: row.pending_email, effective_at: row.pending_email_at.toISOString() }
     : null;
 
-const shown = ({ created_at, pending_email, pending_email_at, ...row }: ProfileRow): Profile => ({
+/** As the driver reads it; one that is over is none. Source: R-workflow-44. */
+const suspensionOf = (
+  { suspended_until: until, suspended_reason: reason }: Pick<ProfileRow, 'suspended_until' | 'suspended_reason'>,
+  now: Date,
+): Profile['suspension'] => (until && until > now ? { until: until.toISOString(), reason } : null);
+
+const shown = (
+  { created_at, pending_email, pending_email_at, suspended_until, suspended_reason, ...row }: ProfileRow,
+  now: Date,
+): Profile => ({
   ...row,
+  suspension: suspensionOf({ suspended_until, suspended_reason }, now),
   email_change: emailChangeOf({ pending_email, pending_email_at }),
   created_at: created_at.toISOString(),
 });
 
 export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
-  shown(await readProfile(deps.db, user.userId));
+  shown(await readProfile(deps.db, user.userId), deps.clock.now());
 
 /** Changes one's own particulars; what is left out stays. Only therapists have a specialization. */
 export async function changeOwnProfile(
@@ -47,7 +57,7 @@ export async function changeOwnProfile(
       after: { ...pick(after) },
       requestId,
     });
-    return shown(after);
+    return shown(after, now);
   });
 }
 

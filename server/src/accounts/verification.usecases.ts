@@ -12,7 +12,7 @@ import {
   markEmailVerified,
   type Account,
 } from './accounts.repository.js';
-import { beginChallenge, checkCode, freshCode, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
+import { beginChallenge, checkCode, inTurnAt, renewCode, type GivenCode, type GoodCode } from './codes.usecases.js';
 import { findOpenChallenge, type Named } from './challenges.repository.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
@@ -84,8 +84,7 @@ async function settle(
 export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
   const purpose = 'verify_email';
-  const fresh = await freshCode();
-  return deps.db.tx(async (tx) => {
+  return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
     const named = { ...asked, purpose, fresh } as const;
     const open = await findOpenChallenge(tx, named, deps.clock.now());
     if (open?.own) return { message: CODE_SENT, email, challenge: await renewCode(tx, deps, named, open) };

@@ -6,7 +6,7 @@ const at = (start: string, end: string): Interval => windowOf('2026-11-23', star
 
 describe('the time an appointment takes', () => {
   const visit = at('23:30', '00:30');
-  const own = { gap: 15, outbound_before: 20, outbound_after: 5, overrun: 0, early_step: 60 };
+  const own = { gap: 15, outbound_before: 20, outbound_after: 5, pickup: 20, overrun: 0, early_step: 60 };
 
   it('is the visit for a therapist, with the gap that the business sets behind it', () => {
     expect(heldTime('therapist', visit, DEFAULT_RULES)).toEqual(visit);
@@ -19,8 +19,9 @@ describe('the time an appointment takes', () => {
     expect(heldTime('driver', visit, own)).toEqual(at('23:10', '23:35'));
   });
 
-  it('is an hour from now for a ride home', () => {
-    expect(returnTime(visit.start)).toEqual(at('23:30', '00:30'));
+  it('is 45 minutes from the planned time for a ride home, or what the business sets (R-booking-3)', () => {
+    expect(returnTime(visit.start, DEFAULT_RULES)).toEqual(at('23:30', '00:15'));
+    expect(returnTime(visit.start, own)).toEqual(at('23:30', '23:50'));
   });
 
   it.each([

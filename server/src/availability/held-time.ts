@@ -1,4 +1,4 @@
-import { addMinutes, limits, type Interval, type Role } from 'shared-lib/domain';
+import { addMinutes, type Interval, type Role } from 'shared-lib/domain';
 import type { SchedulingRules } from './scheduling-rules.js';
 
 /** The one place that says what of a person's time an appointment takes. Source: R-booking-2, R-booking-3. */
@@ -19,8 +19,11 @@ export const outboundTime = (
 export const heldTime = (role: Role, visit: Interval, rules: SchedulingRules): Interval =>
   role === 'driver' ? outboundTime(visit, rules) : sessionTime(visit, rules);
 
-/** A driver: the ride home, from the moment it is asked for. */
-export const returnTime = (start: Date): Interval => ({ start, end: addMinutes(start, limits.PICKUP_HOLD) });
+/** A driver: the ride home, from the time at which it is planned. */
+export const returnTime = (start: Date, { pickup }: Pick<SchedulingRules, 'pickup'>): Interval => ({
+  start,
+  end: addMinutes(start, pickup),
+});
 
 /** Whether two stretches share a moment; back to back they do not. */
 const overlap = (one: Interval, other: Interval): boolean =>

@@ -60,14 +60,21 @@ const DROP_RETURN = sql(
   `delete from staff_holds where appointment_id = $1 and leg = 'return' and (staff_id = $2 or upper(during) > $3)`,
 );
 
+export interface ReturnHold {
+  readonly appointmentId: number;
+  /** From the time at which the ride is planned. */
+  readonly hold: Hold;
+  readonly now: Date;
+}
+
 /**
  * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
  * constraint (staff-not-free.ts says it to people).
  */
-export async function holdReturn(tx: Tx, appointmentId: number, hold: Hold): Promise<void> {
+export async function holdReturn(tx: Tx, { appointmentId, hold, now }: ReturnHold): Promise<void> {
   await lockStaff(tx, [hold.staffId]);
-  await endHolds(tx, { appointmentId, legs: ['return'], now: hold.start });
-  await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, hold.start]);
+  await endHolds(tx, { appointmentId, legs: ['return'], now });
+  await tx.rows(DROP_RETURN, [appointmentId, hold.staffId, now]);
   await tx.rows(INSERT, [appointmentId, [hold.staffId], ['return'], [hold.start], [hold.end]]);
 }
 

@@ -15,6 +15,8 @@ export const schedulingRules = z.object({
   outbound_before: z.int().min(0).max(LONGEST_MARGIN).default(limits.OUTBOUND_BEFORE),
   /** … to so long after it. */
   outbound_after: z.int().min(1).max(LONGEST_MARGIN).default(limits.OUTBOUND_AFTER),
+  /** A driver is held for a ride home so long from the time at which it is planned. */
+  pickup: z.int().min(1).max(LONGEST_MARGIN).default(limits.PICKUP_HOLD),
   /**
    * How far a visit may run past the end of an availability window, and how long after its planned end what is left
    * running keeps its people from beginning anything else. Source: R-booking-7, R-booking-16.

@@ -23,7 +23,7 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
 export function clientRoutes(app: FastifyInstance): void {
   const { people } = calls;
   route(app, people.clients, ({ query, deps, user, request }) =>
-    pageOfClients(deps, query, { userId: user.userId, signal: request.signal }),
+    pageOfClients(deps, query, { userId: user.userId, request }),
   );
   route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));

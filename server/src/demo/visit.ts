@@ -180,6 +180,7 @@ export class Visit {
       materials: 'none',
       rodeOut: false,
       pickup: null,
+      pickupDeclined: false,
     };
     this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };
@@ -260,7 +261,7 @@ export class Visit {
         if (staffId)
           this.holds = [
             ...this.holds.filter((hold) => hold.leg !== 'return' || hold.staffId !== staffId),
-            { staffId, leg: 'return', ...returnTime(at) },
+            { staffId, leg: 'return', ...returnTime(new Date(this.state.pickup?.plannedAt ?? at), DEFAULT_RULES) },
           ];
         return {};
       }

@@ -176,6 +176,7 @@ describe('notifications', () => {
         materials: 'none',
         rodeOut: false,
         pickup: null,
+        pickupDeclined: false,
       };
       const [row] = await server.sql<{ id: number }>(
         `

@@ -31,6 +31,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'none',
   rodeOut: false,
   pickup: null,
+  pickupDeclined: false,
   ...given,
 });
 const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
@@ -38,6 +39,8 @@ const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'):
   urgency,
   deadline: null,
   asked: [],
+  plannedAt: null,
+  wantedAt: null,
   returnsTo: 'completed',
 });
 
@@ -46,12 +49,13 @@ interface Situation {
   readonly after?: Partial<WorkflowState>;
   readonly reason?: string;
   readonly suspendsDriver?: boolean;
+  readonly undoes?: Change;
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes }: Situation,
 ): ReturnType<(typeof TEMPLATES)[Occasion]> => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -66,6 +70,7 @@ const messagesOf = (
     now,
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
+    ...(undoes && { undoes }),
   });
 };
 
@@ -105,6 +110,23 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'the driver ready',
     { before: { status: 'therapist_confirmed' }, after: { status: 'driver_confirmed' } },
     ['operators: Ready to start'],
+  ],
+  [
+    'undo',
+    'the driver no longer ready',
+    { undoes: 'driver_confirm', before: { status: 'driver_confirmed' }, after: { status: 'therapist_confirmed' } },
+    ['operators: Taken back'],
+  ],
+  ['undo', 'an acceptance taken back that nobody had heard of', { undoes: 'therapist_confirm' }, []],
+  [
+    'undo',
+    'a payment not wanted yet',
+    {
+      undoes: 'mark_awaiting_payment',
+      before: { status: 'awaiting_payment' },
+      after: { status: 'session_in_progress' },
+    },
+    ['operators: Taken back'],
   ],
   [
     'reject',
@@ -193,6 +215,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } },
     ['operators: Urgent pickup requested'],
   ],
+  ['decline_pickup', 'no ride home needed', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   [
     'assign_pickup_driver',
@@ -353,8 +376,8 @@ describe('who hears what', () => {
     expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
       changes: ['Appointment changed'],
       journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
-      payments: ['Payment to verify', 'Payment verified'],
-      readiness: ['Ready to start'],
+      payments: ['Payment to verify', 'Payment verified', 'Taken back'],
+      readiness: ['Ready to start', 'Taken back'],
       pickups: ['Pickup cancelled', 'Pickup passed on'],
       expired: ['Appointment auto-cancelled'],
       overruns: ['Another visit was left running', 'Session runs over'],

@@ -1,4 +1,12 @@
-import { formatDate, formatTime, limits, statusLabel, waitingFor, type NotificationTopic } from 'shared-lib/domain';
+import {
+  formatDate,
+  formatTime,
+  isPickupAhead,
+  limits,
+  statusLabel,
+  waitingFor,
+  type NotificationTopic,
+} from 'shared-lib/domain';
 import type { Occasion, Occurrence } from './occasions.js';
 
 /** One text for one circle of people. A person gets the first message that names him. */
@@ -101,10 +109,16 @@ const cancelled: Template = (happened) => [
   ),
 ];
 
+/** ` Pickup at 5:40 PM.`; nothing for one of now. */
+const pickupTime = ({ after, now }: Occurrence): string =>
+  isPickupAhead(after.state, now.getTime())
+    ? ` Pickup at ${formatTime(new Date(after.state.pickup?.plannedAt ?? 0))}.`
+    : '';
+
 const pickupAsked = (happened: Occurrence): Message[] => [
   driverMessage(pickupDriver(happened.after), [
     'Pickup asked of you',
-    `${visit(happened)}. Please confirm within ${limits.PICKUP_WINDOW} minutes.`,
+    `${visit(happened)}.${pickupTime(happened)} Please confirm within ${limits.PICKUP_WINDOW} minutes.`,
   ]),
 ];
 
@@ -125,6 +139,15 @@ const pickupPassedOn: Template = (happened) =>
           'pickups',
         ),
       ];
+
+/** Who heard of the step hears that it is taken back. */
+const takenBack: Template = (happened) => {
+  const { undoes: change, before, after } = happened;
+  if (!change || !before) return [];
+  const told = TEMPLATES[change]({ ...happened, change, before: after, after: before });
+  const message = `${visit(happened)}: ${statusLabel(after.state.status)} again, the last step was undone.`;
+  return told.map((one) => ({ ...one, title: 'Taken back', message }));
+};
 
 /** Who hears of what, in which words. To add an occasion: a row. */
 export const TEMPLATES: { readonly [O in Occasion]: Template } = {
@@ -172,12 +195,18 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       visit(happened),
     ]),
   ],
+  // The operators' cards show it; nobody has to do anything for it.
+  decline_pickup: none,
   assign_pickup_driver: (happened) => [
     ...pickupAsked(happened),
     driverMessage(pickupDriver(happened.before), ['Pickup given to somebody else', visit(happened)]),
   ],
   confirm_pickup: (happened) => [
-    driverMessage(therapists(happened), ['Your driver is coming', visit(happened)], 'journey'),
+    driverMessage(
+      therapists(happened),
+      ['Your driver is coming', `${visit(happened)}${pickupTime(happened) && `.${pickupTime(happened)}`}`],
+      'journey',
+    ),
   ],
   reject_pickup: pickupPassedOn,
   pickup_timeout: (happened) => [
@@ -203,6 +232,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ['Reminder', `${visit(happened)}: ${statusLabel(happened.after.state.status)}. It is your turn.`],
     ),
   ],
+  undo: takenBack,
   remove_therapist: peopleChanged('the group is smaller.', 'changes'),
   edit_visit: peopleChanged('time or services changed, please answer again.'),
   edit_therapists: peopleChanged('the therapists changed.', 'changes'),

@@ -1,5 +1,6 @@
 import type { Config } from '../config.js';
 import type { SessionLookup } from './principal.js';
+import type { InTurn } from './in-turn.js';
 import type { Clock } from './clock.js';
 import type { Database } from './database/database.js';
 import type { Jobs } from './jobs/job-queue.js';
@@ -18,4 +19,6 @@ export interface Deps {
   readonly sessions: SessionLookup;
   /** What searches run in, so that everything else has its connections. */
   readonly searches: SearchLane;
+  /** What waits for its turn without taking a connection. */
+  readonly inTurn: InTurn;
 }

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { checkUsername } from '../accounts/account-checks.usecases.js';
 import type { Asker } from '../accounts/asker.js';
 import { findOpenRegistrationByEmail } from '../accounts/accounts.repository.js';
-import { beginChallenge, freshCode } from '../accounts/codes.usecases.js';
+import { beginChallenge, inTurnAt } from '../accounts/codes.usecases.js';
 import { refuseWeakPassword } from '../accounts/password-rules.js';
 import { hashPassword } from '../accounts/passwords.js';
 import { CODE_SENT } from '../accounts/verification.usecases.js';
@@ -43,11 +43,11 @@ export async function completeRegistration(
     throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] }, extra: { suggestion } });
   await refuseWeakPassword({ field: 'password', password, names: [email, username, user.first_name, user.last_name] });
   const passwordHash = await hashPassword(password);
-  const fresh = await freshCode();
-  const challenge = await deps.db.tx((tx) =>
+  const purpose = 'verify_email';
+  const challenge = await inTurnAt(deps, { purpose, email, asker }, (tx, fresh) =>
     beginChallenge(tx, deps, {
       fresh,
-      purpose: 'verify_email',
+      purpose,
       email,
       user,
       asker,

@@ -55,7 +55,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
   route(app, registration.clients, ({ deps, query: { name, ...page }, user, request }) =>
-    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, signal: request.signal }),
+    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, request }),
   );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);

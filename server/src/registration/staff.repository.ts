@@ -74,7 +74,7 @@ export const findRidesAhead = (q: Queryable, driverId: number): Promise<RideAhea
 
 const LIFT = sql(
   'registered_lift',
-  `update users set suspended_until = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
+  `update users set suspended_until = null, suspended_reason = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
 const shown = (

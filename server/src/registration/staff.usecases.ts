@@ -3,6 +3,7 @@ import { hasSeatsFor, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
+import { suspensionChanged } from '../accounts/suspension-event.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -249,6 +250,7 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
     const before = await lockOrRefuse(tx, id, now);
     if (!before.suspended_until) return before;
     const after = await liftSuspension(tx, id, now);
+    tx.emit(suspensionChanged(id));
     recordAudit(tx, {
       at: now,
       actor,

@@ -124,6 +124,7 @@ export interface AppointmentSeed {
       pickup_deadline: Date;
       pickup_asked: readonly number[];
       estimated_pickup_time: Date;
+      pickup_declined_at: Date;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;
       started_at: Date;

@@ -32,6 +32,7 @@ export const appointmentKeys = {
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
+  pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs']);
@@ -140,6 +141,18 @@ export const appointmentQueries = {
         const next = data?.next_at ? Date.parse(data.next_at) - now().getTime() + NEXT_NEED_SLACK_MS : Infinity;
         return Math.min(limits.REFRESH_EVERY_MS.operator.today, Math.max(NEXT_NEED_SLACK_MS, next));
       },
+    }),
+  /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
+  pickupDrivers: (id: number, at?: string) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.pickupDrivers(), id, at ?? null],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['pickupDrivers']>(
+          '/api/scheduling/appointments/:id/pickup_drivers/',
+          { params: { id }, query: { at } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({

@@ -44,9 +44,12 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
           urgency: appointment.pickup_urgency ?? 'normal',
           deadline: epoch(appointment.pickup_deadline),
           asked: [],
+          plannedAt: epoch(appointment.estimated_pickup_time),
+          wantedAt: null,
           returnsTo: appointment.outcome === 'cancelled' ? 'cancelled' : 'completed',
         }
       : null,
+    pickupDeclined: appointment.pickup_declined ?? false,
   };
 }
 
@@ -111,6 +114,7 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     waiting_for: waiting,
     materials_status: next.materials,
     pickup_requested: next.pickup !== null,
+    pickup_declined: next.pickupDeclined,
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
     ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
   };

@@ -5,6 +5,7 @@ import { formatTime } from '../domain/service-day';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
+import { usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -33,6 +34,7 @@ export function AppointmentFacts({
   children?: ReactNode;
 }) {
   const day = useVisitDayInList(appointment, withDate);
+  const pickup = usePickupTime(appointment);
   return (
     <Facts>
       <Fact icon="clock" label="Time" wide>
@@ -46,6 +48,11 @@ export function AppointmentFacts({
       <Fact icon="check" label="Services" wide>
         {serviceList(appointment.services_details)}
       </Fact>
+      {pickup && (
+        <Fact icon="car" label="Ride home" wide>
+          <b>{pickup}</b>
+        </Fact>
+      )}
       {children}
       {appointment.notes && (
         <Fact icon="info" label="Notes" wide>

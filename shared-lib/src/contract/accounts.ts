@@ -62,6 +62,8 @@ const profile = user.extend({
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
   email_change: emailChange,
+  /** A driver who gets no new work, until when and why. */
+  suspension: z.object({ until: instant, reason: z.string().nullable() }).nullable(),
   created_at: instant,
 });
 export type Profile = z.infer<typeof profile>;

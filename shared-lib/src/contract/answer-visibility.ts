@@ -35,6 +35,7 @@ const PROFILE = {
   motorcycle_plate: everybody,
   seats: everybody,
   email_change: { email: everybody, effective_at: everybody },
+  suspension: { until: everybody, reason: everybody },
   created_at: everybody,
 } as const;
 const MESSAGE = { message: everybody } as const;
@@ -66,6 +67,15 @@ const ATTENDANCE = {
   approved: everybody,
   approved_at: everybody,
 } as const satisfies Visibility<AttendanceRecord>;
+const TODAY_STATUS = {
+  date: everybody,
+  is_checked_in: everybody,
+  check_in_time: everybody,
+  check_out_time: everybody,
+  can_check_in: everybody,
+  can_check_out: everybody,
+  record: ATTENDANCE,
+} as const;
 
 const WINDOW = {
   id: everybody,
@@ -171,15 +181,8 @@ export const ANSWER_VISIBILITY = {
   attendance: {
     checkIn: ATTENDANCE,
     checkOut: ATTENDANCE,
-    todayStatus: {
-      date: everybody,
-      is_checked_in: everybody,
-      check_in_time: everybody,
-      check_out_time: everybody,
-      can_check_in: everybody,
-      can_check_out: everybody,
-      record: ATTENDANCE,
-    },
+    undo: TODAY_STATUS,
+    todayStatus: TODAY_STATUS,
     records: ATTENDANCE,
     edit: ATTENDANCE,
   },
@@ -266,6 +269,7 @@ export const MESSAGE_VISIBILITY = {
     therapists: { ...FREE, specialization: operators },
     drivers: { ...FREE, motorcycle_plate: operators, vehicle_type: operators, seats: operators },
   },
+  suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   notification: {
     type: everybody,

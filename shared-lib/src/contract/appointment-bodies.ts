@@ -112,8 +112,10 @@ export const ACTION_BODIES = {
   mark_awaiting_payment: plain,
   confirm_pickup: plain,
   cancel_pickup: plain,
+  decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
+  undo: noBody,
   reject: z.strictObject({
     rejection_reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)
@@ -150,7 +152,8 @@ export const ACTION_BODIES = {
       ...occurred,
     })
     .default({ pickup_urgency: 'normal', pickup_notes: '' }),
-  assign_pickup_driver: z.strictObject({ driver_id: id }),
+  /** Without a time the ride begins when the driver can be there. */
+  assign_pickup_driver: z.strictObject({ driver_id: id, estimated_pickup_time: instant.optional() }),
   reject_pickup: z.strictObject({
     reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)

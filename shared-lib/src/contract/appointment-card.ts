@@ -47,11 +47,13 @@ const ifAny = appointment
     session_end_time: true,
     return_journey_completed_at: true,
     pickup_requested: true,
+    pickup_declined: true,
     pickup_urgency: true,
     pickup_notes: true,
     assigned_pickup_driver: true,
     pickup_driver_name: true,
     pickup_deadline: true,
+    estimated_pickup_time: true,
   })
   .partial();
 

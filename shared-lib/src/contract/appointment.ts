@@ -135,6 +135,8 @@ export const appointment = z.object({
 
   pickup_requested: z.boolean(),
   pickup_requested_at: instant.nullable(),
+  /** A therapist said that no ride home is needed. */
+  pickup_declined: z.boolean(),
   pickup_urgency: z.enum(PICKUP_URGENCIES),
   pickup_notes: z.string().nullable(),
   assigned_pickup_driver: id.nullable(),

@@ -45,6 +45,25 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 /** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
 export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+/** How a driver stands towards a ride home. `on_ride`: still on another one, though its planned time is over. */
+export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
+export type PickupStanding = (typeof PICKUP_STANDINGS)[number];
+
+export const pickupDriver = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  standing: z.enum(PICKUP_STANDINGS),
+  /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
+  available_from: instant.nullable(),
+  suspended_until: instant.nullable(),
+  /** This ride was put to the driver already; an operator may ask again. */
+  was_asked: z.boolean(),
+});
+export type PickupDriver = z.infer<typeof pickupDriver>;
 
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
@@ -204,6 +223,17 @@ export const appointments = {
     status: 201,
   }),
   read: call({ ...one, method: 'GET', path: `${base}/:id/`, summary: 'One appointment' }),
+  pickupDrivers: call({
+    method: 'GET',
+    path: `${base}/:id/pickup_drivers/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Drivers for the ride home: who can be there first, from now or from `at` on, and why others cannot',
+    params: idParams,
+    query: z.strictObject({ at: instant.optional() }),
+    response: z.array(pickupDriver),
+    status: 200,
+  }),
   update: call({
     ...one,
     method: 'PATCH',

@@ -56,6 +56,8 @@ export const LIVE_MESSAGES = {
       drivers: z.array(availableDriver),
     }),
   ]),
+  /** A driver gets no new work, or gets it again; until when and why is fetched. */
+  suspension_update: z.object({ type: z.literal('suspension_update'), ...placed, user: id }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
   /** There is one more, or some were read; what it says is fetched. */
   notification: z.object({

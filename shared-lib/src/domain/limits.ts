@@ -6,13 +6,18 @@ export const MINUTE = 60_000;
 export const PICKUP_WINDOW = 15;
 export const PICKUP_URGENT_UNDER = 5;
 export const PICKUP_CRITICAL_UNDER = 2;
-export const PICKUP_HOLD = 60;
+/** A driver is held for the ride home so long from the time at which it is planned. */
+export const PICKUP_HOLD = 45;
+/** A ride home may be planned so many hours ahead. */
+export const PICKUP_AHEAD_HOURS = 12;
 export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
 /** So long whoever was on the road is told, wherever they are, that their visit was cancelled. */
 export const NEWS_OF_CANCELLATION = 60;
+/** How long a step may be taken back, in seconds. */
+export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
 export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;

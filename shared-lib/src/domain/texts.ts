@@ -78,9 +78,19 @@ export const tooShortForServices = (planned: number, needed: number): string =>
 /** Asked before a step far ahead of its time. Source: R-booking-17. */
 export const EARLY = {
   title: 'Begin this early?',
-  text: (client: string, date: string, time: string) =>
-    `The visit of ${client} is planned for ${date}, ${time}. What begins now takes your time now.`,
+  text: (client: string, day: string, time: string) =>
+    `${client} is planned for later: ${day} ${time}. What begins now takes your time now.`,
   wait: 'Not yet',
+} as const;
+
+/** A step just taken, and taken back. Source: R-workflow-21. */
+export const UNDO = {
+  label: 'Undo',
+  failure: 'Could not undo this.',
+  checkedIn: 'Check-in recorded',
+  checkedOut: 'Check-out recorded',
+  checkInUndone: 'Check-in undone',
+  checkOutUndone: 'Check-out undone: your day goes on',
 } as const;
 
 /** Who is kept from beginning by what, as the one who pressed reads it. Source: R-booking-16. */

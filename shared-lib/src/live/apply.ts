@@ -2,6 +2,9 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import { dropAppointment, knownAppointment, putAppointments, refetchAppointments } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
+import { accountQueries } from '../api/accounts';
+import { appointmentKeys } from '../api/appointments';
+import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
@@ -73,10 +76,12 @@ export function createApplier(client: QueryClient): Applier {
   function applyAll(messages: readonly LiveMessage[]): void {
     const records = new Map<number, CachedCard>();
     let availability = false;
+    let suspension = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
       else if (message.type === 'availability_update') availability = true;
+      else if (message.type === 'suspension_update') suspension = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
         if (typeof id !== 'number') continue;
@@ -91,6 +96,10 @@ export function createApplier(client: QueryClient): Applier {
     if (availability) {
       forceAvailability();
       quietly(client.invalidateQueries({ queryKey: availabilityKeys.all() }), 'refreshing availability');
+    }
+    if (suspension) {
+      const known = [accountQueries.profile().queryKey, staffKeys.all(), appointmentKeys.pickupDrivers()];
+      for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
     }
     notifySoon();
   }

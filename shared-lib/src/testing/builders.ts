@@ -85,6 +85,7 @@ export const aProfile = (role: Role = 'operator', over: Partial<Profile> = {}): 
   motorcycle_plate: role === 'driver' ? 'ABC 1234' : null,
   seats: role === 'driver' ? 1 : null,
   email_change: null,
+  suspension: null,
   created_at: '2026-01-05T09:00:00+08:00',
   ...over,
 });
@@ -277,6 +278,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     session_end_time: null,
     session_details: { duration: null },
     pickup_requested: false,
+    pickup_declined: false,
     pickup_requested_at: null,
     pickup_urgency: 'normal',
     pickup_notes: null,

@@ -136,4 +136,5 @@ const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Dat
   materials: 'none',
   rodeOut: false,
   pickup: null,
+  pickupDeclined: false,
 });

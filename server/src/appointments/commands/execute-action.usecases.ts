@@ -1,14 +1,16 @@
 import { ACTION_BODIES } from 'shared-lib/contract';
-import { ACTIONS, BEGINS, type Action, type Leg } from 'shared-lib/domain';
+import { ACTIONS, BEGINS, legBegunBy, type Action, type Leg } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
+import { findUndoableStep } from '../store/undoable-steps.repository.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { prepareAction } from './prepare-action.js';
 
-const LEG_BEGUN_BY: { readonly [name: string]: Leg | undefined } = BEGINS;
+/** Whose people are locked with the appointment, whether the leg begins now or later. */
+const LEG_OF: { readonly [name: string]: Leg | undefined } = BEGINS;
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
@@ -30,14 +32,17 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
     changeAppointment(
       caller,
       id,
-      async (context, locked) => {
+      async (context, found) => {
         if (!isAction(action)) throw notFound();
-        const { elsewhere } = locked;
-        await refuseUnlessAllowed(context, locked, { change: action, input: { elsewhere } });
+        const locked =
+          action === 'undo' ? { ...found, lastStep: await findUndoableStep(context.tx, found.row) } : found;
+        const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;
+        const known = { elsewhere, lastStep: locked.lastStep?.taken };
+        await refuseUnlessAllowed(context, locked, { change: action, input: known });
         const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
         const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
-        return [{ change: action, input: { ...input, elsewhere }, ...prepared }];
+        return [{ change: action, input: { ...input, ...known }, ...prepared }];
       },
-      LEG_BEGUN_BY[action],
+      LEG_OF[action],
     ),
   );

@@ -44,7 +44,7 @@ describe('the ride home', () => {
     const assigned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id });
     expect(assigned).toMatchObject({ status: 'driver_assigned_pickup', assigned_pickup_driver: on.drivers[2].id });
     expect(new Date(assigned.pickup_deadline ?? '')).toEqual(new Date('2026-11-20T17:15:00+08:00'));
-    expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '18:00' }]);
+    expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '17:45' }]);
     now('17:14:59');
     expect(await on.act(on.drivers[2], id, 'confirm_pickup')).toMatchObject({
       status: 'return_journey',
@@ -125,7 +125,7 @@ describe('the ride home', () => {
     ]);
     expect(await returns(id)).toEqual([
       { staff_id: on.drivers[0].id, from: '17:00', to: '17:15' },
-      { staff_id: on.drivers[1].id, from: '17:15', to: '18:15' },
+      { staff_id: on.drivers[1].id, from: '17:15', to: '18:00' },
     ]);
     expect(await on.try(on.drivers[0], id, 'confirm_pickup')).toMatchObject({
       status: 403,
@@ -159,7 +159,7 @@ describe('the ride home', () => {
     expect((await on.tryBook({ date: '2026-11-21', driver: on.drivers[1].id })).status).toBe(201);
   });
 
-  it('goes to the one who is free for longest, is on duty, was not asked yet and has no work in the next hour', async () => {
+  it('goes to the one who can be there first, is on duty and was not asked yet: behind the next ride where there is no time before it (R-booking-5, R-workflow-19)', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await asked(ben);
@@ -175,10 +175,14 @@ describe('the ride home', () => {
       assigned_pickup_driver: rey.id,
     });
     now('17:10:00');
-    expect(await on.act(rey, id, 'reject_pickup', { reason: 'Too far' })).toMatchObject({
+    const behind = await on.act(rey, id, 'reject_pickup', { reason: 'Too far' });
+    expect(behind).toMatchObject({ status: 'driver_assigned_pickup', assigned_pickup_driver: jun.id });
+    expect(new Date(behind.estimated_pickup_time ?? '')).toEqual(new Date('2026-11-20T18:15:00+08:00'));
+    expect(await on.act(jun, id, 'reject_pickup', { reason: 'Too late' })).toMatchObject({
       status: 'pickup_requested',
       assigned_pickup_driver: null,
       pickup_deadline: null,
+      estimated_pickup_time: null,
     });
     expect([await suspended(ben), await suspended(rey)]).toEqual([null, null]);
   });

@@ -52,6 +52,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
     input: { urgency },
     details: notes ? { pickup_notes: notes } : {},
   }),
+  decline_pickup: plain,
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,
   reject_pickup: preparePickupRefusal,
@@ -65,6 +66,10 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   }),
   abort_session: prepareAbort,
   remind: plain,
+  undo: (_context, { lastStep }) => ({
+    input: {},
+    payload: lastStep && { undoes: lastStep, audit: { undone: lastStep.taken.change } },
+  }),
   remove_therapist: (_context, { state }, { therapist_id: therapistId }) => {
     assertMember(state.therapists, therapistId);
     return { input: { therapistId } };

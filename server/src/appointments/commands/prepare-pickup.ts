@@ -1,30 +1,51 @@
-import { FIELD_TEXTS, hasSeatsFor } from 'shared-lib/domain';
-import { wrongFields } from '../../platform/errors.js';
-import type { Prepare } from './action-preparation.js';
+import { FIELD_TEXTS, limits } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
-import { mayWork } from '../../availability/on-duty.js';
+import { pickupDriverTime, rideHomeFrom, rideHomeSpan } from '../../availability/ride-home.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
+import { wrongFields } from '../../platform/errors.js';
 import { chooseNextDriver } from '../workflow/next-driver.js';
+import type { Prepare } from './action-preparation.js';
+
+/** The minute that was chosen may be over by the time the request is here. */
+const LATE_MS = 5 * limits.MINUTE;
+
+/** The time an operator wants for a pickup; null for as soon as the driver can. */
+function wantedTime(wanted: string | undefined, now: Date): number | null {
+  if (wanted === undefined) return null;
+  const at = Date.parse(wanted);
+  if (at < now.getTime() - LATE_MS) throw wrongFields({ estimated_pickup_time: [FIELD_TEXTS.pickupInPast] });
+  if (at > now.getTime() + limits.PICKUP_AHEAD_HOURS * 60 * limits.MINUTE)
+    throw wrongFields({ estimated_pickup_time: [FIELD_TEXTS.pickupTooFarAhead] });
+  return at;
+}
 
 /**
- * The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive and free: see
- * hold_return.
+ * The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive, and free at
+ * the time that was chosen; without one the ride begins when the driver can be there. Source: R-booking-5.
  */
 export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
   { tx, now },
-  { state },
-  { driver_id: driverId },
+  { row, state },
+  { driver_id: driverId, estimated_pickup_time: wanted },
 ) => {
+  const wantedAt = wantedTime(wanted, now);
+  const from = rideHomeFrom(wantedAt, now);
   await lockStaff(tx, [driverId]);
-  const [driver] = await findStaffTime(tx, [driverId], { span: { start: now, end: now }, except: null });
+  const [driver] = await findStaffTime(tx, [driverId], { span: rideHomeSpan(from), except: row.id });
   if (driver?.role !== 'driver') throw wrongFields({ driver_id: [FIELD_TEXTS.notFound] });
-  if (!mayWork(driver, now)) throw wrongFields({ driver_id: [FIELD_TEXTS.driverNotAvailable] });
-  if (!hasSeatsFor(driver, state.therapists.length)) throw wrongFields({ driver_id: [FIELD_TEXTS.groupNeedsCar] });
-  return { input: { driverId } };
+  const rules = await readSchedulingRules(tx);
+  const time = pickupDriverTime(driver, { from, passengers: state.therapists.length, rules, now });
+  if (!time.can)
+    throw wrongFields({
+      driver_id: [time.why === 'vehicle' ? FIELD_TEXTS.groupNeedsCar : FIELD_TEXTS.driverNotAvailable],
+    });
+  if (wantedAt !== null && time.at > from) throw wrongFields({ driver_id: [FIELD_TEXTS.driverNotAvailable] });
+  return { input: { driverId, pickupAt: time.at.getTime(), pickupWantedAt: wantedAt } };
 };
 
 /** Who refuses is not suspended; the next one is asked at once. */
 export const preparePickupRefusal: Prepare<'reject_pickup'> = async (context, locked, { reason }) => ({
-  input: { nextDriverId: await chooseNextDriver(context, locked) },
+  input: await chooseNextDriver(context, locked),
   payload: { reason, audit: { reason } },
 });

@@ -27,7 +27,7 @@ export const pickupWindow = defineTask({
       const isOver = pickup?.deadline != null && context.now.getTime() >= pickup.deadline;
       if (status !== 'driver_assigned_pickup' || !isOver) return [];
       const input = {
-        nextDriverId: await chooseNextDriver(context, locked),
+        ...(await chooseNextDriver(context, locked)),
         isOnOtherRide: await isOnOtherRide(context, locked),
       };
       return [{ change: 'pickup_timeout', input }];

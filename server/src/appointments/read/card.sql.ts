@@ -52,6 +52,9 @@ const FACTS = {
   pickup_notes: 'a.pickup_notes',
   pickup_deadline: 'a.pickup_deadline',
   pickup_asked: 'a.pickup_asked',
+  estimated_pickup_time: 'a.estimated_pickup_time',
+  pickup_wanted_at: 'a.pickup_wanted_at',
+  pickup_declined_at: 'a.pickup_declined_at',
   pickup_driver_id: 'a.pickup_driver_id',
   pickup_driver: `case when a.pickup_driver_id is not null then
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) end`,

@@ -144,10 +144,12 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
   const requested = facts.pickup_requested_at !== null;
   return {
     pickup_requested: ifAny(requested),
+    pickup_declined: ifAny(facts.pickup_declined_at !== null),
     pickup_urgency: requested ? facts.pickup_urgency : undefined,
     pickup_notes: ifAny(facts.pickup_notes),
     pickup_deadline: ifAny(facts.pickup_deadline),
     assigned_pickup_driver: ifAny(facts.pickup_driver_id),
     pickup_driver_name: ifAny(fullName(facts.pickup_driver)),
+    estimated_pickup_time: ifAny(facts.estimated_pickup_time),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../../platform/http/route.js';
 import { listNeeds } from './needs.usecases.js';
+import { listPickupDrivers } from './pickup-drivers.usecases.js';
 import {
   countTabs,
   listAppointments,
@@ -18,7 +19,7 @@ import {
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
   route(app, appointments.list, ({ query, user, deps, request }) =>
-    listAppointments(query, { deps, reader: user }, request.signal),
+    listAppointments(query, { deps, reader: user }, request),
   );
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
@@ -31,5 +32,6 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   );
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
   route(app, appointments.needs, ({ query, user, deps }) => listNeeds(query, { deps, reader: user }));
+  route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
 }

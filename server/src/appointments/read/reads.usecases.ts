@@ -3,6 +3,7 @@ import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-li
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
+import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
@@ -67,14 +68,14 @@ async function around(request: ListRequest & ListPage, wanted: Wanted, asking: A
   return answer(found, shown, asking);
 }
 
-/** `signal` is aborted when whoever asked has gone. */
-export async function listAppointments(request: ListRequest & ListPage, asking: Asking, signal: AbortSignal) {
+/** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
+export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
   const wanted = wantedBy(request, reader, deps.clock.now());
   if (!request.search)
     return request.ordering === 'nearest' ? around(request, wanted, asking) : pageOf(wanted, request, asking);
   const search = searchFor(request.search, reader);
-  const found = await deps.searches.run({ userId: reader.userId, signal }, (q) =>
+  const found = await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
     searchPage(q, { wanted, search }, request, rowsWith(request.fields)),
   );
   return answer(found, request, asking);

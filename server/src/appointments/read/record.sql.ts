@@ -49,6 +49,7 @@ const WRITTEN = {
   session_completed_at: 'a.session_completed_at',
   pickup_requested: 'a.pickup_requested_at is not null',
   pickup_requested_at: 'a.pickup_requested_at',
+  pickup_declined: 'a.pickup_declined_at is not null',
   pickup_urgency: 'a.pickup_urgency',
   pickup_notes: 'a.pickup_notes',
   assigned_pickup_driver: 'a.pickup_driver_id',
@@ -112,7 +113,7 @@ export const RECORD_COLUMNS = `
   (select row_to_json(facts) from (select
     a.id, a.deleted_at is not null as deleted, a.service_day, a.starts_at, a.ends_at, a.status, a.outcome, a.duration,
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
-    a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.session_started_at, a.session_completed_at,
+    a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.pickup_declined_at, a.session_started_at, a.session_completed_at,
     a.rejected_by,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,

@@ -31,6 +31,9 @@ export interface StateFacts {
   readonly pickup_urgency: PickupUrgency;
   readonly pickup_deadline: string | null;
   readonly pickup_asked: readonly number[];
+  readonly estimated_pickup_time: string | null;
+  readonly pickup_wanted_at: string | null;
+  readonly pickup_declined_at: string | null;
   readonly therapists:
     | readonly (readonly [
         position: number,
@@ -143,6 +146,9 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       pickup_urgency: facts.pickup_urgency,
       pickup_deadline: instant(facts.pickup_deadline),
       pickup_asked: facts.pickup_asked,
+      estimated_pickup_time: instant(facts.estimated_pickup_time),
+      pickup_wanted_at: instant(facts.pickup_wanted_at),
+      pickup_declined_at: instant(facts.pickup_declined_at),
     },
     {
       therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({

@@ -22,6 +22,9 @@ export interface WorkflowRow {
   readonly pickup_urgency: PickupUrgency;
   readonly pickup_deadline: Date | null;
   readonly pickup_asked: readonly number[];
+  readonly estimated_pickup_time: Date | null;
+  readonly pickup_wanted_at: Date | null;
+  readonly pickup_declined_at: Date | null;
 }
 
 /** And what the tables beside it bring. */
@@ -55,6 +58,7 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   materials: took_materials ? (row.materials_checked_at ? 'checked' : 'unchecked') : 'none',
   rodeOut: row.rode_out,
   pickup: pickupOf(row),
+  pickupDeclined: row.pickup_declined_at !== null,
 });
 
 const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>
@@ -65,5 +69,7 @@ const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>
         urgency: row.pickup_urgency,
         deadline: millis(row.pickup_deadline),
         asked: row.pickup_asked,
+        plannedAt: millis(row.estimated_pickup_time),
+        wantedAt: millis(row.pickup_wanted_at),
         returnsTo: row.status_before_pickup === 'cancelled' ? 'cancelled' : 'completed',
       };

@@ -29,6 +29,8 @@ type WorkflowColumn =
   | 'pickup_deadline'
   | 'pickup_asked'
   | 'estimated_pickup_time'
+  | 'pickup_wanted_at'
+  | 'pickup_declined_at'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';
 

@@ -1,6 +1,7 @@
 import { mayKnowOf } from 'shared-lib/contract';
 import type { Actor, Elsewhere, WorkflowState } from 'shared-lib/domain';
 import type { AppointmentRow } from './appointment-row.js';
+import type { UndoableStep } from './undoable-steps.repository.js';
 
 /** An appointment under its row lock: nobody else changes it until the transaction ends. */
 export interface LockedAppointment {
@@ -11,6 +12,8 @@ export interface LockedAppointment {
   readonly services: readonly number[];
   /** Where it was locked to begin a leg of it. */
   readonly elsewhere?: Elsewhere;
+  /** Where it was locked to take its last step back, and that may still be. */
+  readonly lastStep?: UndoableStep;
 }
 
 /** Everybody who works on the appointment: therapists, driver, pickup driver. */

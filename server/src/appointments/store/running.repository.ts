@@ -18,12 +18,15 @@ const LOCK_PEOPLE = sql(
   `select id from users where id = any(${PEOPLE_OF_LEG}) order by id for no key update`,
 );
 
-/** A hold whose leg runs, of somebody who is still part of it: what was once planned for others stays as a trace. */
-const RUNS = `(${LEGS.map((leg) => {
+/**
+ * A hold whose leg runs, of somebody who is still part of it: what was once planned for others stays as a trace. A ride
+ * home that was confirmed ahead runs from its time on. Source: R-booking-5.
+ */
+const runs = (now: string): string => `(${LEGS.map((leg) => {
   const statuses = RUNS_IN[leg].map((status) => `'${status}'`).join(', ');
   return `h.leg = '${leg}' and a.status in (${statuses})`;
 }).join(' or ')})
-    and (h.leg <> 'outbound' or a.driver_id = h.staff_id) and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id)
+    and (h.leg <> 'outbound' or a.driver_id = h.staff_id) and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id and lower(h.during) <= ${now}::timestamptz)
     and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id))`;
 
 /** Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. */
@@ -31,7 +34,7 @@ const running = (people: string, except: string, now: string): string => `
   select h.staff_id, h.appointment_id, h.leg, upper(h.during) as planned_end
   from staff_holds h join appointments a on a.id = h.appointment_id
   where h.staff_id = any(${people}) and h.during && tstzrange(${now}::timestamptz - interval '1 day', null)
-    and h.appointment_id <> ${except} and a.deleted_at is null and ${RUNS}
+    and h.appointment_id <> ${except} and a.deleted_at is null and ${runs(now)}
   order by h.staff_id, planned_end desc`;
 
 const RUNNING_OF_LEG = sql('running_of_leg', running(PEOPLE_OF_LEG, '$1', '$3'));

@@ -17,7 +17,7 @@ const BROKEN = `
       when 'session' then v.status = 'session_in_progress'
       when 'outbound' then v.driver_id = h.staff_id and v.status in
         ('journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived')
-      else v.pickup_driver_id = h.staff_id and v.status = 'return_journey' end)
+      else v.pickup_driver_id = h.staff_id and v.status = 'return_journey' and v.pickup_confirmed_at >= lower(h.during) end)
   select
     (select count(*) from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during
       where upper(a.during) > $1)::int as overlaps,

@@ -1,51 +1,72 @@
-import { hasSeatsFor, stillRunning, type Interval } from 'shared-lib/domain';
-import { freeSince } from '../../availability/free-staff.js';
-import { isHeld, returnTime } from '../../availability/held-time.js';
-import { findBusy, lockStaff } from '../../availability/holds.repository.js';
-import { dutyAt, mayWork } from '../../availability/on-duty.js';
+import { stillRunning } from 'shared-lib/domain';
+import { lockStaff } from '../../availability/holds.repository.js';
+import {
+  firstThere,
+  keepsFromLeaving,
+  rideHomeCandidate,
+  rideHomeFrom,
+  rideHomeSpan,
+  type RideHome,
+  type RideHomeCandidate,
+} from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findTeamTime } from '../../availability/staff-time.repository.js';
+import { findStaffTime, findTeamTime } from '../../availability/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findElsewhere } from '../store/running.repository.js';
 import { lockPickupChoice } from '../store/pickup-choice.repository.js';
 import type { CommandContext } from './command-context.js';
 
-/** Drivers on duty with nothing to do for the length of a ride home, longest free first. */
-async function freeForRideHome({ tx, now }: CommandContext, ride: Interval, passengers: number): Promise<number[]> {
-  const rules = await readSchedulingRules(tx);
-  const team = await findTeamTime(tx, { roles: ['driver'], span: ride, except: null, withLastWork: true });
-  return team
-    .flatMap((driver) => {
-      const duty = dutyAt(driver.duty, ride.start, rules);
-      const isFree = mayWork(driver, now) && !isHeld(driver.held, ride) && hasSeatsFor(driver, passengers);
-      return duty && isFree ? [{ id: driver.id, since: freeSince(driver, duty) }] : [];
-    })
-    .sort((one, other) => one.since - other.since || one.id - other.id)
-    .map(({ id }) => id);
+/** What the workflow is told of the next driver to ask: nobody where nobody is left. */
+export interface NextDriver {
+  readonly nextDriverId: number | null;
+  readonly pickupAt?: number;
+}
+
+/** Drivers on duty who were not asked yet, in the order in which they are. */
+async function findCandidates(
+  { tx, now }: CommandContext,
+  { row, state }: LockedAppointment,
+  ride: RideHome,
+): Promise<RideHomeCandidate[]> {
+  const span = rideHomeSpan(ride.from);
+  const team = await findTeamTime(tx, { roles: ['driver'], span, except: row.id, withLastWork: true });
+  const candidates = team
+    .flatMap((driver) => rideHomeCandidate(driver, ride) ?? [])
+    .filter(({ id }) => !state.pickup?.asked.includes(id))
+    .sort(firstThere);
+  // A ride that takes longer than planned is held no more, and still is one.
+  const ids = candidates.map(({ id }) => id);
+  const elsewhere = await findElsewhere(tx, ids, { appointmentId: row.id, now });
+  const running = stillRunning(elsewhere, now.getTime());
+  return candidates.filter((one) => !running.some((other) => keepsFromLeaving(other, one, now)));
 }
 
 /**
- * The next driver to ask for a ride home: free for longest and not asked yet; null when nobody is left. Choices go one
- * after the other and the chosen driver stays locked, so two requests never take one driver. Source: R-workflow-19.
+ * The next driver to ask for a ride home: who can be there first, among equals who has been free for longest, and was
+ * not asked yet. Choices go one after the other and the chosen driver stays locked, so two requests never take one
+ * driver for the same time. Source: R-workflow-19, R-booking-5.
  */
-export async function chooseNextDriver(
-  context: CommandContext,
-  { row, state }: LockedAppointment,
-): Promise<number | null> {
+export async function chooseNextDriver(context: CommandContext, locked: LockedAppointment): Promise<NextDriver> {
   const { tx, now } = context;
+  const { row, state } = locked;
   await lockPickupChoice(tx);
-  const ride = returnTime(now);
-  const free = (await freeForRideHome(context, ride, state.therapists.length)).filter(
-    (id) => !state.pickup?.asked.includes(id),
-  );
-  // A ride that takes longer than planned is held no more, and still is one.
-  const elsewhere = await findElsewhere(tx, free, { appointmentId: row.id, now });
-  const onRides = stillRunning(elsewhere, now.getTime()).map(({ staffId }) => staffId);
-  for (const staffId of free.filter((id) => !onRides.includes(id))) {
-    await lockStaff(tx, [staffId]);
-    // A booking may have taken the driver while this waited for the lock.
-    const busy = await findBusy(tx, [{ staffId, leg: 'return', ...ride }], row.id);
-    if (!busy.length) return staffId;
+  const ride: RideHome = {
+    from: rideHomeFrom(state.pickup?.wantedAt, now),
+    passengers: state.therapists.length,
+    rules: await readSchedulingRules(tx),
+    now,
+  };
+  let left = await findCandidates(context, locked, ride);
+  for (let next = left[0]; next; next = left[0]) {
+    const { id, at } = next;
+    left = left.slice(1);
+    await lockStaff(tx, [id]);
+    // A booking may have taken some of the driver's time while this waited for the lock.
+    const [driver] = await findStaffTime(tx, [id], { span: rideHomeSpan(ride.from), except: row.id });
+    const known = driver && rideHomeCandidate(driver, ride);
+    if (!known) continue;
+    if (known.at.getTime() === at.getTime()) return { nextDriverId: id, pickupAt: at.getTime() };
+    left = [...left, { ...known, since: next.since }].sort(firstThere);
   }
-  return null;
+  return { nextDriverId: null };
 }

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { returnTime } from '../../availability/held-time.js';
 import { holdReturn } from '../../availability/holds.repository.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import { suspensionChanged } from '../../accounts/suspension-event.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
@@ -30,15 +32,17 @@ export async function awaitPickupAnswer({ context: { tx, deps }, locked, next }:
   if (deadline != null) await planPickupWindow(tx, deps.jobs, locked.row.id, deadline);
 }
 
-/** The asked driver is held for the ride home from now. Source: R-booking-3. */
+/** The asked driver is held for the ride home from the time at which it is planned. Source: R-booking-3. */
 export async function holdPickupDriver({ context, locked, next }: EffectContext): Promise<void> {
-  const staffId = next.pickup?.driverId;
-  if (!staffId) throw new Error('a ride home is held without a driver');
+  const { driverId: staffId, plannedAt } = next.pickup ?? {};
+  if (!staffId || plannedAt == null) throw new Error('a ride home is held without a driver or a time');
   const { tx, now } = context;
-  const ride = returnTime(now);
+  const appointmentId = locked.row.id;
+  const ride = returnTime(new Date(plannedAt), await readSchedulingRules(tx));
   const hold = { staffId, leg: 'return', ...ride } as const;
-  const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, ...ride }, [hold], locked.row.id);
-  await withOverlapError(refusal, () => holdReturn(tx, locked.row.id, hold));
+  // Who was found free and locked before can hardly be taken; no field of a request is to blame.
+  const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, ...ride }, [hold], appointmentId, true);
+  await withOverlapError(refusal, () => holdReturn(tx, { appointmentId, hold, now }));
 }
 
 /**
@@ -50,13 +54,15 @@ export async function suspendDriver({ context, locked }: EffectContext): Promise
   if (!driverId) return;
   const { tx, now, actor } = context;
   const until = serviceDayBounds(serviceDayOf(now)).end;
-  await suspendUntil(tx, driverId, until, now);
+  const reason = `The pickup of appointment ${locked.row.id} was not confirmed in time.`;
+  await suspendUntil(tx, driverId, { until, reason }, now);
+  tx.emit(suspensionChanged(driverId));
   recordAudit(tx, {
     at: now,
     actor,
     action: 'user.suspend',
     entity: 'user',
     entityId: driverId,
-    after: { suspended_until: until, reason: `Did not confirm the pickup of appointment ${locked.row.id} in time.` },
+    after: { suspended_until: until, reason },
   });
 }

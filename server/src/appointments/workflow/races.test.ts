@@ -2,7 +2,7 @@ import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE, TODAY, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { whileHeld } from '../testing/held.js';
+import { untilWaiting, whileHeld } from '../testing/held.js';
 
 const statuses = (answers: readonly Answered[]): Record<number, number> => {
   const counts: Record<number, number> = {};
@@ -147,26 +147,48 @@ describe('at the same time', () => {
     expect((await on.read(id)).status).toBe(yes.status === 200 ? 'confirmed' : 'rejected');
   });
 
-  it('two pickups are put to the same driver: one has him, the other hears that he is taken', async () => {
+  /** Two finished visits whose therapists want to be driven home. */
+  const twoRides = async () => {
     const { on } = given;
     const rides = [
       await on.at('completed', { start_time: '16:00' }),
       await on.at('completed', { start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id }),
     ];
     await Promise.all(rides.map(({ id }, at) => on.act(on.therapists[at] as TestClient, id, 'request_pickup')));
-    const answers = await Promise.all(
+    return rides;
+  };
+  const assignBoth = async (rides: readonly { id: number }[], body: object) => {
+    const { on } = given;
+    return Promise.all(
       rides.map(({ id }, at) =>
-        on.try(both(on.operator)[at] as TestClient, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id }),
+        on.try(both(on.operator)[at] as TestClient, id, 'assign_pickup_driver', {
+          driver_id: on.drivers[2].id,
+          ...body,
+        }),
       ),
     );
+  };
+
+  it('two pickups are put to the same driver for one time: one has him, the other hears that he is taken (R-booking-5)', async () => {
+    const rides = await twoRides();
+    const answers = await assignBoth(rides, { estimated_pickup_time: '2026-11-20T16:00:00+08:00' });
     expect(statuses(answers)).toEqual({ 200: 1, 400: 1 });
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
-      driver: ['Driver is not available during this time slot'],
+      driver_id: ['Driver is not available during this time slot'],
     });
     expect(await overlaps()).toEqual([]);
   });
 
-  it('two pickups are refused at once with one driver left to ask: one gets him, the other goes back to the operators', async () => {
+  it('two pickups are put to the same driver as soon as he can: one is planned behind the other (R-booking-5)', async () => {
+    const rides = await twoRides();
+    const answers = await assignBoth(rides, {});
+    expect(statuses(answers)).toEqual({ 200: 2 });
+    const times = answers.map(({ body }) => Date.parse(body.estimated_pickup_time ?? '')).sort();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(45 * 60_000);
+    expect(await overlaps()).toEqual([]);
+  });
+
+  it('two pickups are refused at once with one driver left to ask: one gets him now, the other behind that (R-booking-5)', async () => {
     const { on } = given;
     const visits = [
       await on.at('completed', { start_time: '16:00' }),
@@ -180,18 +202,23 @@ describe('at the same time', () => {
     await given.app.sql('delete from availability_windows where staff_id = any($1)', [
       [on.drivers[0].id, on.drivers[1].id],
     ]);
-    const answers = await Promise.all(
-      visits.map(({ id }, at) =>
+    // They meet at the driver: without the locks both have found him free by then.
+    const asked = await given.app.db.tx(async (tx) => {
+      await tx.rows('select from users where id = $1 for no key update', [on.drivers[2].id]);
+      const refused = visits.map(({ id }, at) =>
         on.try(both(on.drivers[at] as TestClient)[at] as TestClient, id, 'reject_pickup', { reason: 'No' }),
-      ),
-    );
+      );
+      await untilWaiting(given.app, 2);
+      return refused.map((answer) => () => answer);
+    });
+    const answers = await Promise.all(asked.map((answer) => answer()));
     expect(statuses(answers)).toEqual({ 200: 2 });
-    expect(
-      answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver]).sort(),
-    ).toEqual([
+    expect(answers.map(({ body: { status, assigned_pickup_driver } }) => [status, assigned_pickup_driver])).toEqual([
       ['driver_assigned_pickup', on.drivers[2].id],
-      ['pickup_requested', null],
+      ['driver_assigned_pickup', on.drivers[2].id],
     ]);
+    const times = answers.map(({ body }) => Date.parse(body.estimated_pickup_time ?? '')).sort();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(45 * 60_000);
     expect(await overlaps()).toEqual([]);
   });
 

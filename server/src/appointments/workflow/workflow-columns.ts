@@ -1,12 +1,4 @@
-import {
-  BEFORE_START,
-  limits,
-  oneOf,
-  type Actor,
-  type PickupState,
-  type Status,
-  type WorkflowState,
-} from 'shared-lib/domain';
+import { BEFORE_START, oneOf, type Actor, type PickupState, type Status, type WorkflowState } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
@@ -34,7 +26,11 @@ const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 interface Moment {
   readonly actor: Actor;
   readonly now: Date;
+  /** A step is taken back: the status that it finds again keeps its own instant. */
+  readonly goesBack?: boolean;
 }
+
+const instant = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 /** Every stored column that follows from a state the workflow decided. The one maker of WorkflowColumns. */
 export const workflowColumns = (before: LockedAppointment, next: WorkflowState, moment: Moment): WorkflowColumns =>
@@ -47,13 +43,14 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ends_at: new Date(next.endsAt),
     rode_out: next.rodeOut,
     requires_car: next.therapists.length > 1,
-    last_reminded_at: next.lastRemindedAt === null ? null : new Date(next.lastRemindedAt),
+    last_reminded_at: instant(next.lastRemindedAt),
     ...driverColumns(before, next, moment.now),
     ...pickupColumns(before, next, moment.now),
+    pickup_declined_at: next.pickupDeclined ? (before.row.pickup_declined_at ?? moment.now) : null,
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status
       ? {}
-      : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
+      : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment) }),
   }) satisfies StateColumns as WorkflowColumns;
 
 /** Those of the columns that are not stored already. */
@@ -81,6 +78,7 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
 /** Of an appointment that nobody has asked a ride home for. */
 export const NO_PICKUP = {
   status_before_pickup: null,
+  pickup_declined_at: null,
   pickup_requested_at: null,
   pickup_urgency: 'normal',
   pickup_notes: null,
@@ -89,6 +87,7 @@ export const NO_PICKUP = {
   pickup_deadline: null,
   pickup_asked: [],
   estimated_pickup_time: null,
+  pickup_wanted_at: null,
   pickup_confirmed_at: null,
   return_journey_completed_at: null,
 } satisfies StateColumns;
@@ -101,8 +100,10 @@ function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: Wo
     pickup_urgency: pickup.urgency,
     pickup_driver_id: pickup.driverId,
     pickup_assigned_at: assignedAnew(state.pickup, pickup) ? now : row.pickup_assigned_at,
-    pickup_deadline: pickup.deadline === null ? null : new Date(pickup.deadline),
+    pickup_deadline: instant(pickup.deadline),
     pickup_asked: [...pickup.asked],
+    estimated_pickup_time: instant(pickup.plannedAt),
+    pickup_wanted_at: instant(pickup.wantedAt),
     ...(status === state.status ? {} : pickupStamps(status, now)),
   };
 }
@@ -110,17 +111,14 @@ function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: Wo
 const assignedAnew = (before: PickupState | null, after: PickupState): boolean =>
   after.driverId !== null && (after.driverId !== before?.driverId || after.deadline !== before.deadline);
 
-/** A ride home is expected to take as long as the ride out is planned ahead. */
-const rideEnd = (now: Date): Date => new Date(now.getTime() + limits.OUTBOUND_BEFORE * limits.MINUTE);
-
 function pickupStamps(status: Status, now: Date): StateColumns {
   switch (status) {
     case 'return_journey':
-      return { pickup_confirmed_at: now, estimated_pickup_time: rideEnd(now) };
+      return { pickup_confirmed_at: now };
     case 'transport_completed':
       return { return_journey_completed_at: now };
     default:
-      return { pickup_confirmed_at: null, estimated_pickup_time: null };
+      return { pickup_confirmed_at: null };
   }
 }
 
@@ -129,7 +127,7 @@ const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { ac
     ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) }
     : {};
 
-function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
+function stamps(row: AppointmentRow, status: Status, { now, goesBack }: Moment): StateColumns {
   if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
   const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
   if (reached === -1) return {};
@@ -137,7 +135,7 @@ function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
   STAMPS.forEach(([statuses, column], at) => {
     if (at > reached) columns[column] = null;
     // Within one leg (picking up, then driving the group) the first instant stays.
-    else if (at === reached) columns[column] = statuses.includes(row.status) ? row[column] : now;
+    else if (at === reached) columns[column] = goesBack || statuses.includes(row.status) ? row[column] : now;
   });
   return columns;
 }

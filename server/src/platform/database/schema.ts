@@ -72,5 +72,7 @@ export interface Schema {
     readonly rode_out: boolean;
     readonly internal_note: string;
     readonly status_since: Date | null;
+    readonly pickup_wanted_at: Date | null;
+    readonly pickup_declined_at: Date | null;
   };
 }

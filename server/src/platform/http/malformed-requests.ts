@@ -18,10 +18,15 @@ const openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
 /** Lets `answerParserError` know which connections are amid an answer. */
 export function noteOpenAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => {
-    const open = openAnswers.get(socket) ?? new Set();
-    openAnswers.set(socket, open.add(answer));
-    answer.once('close', () => open.delete(answer));
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
+    let open = openAnswers.get(socket);
+    if (!open) openAnswers.set(socket, (open = new Set()));
+    open.add(answer);
+    done();
+  });
+  app.addHook('onResponse', ({ raw: { socket } }, { raw: answer }, done) => {
+    openAnswers.get(socket)?.delete(answer);
+    done();
   });
 }
 
@@ -54,11 +59,19 @@ export function answerParserError(error: unknown, socket: Socket, log: Logger): 
   );
 }
 
+/** Names and values stand by turns. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts;
+}
+
 /** A proxy may take the one for the host and we the other: who sends two means to be taken for somebody else. */
 export function refuseUnclearHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw new ApiError('INVALID_JSON');
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = countHosts(raw.rawHeaders);
+    const unclear = hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
+    done(unclear ? new ApiError('INVALID_JSON') : undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 
 const BASE = '/api/scheduling/appointments/';
-const here = new AbortController().signal;
+const here = new AbortController();
 
 /** Work that goes on until it is told to end. */
 function gate() {
@@ -27,7 +27,7 @@ describe('searches', () => {
 
   it('of one person run one at a time: of 60 at once the newest wait, the others are told when to come back', async () => {
     const { work, open } = gate();
-    const running = server.deps.searches.run({ userId: operator.id, signal: here }, work);
+    const running = server.deps.searches.run({ userId: operator.id, request: here }, work);
     const asked = Array.from({ length: 60 }, () => operator.get(BASE, { query: { search: 'carmela' } }));
     const refused = await firstSettled(asked, 56);
     for (const { status, headers, body } of refused) {
@@ -51,7 +51,7 @@ describe('searches', () => {
     const gates = Array.from({ length: 8 }, gate);
     const begun: number[] = [];
     const all = gates.map(({ work }, at) =>
-      server.deps.searches.run({ userId: 1000 + at, signal: here }, () => {
+      server.deps.searches.run({ userId: 1000 + at, request: here }, () => {
         begun.push(at);
         return work();
       }),
@@ -70,10 +70,10 @@ describe('searches', () => {
 
   it('whose reader has gone before their turn are not made', async () => {
     const { work, open } = gate();
-    const running = server.deps.searches.run({ userId: 1, signal: here }, work);
+    const running = server.deps.searches.run({ userId: 1, request: here }, work);
     const gone = new AbortController();
     let made = false;
-    const waiting = server.deps.searches.run({ userId: 1, signal: gone.signal }, async () => {
+    const waiting = server.deps.searches.run({ userId: 1, request: gone }, async () => {
       made = true;
     });
     gone.abort();
@@ -81,12 +81,12 @@ describe('searches', () => {
     open();
     await running;
     expect(made).toBe(false);
-    await expect(server.deps.searches.run({ userId: 1, signal: here }, async () => 'next')).resolves.toBe('next');
+    await expect(server.deps.searches.run({ userId: 1, request: here }, async () => 'next')).resolves.toBe('next');
   });
 
   it('that take too long are ended, and say what to do about it', async () => {
     await expect(
-      server.deps.searches.run({ userId: 1, signal: here }, (q) => q.rows('select pg_sleep(20)')),
+      server.deps.searches.run({ userId: 1, request: here }, (q) => q.rows('select pg_sleep(20)')),
     ).rejects.toMatchObject({
       code: 'SEARCH_TOO_WIDE',
       status: 400,

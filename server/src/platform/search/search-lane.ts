@@ -15,6 +15,11 @@ const RETRY_AFTER = 1;
 /** Whose search it is, and the request that waits for it. */
 export interface Searching {
   readonly userId: number;
+  readonly request: Leaving;
+}
+
+/** A request. Its signal costs something to make, so it is looked at only where somebody waits. */
+export interface Leaving {
   /** Aborted when whoever asked has gone, such as a screen on which the next letter was typed. */
   readonly signal: AbortSignal;
 }
@@ -73,12 +78,13 @@ class Turns {
 
   constructor(readonly most: number) {}
 
-  take({ userId, signal }: Searching): Promise<void> {
+  take({ userId, request }: Searching): Promise<void> {
     if (this.#mayBegin(userId)) {
       this.#running.add(userId);
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
+      const { signal } = request;
       signal.throwIfAborted();
       const refuse = () => reject(new ApiError('SEARCH_BUSY', { retryAfter: RETRY_AFTER }));
       const leave = () => {

@@ -43,6 +43,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'unchecked',
   rodeOut: true,
   pickup: null,
+  pickupDeclined: false,
   ...given,
 });
 const unanswered: Partial<WorkflowState> = {
@@ -54,6 +55,8 @@ const aPickup = (driverId: number | null): WorkflowState['pickup'] => ({
   urgency: 'normal',
   deadline: NOW + 15 * MINUTE,
   asked: driverId === null ? [] : [driverId],
+  plannedAt: driverId === null ? null : NOW,
+  wantedAt: null,
   returnsTo: 'completed',
 });
 const riding = (status: 'pickup_requested' | 'driver_assigned_pickup' | 'return_journey'): Partial<WorkflowState> => ({
@@ -92,6 +95,14 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       at: { status: 'rejected' },
       input: { decision: 'other' },
       effects: ['retake_holds', 'new_deadline'],
+    },
+  },
+  undo: {
+    'a session that had not begun': {
+      by: liza,
+      at: { status: 'session_in_progress' },
+      input: { lastStep: { change: 'start_session', by: LIZA, at: NOW, before: aState({ status: 'dropped_off' }) } },
+      effects: ['restore_holds', 'return_materials'],
     },
   },
   start_appointment: { started: { by: operator, at: { status: 'driver_confirmed' }, effects: [] } },
@@ -154,6 +165,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   request_pickup: {
     wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] },
   },
+  decline_pickup: { 'not needed': { by: liza, at: { status: 'completed', materials: 'checked' }, effects: [] } },
   assign_pickup_driver: {
     asked: {
       by: operator,

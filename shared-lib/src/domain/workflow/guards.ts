@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.js';
-import { MINUTE, REMIND_EVERY } from '../limits.js';
+import { MINUTE, REMIND_EVERY, UNDO_SECONDS } from '../limits.js';
 import { BEFORE_START, oneOf, type Status } from '../statuses.js';
 import type { Context } from './row.js';
 import { stillRunning } from './running.js';
@@ -43,6 +43,11 @@ export function requestPickupGuard({ state, input }: Context): ErrorCode | undef
   }
 }
 
+export function declinePickupGuard({ state }: Context): ErrorCode | undefined {
+  if (!state.driver) return 'DRIVER_REQUIRED';
+  return state.pickupDeclined ? 'ALREADY_ANSWERED' : undefined;
+}
+
 export const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
   if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';
   return state.lastRemindedAt !== null && now < state.lastRemindedAt + REMIND_EVERY * MINUTE
@@ -75,6 +80,10 @@ export const startSessionGuard = ({ state }: Context): ErrorCode | undefined =>
 
 export const confirmPickupGuard = ({ state, now }: Context): ErrorCode | undefined =>
   state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined;
+
+/** Who took the last step may take it back for a moment. Source: R-workflow-21. */
+export const undoGuard = ({ actor, input: { lastStep }, now }: Context): ErrorCode | undefined =>
+  lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined : 'NOT_UNDOABLE';
 
 /** What was paid for stays what it is; a correction to nothing opens it. Source: R-workflow-48. */
 export const editVisitGuard = ({ state, input }: Context): ErrorCode | undefined =>

@@ -1,5 +1,6 @@
 export * from './deadlines.js';
 export * from './needs.js';
+export { isPickupAhead } from './pickup.js';
 export * from './running.js';
 export * from './state.js';
 export { TABLE } from './table.js';

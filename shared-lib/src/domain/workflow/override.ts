@@ -40,6 +40,7 @@ function next({ state, input }: Context): WorkflowState {
     paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
     rodeOut: state.driver !== null && rank(status) >= rank('journey'),
     pickup: null,
+    pickupDeclined: false,
   };
 }
 

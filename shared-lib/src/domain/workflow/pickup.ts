@@ -1,4 +1,4 @@
-import { MINUTE, PICKUP_WINDOW } from '../limits.js';
+import { MINUTE, OUTBOUND_BEFORE, PICKUP_WINDOW } from '../limits.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
@@ -11,6 +11,7 @@ export const askNextDriver = ({ state, input, now }: Context): WorkflowState => 
     ...state.pickup,
     driverId: next,
     deadline: next === null ? null : now + PICKUP_WINDOW * MINUTE,
+    plannedAt: next === null ? null : (input.pickupAt ?? now),
     asked: next === null ? state.pickup.asked : [...state.pickup.asked, next],
   };
   return { ...state, pickup, status: next === null ? 'pickup_requested' : 'driver_assigned_pickup' };
@@ -25,10 +26,13 @@ export const requestPickup = ({ state, input }: Context): WorkflowState =>
     : {
         ...state,
         status: 'pickup_requested',
+        pickupDeclined: false,
         pickup: {
           driverId: null,
           deadline: null,
           asked: [],
+          plannedAt: null,
+          wantedAt: null,
           urgency: input.urgency ?? 'normal',
           returnsTo: state.status === 'cancelled' ? 'cancelled' : 'completed',
         },
@@ -41,9 +45,24 @@ export const assignPickup = ({ state, input, now }: Context): WorkflowState => (
     ...state.pickup,
     driverId: input.driverId ?? null,
     deadline: now + PICKUP_WINDOW * MINUTE,
+    plannedAt: input.pickupAt ?? now,
+    wantedAt: input.pickupWantedAt ?? null,
     asked:
       input.driverId == null
         ? state.pickup.asked
         : [...state.pickup.asked.filter((id) => id !== input.driverId), input.driverId],
   },
+});
+
+/** Whether the driver is to come later, so that confirming it begins no ride yet. Source: R-booking-5. */
+export const isPickupAhead = ({ pickup }: Pick<WorkflowState, 'pickup'>, now: number): boolean =>
+  pickup?.plannedAt != null && now < pickup.plannedAt;
+
+/** Who confirms a pickup of now sets off, and is expected to take as long as a ride out is planned ahead. */
+export const confirmPickup = ({ state, now }: Context): WorkflowState => ({
+  ...state,
+  status: 'return_journey',
+  pickup:
+    state.pickup &&
+    (isPickupAhead(state, now) ? state.pickup : { ...state.pickup, plannedAt: now + OUTBOUND_BEFORE * MINUTE }),
 });

@@ -1,7 +1,9 @@
 import { MINUTE } from '../limits.js';
 import { oneOf, type Status } from '../statuses.js';
+import { isPickupAhead } from './pickup.js';
 import {
   LEGS,
+  type Action,
   type Change,
   type ChangeInput,
   type Elsewhere,
@@ -44,6 +46,12 @@ export function beginning(
         : undefined;
   return leg && leg !== runningLeg(state.status) ? { leg, staff: staffOfLeg(leg, state) } : undefined;
 }
+
+/** The leg that an action begins now: a ride home planned for later is only agreed. Source: R-booking-5. */
+export const legBegunBy = (action: Action, state: WorkflowState, now: number): Leg | undefined =>
+  action === 'confirm_pickup' && isPickupAhead(state, now) ? undefined : LEG_BEGUN_BY[action];
+
+const LEG_BEGUN_BY: { readonly [A in Action]?: Leg } = BEGINS;
 
 export function staffOfLeg(leg: Leg, { therapists, driver, pickup }: WorkflowState): number[] {
   switch (leg) {

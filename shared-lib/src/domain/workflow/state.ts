@@ -18,6 +18,8 @@ export interface WorkflowState {
   /** The therapist left with the driver, so a cancelled visit may need a ride home. */
   readonly rodeOut: boolean;
   readonly pickup: PickupState | null;
+  /** A therapist said that no ride home is needed. */
+  readonly pickupDeclined: boolean;
 }
 
 export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
@@ -42,6 +44,10 @@ export interface PickupState {
   readonly urgency: PickupUrgency;
   readonly deadline: number | null;
   readonly asked: readonly number[];
+  /** When the asked driver is to be there; null while nobody is asked. */
+  readonly plannedAt: number | null;
+  /** The time an operator chose for it, kept for whoever is asked next; null for as soon as somebody can. */
+  readonly wantedAt: number | null;
   /** Where a cancelled pickup goes back to. */
   readonly returnsTo: 'completed' | 'cancelled';
 }
@@ -64,6 +70,7 @@ export const ACTIONS = [
   'complete',
   'correct_payment',
   'request_pickup',
+  'decline_pickup',
   'assign_pickup_driver',
   'confirm_pickup',
   'reject_pickup',
@@ -73,8 +80,27 @@ export const ACTIONS = [
   'abort_session',
   'remind',
   'remove_therapist',
+  'undo',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
+
+/** What may be taken back for a moment: nothing has left the house yet. Source: R-workflow-21. */
+export const UNDOABLE = [
+  'therapist_confirm',
+  'driver_confirm',
+  'start_session',
+  'mark_awaiting_payment',
+] as const satisfies readonly Action[];
+export type UndoableAction = (typeof UNDOABLE)[number];
+
+/** A step that was taken, and what the appointment was before it. */
+export interface TakenStep {
+  readonly change: UndoableAction;
+  readonly by: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly before: WorkflowState;
+}
 
 /**
  * What changes an appointment without being an action of its own call: PATCH, DELETE, the call of a material, the
@@ -139,10 +165,16 @@ export interface ChangeInput {
   readonly hasLedger?: boolean;
   /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
   readonly nextDriverId?: number | null;
+  /** When the driver who is asked for a ride home can be there, found out under the same lock. */
+  readonly pickupAt?: number;
+  /** The time an operator wants for it; null for as soon as the driver can. */
+  readonly pickupWantedAt?: number | null;
   /** The asked driver was on another ride and could not have left for this one. */
   readonly isOnOtherRide?: boolean;
   /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
   readonly elsewhere?: Elsewhere;
+  /** The step that left the appointment as it is, where it was one that may be taken back. */
+  readonly lastStep?: TakenStep;
 }
 
 /** What the server does beside storing the next state. Each happens in the transaction of the change. */
@@ -154,7 +186,9 @@ export const EFFECTS = [
   'end_session_hold',
   'hold_return',
   'release_return',
+  'restore_holds',
   'take_materials',
+  'return_materials',
   'check_materials',
   'record_payment',
   'reverse_payment',

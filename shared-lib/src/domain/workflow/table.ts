@@ -12,6 +12,7 @@ import {
   driverConfirmGuard,
   skipsDriver,
   requestPickupGuard,
+  declinePickupGuard,
   remindGuard,
   completeGuard,
   allOf,
@@ -21,12 +22,20 @@ import {
   editVisitGuard,
   elsewhereGuard,
   startSessionGuard,
+  undoGuard,
 } from './guards.js';
 import { overrideStatus } from './override.js';
-import { askNextDriver, assignPickup, nextDriverEffects, requestPickup } from './pickup.js';
+import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
 import { isOverdue } from './deadlines.js';
-import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
+import {
+  settledStatus,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type TakenStep,
+  type WorkflowState,
+} from './state.js';
 
 const to =
   (status: Status) =>
@@ -115,6 +124,12 @@ const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
 function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
   if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
   return payment ? ['reverse_payment', 'record_payment'] : [];
+}
+
+/** What goes back with the step. */
+function takenBack(step: TakenStep['change'] | undefined): readonly Effect[] {
+  if (step === 'start_session') return ['restore_holds', 'return_materials'];
+  return step === 'mark_awaiting_payment' ? ['restore_holds'] : [];
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
@@ -259,6 +274,13 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ['alarm_operators'],
     verb: 'request pickups',
   },
+  decline_pickup: {
+    who: 'therapist',
+    from: ['completed'],
+    guard: declinePickupGuard,
+    next: ({ state }) => ({ ...state, pickupDeclined: true }),
+    verb: 'decline pickups',
+  },
   assign_pickup_driver: {
     who: 'operator',
     from: PICKUP_STATUSES,
@@ -269,7 +291,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   confirm_pickup: {
     who: 'pickup_driver',
     from: ['driver_assigned_pickup'],
-    next: to('return_journey'),
+    next: confirmPickup,
     verb: 'confirm pickups',
     guard: allOf(confirmPickupGuard, elsewhereGuard),
   },
@@ -341,6 +363,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
     effects: ['retake_holds'],
+  },
+  undo: {
+    who: 'therapist_or_driver',
+    from: [...BEFORE_START, 'session_in_progress', 'awaiting_payment'],
+    verb: 'undo steps',
+    guard: undoGuard,
+    next: ({ state, input }) => input.lastStep?.before ?? state,
+    effects: ({ input }) => takenBack(input.lastStep?.change),
   },
 
   edit_visit: {

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountQueries, Banner, formatDate, formatTime, useNowValue } from 'shared-lib';
+
+/** Says to a suspended driver until when and why, as long as it is so. Source: R-workflow-44. */
+export function SuspendedBanner() {
+  const suspension = useQuery(accountQueries.profile()).data?.suspension;
+  const runs = useNowValue((now) => suspension != null && now < new Date(suspension.until));
+  if (!suspension || !runs) return null;
+  const until = new Date(suspension.until);
+  return (
+    <Banner
+      tone="red"
+      live="status"
+      title={`You are suspended and get no new work until ${formatDate(until)}, ${formatTime(until)}.`}
+    >
+      {suspension.reason} Finish what you have; an operator can lift the suspension.
+    </Banner>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ActionBody, parsePesos } from 'shared-lib';
+import type { AbortForm } from './AbortSession';
+
+/** The form as the call wants it: without an amount the visit is written off. */
+export const abortBody = ({ reason, paid, method, amount, receipt }: AbortForm): ActionBody<'abort_session'> => ({
+  reason: reason.trim(),
+  ...(paid === 'part' && {
+    payment_method: method,
+    payment_amount: parsePesos(amount) ?? 0,
+    ...(method === 'gcash' && receipt && { receipt_hash: receipt.hash }),
+  }),
+});

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment, PickupDriver } from 'shared-lib';
+import {
+  anAppointment,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+import { ActionsProvider } from '../actions/ActionsProvider';
+
+const operator = aUser('operator');
+const aDriver = (over: Partial<PickupDriver> = {}): PickupDriver => ({
+  id: 21,
+  first_name: 'Ben',
+  last_name: 'Castro',
+  vehicle_type: 'car',
+  motorcycle_plate: 'NCR 4821',
+  seats: 4,
+  standing: 'free',
+  available_from: '2026-11-20T13:10:00+08:00',
+  suspended_until: null,
+  was_asked: false,
+  ...over,
+});
+const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', motorcycle_plate: 'NCR 77' };
+const jun = {
+  id: 23,
+  first_name: 'Jun',
+  last_name: 'Ilagan',
+  vehicle_type: 'motorcycle',
+  motorcycle_plate: 'MC 3',
+  seats: null,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+});
+
+async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
+  const appointment = anAppointment(
+    { id: 2041, status: 'pickup_requested', pickup_requested: true, ...over },
+    operator,
+  );
+  server.on(calls.appointments.pickupDrivers, drivers);
+  server.on(calls.appointments.act, {
+    ...appointment,
+    status: 'driver_assigned_pickup',
+    pickup_driver_name: 'Ben Castro',
+    version: 2,
+  });
+  const shown = renderScreen(
+    <ActionsProvider>
+      <AppointmentCard appointment={appointment} />
+    </ActionsProvider>,
+    { as: operator },
+  );
+  await shown.user.click(screen.getByRole('button', { name: 'Assign pickup driver' }));
+  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Assign pickup driver' }) };
+}
+const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
+
+describe('assigning a pickup driver', () => {
+  it('offers each driver with the time from which he can be there (R-booking-5)', async () => {
+    const { user, dialog } = await open([
+      aDriver(),
+      aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),
+      aDriver({ id: 24, first_name: 'Ana', last_name: 'Lim', standing: 'free', was_asked: true }),
+      aDriver({ id: 25, first_name: 'Leo', last_name: 'Uy', standing: 'on_ride' }),
+      aDriver({ id: 26, first_name: 'Gil', last_name: 'Go', standing: 'off_duty' }),
+    ]);
+    const options = await within(dialog).findAllByRole('radio');
+    expect(options.map((one) => one.closest('label')?.textContent)).toEqual([
+      'Ben Castro · company car · NCR 4821free now',
+      'Rey Santos · company car · NCR 77busy until 5:40 PM, can be there then',
+      'Ana Lim · company car · NCR 4821free now · was asked already',
+      'Leo Uy · company car · NCR 4821still on another ride, which is late',
+      'Gil Go · company car · NCR 4821off duty: agree it by phone first',
+    ]);
+    await user.click(within(dialog).getByRole('radio', { name: /Rey Santos/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(await screen.findByText('Ben Castro is asked, and has 15 minutes to confirm')).toBeVisible();
+    expect(sent()).toEqual([{ driver_id: 22 }]);
+  });
+
+  it('says of everybody else why not, never that somebody free is not free (R-booking-1, R-booking-5)', async () => {
+    const { dialog } = await open(
+      [
+        aDriver(),
+        aDriver({ ...jun, standing: 'vehicle', available_from: null }),
+        aDriver({ ...rey, seats: 1, standing: 'vehicle', available_from: null }),
+        aDriver({
+          id: 24,
+          first_name: 'Ana',
+          last_name: 'Lim',
+          standing: 'suspended',
+          available_from: null,
+          suspended_until: '2026-11-21T06:00:00+08:00',
+        }),
+      ],
+      { therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })] },
+    );
+    const list = await within(dialog).findByRole('list', { name: 'Cannot take it' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Jun Ilagan · MC 3: motorcycle, a group needs a car',
+      'Rey Santos · company car · NCR 77: 1 seat, the group is 2',
+      'Ana Lim · company car · NCR 4821: suspended until Sat, 21 Nov 2026, 6:00 AMLift',
+    ]);
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
+  });
+
+  it('lifts a suspension there, and offers the driver then (R-workflow-44)', async () => {
+    const until = '2026-11-21T06:00:00+08:00';
+    const { user, dialog } = await open([
+      aDriver({ standing: 'suspended', available_from: null, suspended_until: until }),
+    ]);
+    const lift = await within(dialog).findByRole('button', { name: 'Lift the suspension of Ben Castro' });
+    expect(within(dialog).getByText('No driver can take this ride at that time.')).toBeVisible();
+    server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 21 }));
+    server.on(calls.appointments.pickupDrivers, [aDriver()]);
+    await user.click(lift);
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro/ })).toBeVisible();
+    expect(screen.getByText('Ben Castro gets new work again')).toBeVisible();
+    expect(server.seen(calls.registration.liftSuspension)).toHaveLength(1);
+  });
+
+  it('asks who can be there at a time that is chosen, and plans for it (R-booking-5)', async () => {
+    const { user, dialog } = await open([aDriver(), aDriver({ ...rey, available_from: '2026-11-20T13:10:00+08:00' })]);
+    await within(dialog).findByRole('radio', { name: /Ben Castro/ });
+    server.on(calls.appointments.pickupDrivers, [
+      aDriver({ available_from: '2026-11-20T18:30:00+08:00' }),
+      aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' }),
+    ]);
+    await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
+    expect(await within(dialog).findByText('free at 6:30 PM')).toBeVisible();
+    expect(within(dialog).getByText('Rey Santos · company car · NCR 77: busy until 7:15 PM')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, estimated_pickup_time: '2026-11-20T10:30:00.000Z' }]));
+  });
+
+  it('refuses a time that is over, at its field', async () => {
+    const { user, dialog } = await open([aDriver()]);
+    await user.type(within(dialog).getByLabelText(/^Pickup time/), '12:00');
+    await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(await within(dialog).findByText('This is in the past.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('says at the field that somebody was faster, and looks again who is free', async () => {
+    const { user, dialog } = await open([aDriver()]);
+    await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
+    server.on(calls.appointments.act, rawAnswer(400, { driver_id: ['Driver is not available during this time slot'] }));
+    server.on(calls.appointments.pickupDrivers, [
+      aDriver({ standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(await within(dialog).findByText('Driver is not available during this time slot')).toBeVisible();
+    expect(await within(dialog).findByText('busy until 5:40 PM, can be there then')).toBeVisible();
+  });
+});
+
+describe("the operator's card of a ride home", () => {
+  const card = (over: Partial<Appointment>) =>
+    renderScreen(
+      <ActionsProvider>
+        <AppointmentCard appointment={anAppointment({ id: 2041, pickup_requested: true, ...over }, operator)} />
+      </ActionsProvider>,
+      { as: operator },
+    );
+
+  it('says who was asked and for when (R-booking-5)', () => {
+    card({
+      status: 'driver_assigned_pickup',
+      pickup_driver_name: 'Rey Santos',
+      estimated_pickup_time: '2026-11-20T17:40:00+08:00',
+    });
+    expect(screen.getByText('Pickup at 5:40 PM')).toBeVisible();
+    expect(screen.getByText(/Rey Santos/)).toBeVisible();
+  });
+
+  it('says that none is needed (R-workflow-20)', () => {
+    card({ status: 'completed', pickup_requested: false, pickup_declined: true });
+    expect(screen.getByText('No ride home needed')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { addDays, addMinutes, formatTime, instantOf, personName, type PickupDriver, serviceDayOf } from 'shared-lib';
+import { vehicle } from '../appointment-words/appointmentWords';
+import { suspendedUntil } from '../suspension/suspendedUntil';
+
+/** Of a ride home, as the dialog asks for it. */
+export interface WantedRide {
+  /** Therapists to take along. */
+  readonly passengers: number;
+  /** The time that was chosen; undefined for as soon as somebody can. */
+  readonly at?: Date;
+}
+
+/** Whether a driver can be chosen for it: not at all, or not at the time that was chosen. */
+export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRide): boolean =>
+  from !== null && (at === undefined || new Date(from) <= at);
+
+const tooSmall = ({ vehicle_type: kind, seats }: PickupDriver, { passengers }: WantedRide): string =>
+  kind === 'car'
+    ? `${seats === 1 ? '1 seat' : `${seats} seats`}, the group is ${passengers}`
+    : 'motorcycle, a group needs a car';
+
+/** When the driver can be there, or why not. */
+export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): string {
+  const { standing, available_from, suspended_until, was_asked } = driver;
+  const from = available_from === null ? null : formatTime(new Date(available_from));
+  const says = {
+    free: wanted.at ? `free at ${formatTime(wanted.at)}` : 'free now',
+    busy: wanted.at ? `busy until ${from}` : `busy until ${from}, can be there then`,
+    on_ride: 'still on another ride, which is late',
+    off_duty: 'off duty: agree it by phone first',
+    suspended: suspendedUntil(suspended_until),
+    vehicle: tooSmall(driver, wanted),
+  }[standing];
+  return was_asked ? `${says} · was asked already` : says;
+}
+
+/** `Ben Castro · company car · NCR 4821` */
+export const driverLabel = (driver: PickupDriver): string =>
+  [personName(driver), vehicle(driver)].filter(Boolean).join(' · ');
+
+const HALF_A_DAY = 12 * 60;
+
+/** The next time the clock shows `time`, or the last one where that was in the hours before. */
+export function nextTime(time: string, now: Date): Date {
+  const day = serviceDayOf(now);
+  const at = instantOf(day, time);
+  return at < addMinutes(now, -HALF_A_DAY) ? instantOf(addDays(day, 1), time) : at;
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge, personName, Row, staffQueries, Text } from 'shared-lib';
+import { LiftSuspension } from './LiftSuspension';
+import { suspendedUntil } from './suspendedUntil';
+
+/** Beside a driver who is suspended: until when, with the way to lift it; nothing beside others. */
+export function SuspendedMark({ driverId }: { driverId: number | null }) {
+  const driver = useQuery(staffQueries.active()).data?.find(({ id }) => id === driverId);
+  if (!driver?.suspended_until) return null;
+  return (
+    <Row>
+      <Badge tone="red" dot>
+        Suspended
+      </Badge>
+      <Text size="s" muted>
+        {suspendedUntil(driver.suspended_until)}
+      </Text>
+      <LiftSuspension driver={{ id: driver.id, name: personName(driver) }} />
+    </Row>
+  );
+}

@@ -1,0 +1,26 @@
+import { type AppointmentCard, Button } from 'shared-lib';
+import { ACTIONS } from './actions';
+import type { Press } from './step';
+
+const { label } = ACTIONS.decline_pickup;
+
+export interface DeclinePickupProps {
+  appointment: Pick<AppointmentCard, 'id'>;
+  busy?: boolean;
+  onPress: (press: Press) => void;
+}
+
+/** Says that no ride home is needed, below the button that asks for one. Source: R-workflow-20. */
+export function DeclinePickup({ appointment, busy, onPress }: DeclinePickupProps) {
+  return (
+    <Button
+      variant="ghost"
+      block
+      step={appointment.id}
+      busy={busy}
+      onClick={() => onPress({ action: 'decline_pickup', label })}
+    >
+      {label}
+    </Button>
+  );
+}

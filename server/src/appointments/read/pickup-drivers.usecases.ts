@@ -1,0 +1,99 @@
+import type { PickupDriver } from 'shared-lib/contract';
+import { stillRunning, type Running } from 'shared-lib/domain';
+import { freeSince } from '../../availability/free-staff.js';
+import {
+  keepsFromLeaving,
+  pickupDriverTime,
+  rideHomeFrom,
+  rideHomeSpan,
+  type RideHome,
+} from '../../availability/ride-home.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { findElsewhere } from '../store/running.repository.js';
+import { loadAppointments } from './load.js';
+
+interface Listed {
+  readonly driver: PickupDriver;
+  readonly since: number;
+}
+
+interface Asked {
+  readonly ride: RideHome;
+  readonly running: readonly Running[];
+  /** Ids of those to whom this ride was put already. */
+  readonly asked: readonly number[];
+}
+
+function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
+  const { id, first_name, last_name, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
+  const time = pickupDriverTime(person, ride);
+  const known = { id, first_name, last_name, vehicle_type, motorcycle_plate, seats, was_asked: asked.includes(id) };
+  if (!time.can) {
+    const isSuspended = time.why !== 'vehicle';
+    return {
+      driver: {
+        ...known,
+        standing: isSuspended ? 'suspended' : 'vehicle',
+        available_from: null,
+        suspended_until: isSuspended && suspended_until ? suspended_until.toISOString() : null,
+      },
+      since: 0,
+    };
+  }
+  const { at, duty } = time;
+  const isLate = running.some((one) => keepsFromLeaving(one, { id, at }, ride.now));
+  const standing = isLate ? 'on_ride' : !duty ? 'off_duty' : at > ride.from ? 'busy' : 'free';
+  return {
+    driver: { ...known, standing, available_from: at.toISOString(), suspended_until: null },
+    since: duty ? freeSince(person, duty) : 0,
+  };
+}
+
+/** Who can surely come, then who may be asked by phone or is late elsewhere, then who cannot. */
+const RANK = { free: 0, busy: 0, on_ride: 1, off_duty: 2, suspended: 3, vehicle: 3 } as const;
+
+const inOrder = (one: Listed, other: Listed): number =>
+  RANK[one.driver.standing] - RANK[other.driver.standing] ||
+  Number(one.driver.was_asked) - Number(other.driver.was_asked) ||
+  (one.driver.available_from ?? '').localeCompare(other.driver.available_from ?? '') ||
+  one.since - other.since ||
+  one.driver.id - other.driver.id;
+
+/**
+ * Every driver for a ride home: who can be there first, among equals who has been free for longest; then those who
+ * cannot, with the reason. The assignment decides by the same rule (availability/ride-home.ts). Source: R-booking-5.
+ * @param at an ISO instant, where it is planned for later than now
+ */
+export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
+  db.tx(async (tx) => {
+    const now = clock.now();
+    const record = (await loadAppointments(tx, [id])).get(id);
+    if (!record || record.deleted) throw new ApiError('NOT_FOUND');
+    const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
+    const ride: RideHome = {
+      from,
+      passengers: record.state.therapists.length,
+      rules: await readSchedulingRules(tx),
+      now,
+    };
+    const team = await findTeamTime(tx, {
+      roles: ['driver'],
+      span: rideHomeSpan(from),
+      except: id,
+      withLastWork: true,
+    });
+    const ids = team.map((one) => one.id);
+    const elsewhere = await findElsewhere(tx, ids, { appointmentId: id, now });
+    const asked: Asked = {
+      ride,
+      running: stillRunning(elsewhere, now.getTime()),
+      asked: record.state.pickup?.asked ?? [],
+    };
+    return team
+      .map((person) => listed(person, asked))
+      .sort(inOrder)
+      .map(({ driver }) => driver);
+  });

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { addMinutes, type Interval } from 'shared-lib/domain';
+import { firstThere, pickupDriverTime, rideHomeCandidate, type RideHome } from './ride-home.js';
+import { DEFAULT_RULES } from './scheduling-rules.js';
+import type { StaffTime } from './staff-time.repository.js';
+
+const NOW = new Date('2026-11-20T17:00:00+08:00');
+const minutes = (from: number, to: number): Interval => ({ start: addMinutes(NOW, from), end: addMinutes(NOW, to) });
+const aDriver = (given: Partial<StaffTime> = {}): StaffTime => ({
+  id: 1,
+  role: 'driver',
+  name: 'Ben Castro',
+  first_name: 'Ben',
+  last_name: 'Castro',
+  specialization: null,
+  vehicle_type: 'car',
+  motorcycle_plate: null,
+  seats: 4,
+  is_active: true,
+  suspended_until: null,
+  duty: [minutes(-240, 480)],
+  held: [],
+  last_work_end: null,
+  ...given,
+});
+const ride = (given: Partial<RideHome> = {}): RideHome => ({
+  from: NOW,
+  passengers: 1,
+  rules: DEFAULT_RULES,
+  now: NOW,
+  ...given,
+});
+
+describe('when a driver can be there for a ride home', () => {
+  it.each<[string, Interval[], number]>([
+    ['at once with nothing to do', [], 0],
+    ['after the present hold', [minutes(-10, 25)], 25],
+    ['at once where the next hold leaves 45 minutes', [minutes(45, 90)], 0],
+    ['behind the next hold where it leaves less', [minutes(44, 90)], 90],
+    [
+      'behind several holds that leave too little between them',
+      [minutes(-5, 10), minutes(30, 60), minutes(60, 80)],
+      80,
+    ],
+    ['between two that leave enough', [minutes(-5, 10), minutes(55, 100)], 10],
+  ])('%s (R-booking-5)', (_, held, expected) => {
+    expect(pickupDriverTime(aDriver({ held }), ride())).toMatchObject({ can: true, at: addMinutes(NOW, expected) });
+  });
+
+  it('counts from the time that is wanted (R-booking-5)', () => {
+    const held = [minutes(-5, 30), minutes(100, 130)];
+    expect(pickupDriverTime(aDriver({ held }), ride({ from: addMinutes(NOW, 40) }))).toMatchObject({
+      at: addMinutes(NOW, 40),
+    });
+    expect(pickupDriverTime(aDriver({ held }), ride({ from: addMinutes(NOW, 60) }))).toMatchObject({
+      at: addMinutes(NOW, 130),
+    });
+  });
+
+  it('is the first such moment of all, whatever the driver is held for (R-booking-5)', () => {
+    const holds = fc
+      .array(fc.tuple(fc.integer({ min: -60, max: 300 }), fc.integer({ min: 1, max: 90 })), { maxLength: 8 })
+      .map((list) => list.map(([from, length]) => minutes(from, from + length)));
+    const isFree = (held: Interval[], at: Date) =>
+      !held.some(({ start, end }) => start < addMinutes(at, 45) && at < end);
+    fc.assert(
+      fc.property(holds, fc.integer({ min: 0, max: 200 }), (held, after) => {
+        const from = addMinutes(NOW, after);
+        const time = pickupDriverTime(aDriver({ held }), ride({ from }));
+        let expected = from;
+        while (!isFree(held, expected)) expected = addMinutes(expected, 1);
+        expect(time).toMatchObject({ can: true, at: expected });
+      }),
+    );
+  });
+
+  it.each<[string, Partial<StaffTime>, string]>([
+    ['is disabled', { is_active: false }, 'disabled'],
+    ['is suspended', { suspended_until: addMinutes(NOW, 1) }, 'suspended'],
+    ['drives a motorcycle, and the therapists are two', { vehicle_type: 'motorcycle', seats: null }, 'vehicle'],
+    ['has too few seats', { seats: 1 }, 'vehicle'],
+  ])('is never for who %s (R-booking-1, R-workflow-44)', (_, given, why) => {
+    expect(pickupDriverTime(aDriver(given), ride({ passengers: 2 }))).toEqual({ can: false, why });
+  });
+
+  it('is by agreement only for who is off duty then: nobody off duty is asked unseen', () => {
+    expect(pickupDriverTime(aDriver({ duty: [] }), ride())).toEqual({ can: true, at: NOW, duty: undefined });
+    expect(rideHomeCandidate(aDriver({ duty: [] }), ride())).toBeUndefined();
+    const held = [minutes(-5, 500)];
+    expect(rideHomeCandidate(aDriver({ duty: [minutes(-60, 60)], held }), ride())).toBeUndefined();
+  });
+});
+
+describe('who is asked next', () => {
+  it('is who can be there first, among equals who has been free for longest (R-workflow-19, R-booking-5)', () => {
+    const candidates = [
+      aDriver({ id: 1, held: [minutes(-5, 20)] }),
+      aDriver({ id: 2, last_work_end: addMinutes(NOW, -10) }),
+      aDriver({ id: 3, last_work_end: addMinutes(NOW, -30) }),
+    ].flatMap((driver) => rideHomeCandidate(driver, ride()) ?? []);
+    expect(candidates.sort(firstThere).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+});

@@ -1,0 +1,86 @@
+import { addMinutes, hasSeatsFor, limits, type Interval, type Running } from 'shared-lib/domain';
+import { freeSince } from './free-staff.js';
+import { isHeld, returnTime } from './held-time.js';
+import { dutyAt, mayWork } from './on-duty.js';
+import type { SchedulingRules } from './scheduling-rules.js';
+import type { StaffTime } from './staff-time.repository.js';
+
+/**
+ * The one place that says which driver can be there for a ride home, and when: the operators' dialog, the assignment
+ * and the choice of the next driver all ask here. Source: R-booking-5.
+ */
+
+/** A ride home that somebody is looked for. */
+export interface RideHome {
+  /** Not before: now, or the time that an operator wants. */
+  readonly from: Date;
+  /** Therapists to take along. */
+  readonly passengers: number;
+  readonly rules: SchedulingRules;
+  readonly now: Date;
+}
+
+export type PickupDriverTime =
+  | { readonly can: false; readonly why: 'disabled' | 'suspended' | 'vehicle' }
+  | {
+      readonly can: true;
+      /** The first moment from which the driver has nothing else to do for as long as a ride home takes. */
+      readonly at: Date;
+      /** The stretch of duty in which that is; undefined for who is off duty then, and may be asked by phone. */
+      readonly duty: Interval | undefined;
+    };
+
+/** Not before now, nor before an operator wants it. */
+export const rideHomeFrom = (wantedAt: number | null | undefined, now: Date): Date =>
+  new Date(Math.max(now.getTime(), wantedAt ?? 0));
+
+/** A driver's time has to be known for as long as a ride may be planned ahead. */
+export const rideHomeSpan = (from: Date): Interval => ({
+  start: from,
+  end: addMinutes(from, limits.PICKUP_AHEAD_HOURS * 60),
+});
+
+/** Behind what is held, and long enough before what is held next. */
+function firstFree(held: readonly Interval[], { from, rules }: RideHome): Date {
+  const ends = held.map(({ end }) => end).filter((end) => end > from);
+  const moments = [from, ...ends].sort((one, other) => one.getTime() - other.getTime());
+  return moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from;
+}
+
+/** Whether a driver can take a ride home, from when, or why not. */
+export function pickupDriverTime(driver: StaffTime, ride: RideHome): PickupDriverTime {
+  if (!driver.is_active) return { can: false, why: 'disabled' };
+  if (!mayWork(driver, ride.now)) return { can: false, why: 'suspended' };
+  if (!hasSeatsFor(driver, ride.passengers)) return { can: false, why: 'vehicle' };
+  const at = firstFree(driver.held, ride);
+  const duty = dutyAt(driver.duty, ride.from, ride.rules);
+  return { can: true, at, duty: duty && dutyAt([duty], at, ride.rules) };
+}
+
+export interface RideHomeCandidate {
+  readonly id: number;
+  readonly at: Date;
+  /** Epoch milliseconds: since when the driver has had nothing to do. */
+  readonly since: number;
+}
+
+/** A driver on duty who can take the ride; undefined for everybody else. */
+export function rideHomeCandidate(driver: StaffTime, ride: RideHome): RideHomeCandidate | undefined {
+  const time = pickupDriverTime(driver, ride);
+  if (!time.can || !time.duty) return undefined;
+  return { id: driver.id, at: time.at, since: freeSince(driver, time.duty) };
+}
+
+/** Who can be there first, among equals who has been free for longest. Source: R-booking-5. */
+export const firstThere = (one: RideHomeCandidate, other: RideHomeCandidate): number =>
+  one.at.getTime() - other.at.getTime() || one.since - other.since || one.id - other.id;
+
+/** Whether a ride that goes on keeps its driver from being there in time: nobody knows when a late one ends. */
+export function keepsFromLeaving(
+  { staffId, plannedEnd }: Running,
+  { id, at }: Pick<RideHomeCandidate, 'id' | 'at'>,
+  now: Date,
+): boolean {
+  const isLate = plannedEnd <= now.getTime();
+  return staffId === id && (isLate ? at <= now : at.getTime() < plannedEnd);
+}

@@ -1,0 +1,29 @@
+/**
+ * Does what concerns one thing in the order asked, so many at a time on this server. Whoever would only wait for the
+ * same row or processor waits here, where waiting takes no connection and no thread from anybody.
+ */
+export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** @param most of one key at a time */
+export function createTurns(most = 1): InTurn {
+  const lines = new Map<string, Line>();
+  return async (key, work) => {
+    const line: Line = lines.get(key) ?? { running: 0, waiting: [] };
+    lines.set(key, line);
+    // Whoever is let in by one who leaves takes that place: the number that runs stays.
+    if (line.running < most) line.running++;
+    else await new Promise<void>((begin) => line.waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      if (next) next();
+      else if (--line.running === 0) lines.delete(key);
+    }
+  };
+}
