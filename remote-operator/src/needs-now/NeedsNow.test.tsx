@@ -9,6 +9,7 @@ import {
   fakeServer,
   problem,
   renderScreen,
+  TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { NeedsNow } from './NeedsNow';
@@ -16,7 +17,7 @@ import { NeedsNow } from './NeedsNow';
 const operator = aUser('operator');
 type Need = NeedPage['results'][number];
 
-const ago = (minutes: number): string => new Date(now().getTime() - minutes * 60_000).toISOString();
+const ago = (minutes: number): string => new Date(Date.parse(TEST_NOW) - minutes * 60_000).toISOString();
 const visit = (over: Partial<Appointment>) =>
   anAppointment({ start_time: '14:00', end_time: '15:00', ...over }, operator);
 const need = (kind: Need['kind'], over: Partial<Appointment>, more: Partial<Need> = {}): Need => ({
@@ -111,7 +112,7 @@ describe('what needs an operator now', () => {
       { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
     ],
   ])('is %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
-    server.on(calls.appointments.needs, answer({ ...one, since: ago(14) }));
+    server.on(calls.appointments.needs, answer({ ...one, since: ago(14.5) }));
     open();
     const [line] = await lines();
     if (!line) throw new Error('no line');
