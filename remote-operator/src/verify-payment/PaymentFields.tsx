@@ -25,8 +25,6 @@ export interface PaymentFieldsProps {
   set: (change: Partial<PaymentForm>) => void;
   /** Below the amount. */
   amountHint?: string;
-  /** Of the sum. */
-  totalLabel: string;
   /** Said where nobody is chosen for the cash. */
   nobodyChosen?: string;
 }
@@ -48,7 +46,6 @@ export function PaymentFields({
   errors,
   set,
   amountHint,
-  totalLabel,
   nobodyChosen,
 }: PaymentFieldsProps) {
   const collectors = useCollectors(appointment);
@@ -97,12 +94,20 @@ export function PaymentFields({
           />
         </Field>
       )}
-      <Row $between>
-        <Text strong>{totalLabel}</Text>
-        <Text size="l">
-          <Money pesos={paymentTotal(values)} strong />
-        </Text>
-      </Row>
     </>
+  );
+}
+
+/** What the entries add up to, for the foot of the dialog. */
+export function PaymentTotal({ label, values }: { label: string; values: PaymentForm }) {
+  return (
+    <Row>
+      <Text size="s" muted>
+        {label}
+      </Text>
+      <Text size="l">
+        <Money pesos={paymentTotal(values)} strong />
+      </Text>
+    </Row>
   );
 }

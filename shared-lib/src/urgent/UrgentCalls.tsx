@@ -10,6 +10,7 @@ import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/toast/toast';
 import { soundAlarm } from './alarm';
+import type { UrgentAnswer } from './urgentAnswer';
 import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 
 const UrgentSheet = lazyComponent(() =>
@@ -18,16 +19,6 @@ const UrgentSheet = lazyComponent(() =>
 
 /** As many as are looked at one after the other. */
 const QUEUE = 20;
-
-/** How one call can be answered now. */
-export interface UrgentAnswer {
-  readonly press?: { readonly label: string; readonly take: () => void };
-  readonly reject?: (reason: string) => Promise<void>;
-  readonly isBusy: boolean;
-  readonly error?: string;
-  /** The news of it was read. */
-  readonly onRead: () => void;
-}
 
 /** What a role's own actions make of a call. Both tell whether it happened. */
 export interface UrgentActions {

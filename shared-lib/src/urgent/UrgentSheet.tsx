@@ -17,7 +17,7 @@ import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { Countdown } from '../ui/time/Countdown';
 import { useNowValue } from '../ui/time/now';
-import type { UrgentAnswer } from './UrgentCalls';
+import type { UrgentAnswer } from './urgentAnswer';
 import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 
 const Time = styled.div`
