@@ -12,6 +12,8 @@ const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
 const UNDO = `${APPOINTMENTS}/commands/undo.test.ts`;
+const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
+const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -273,6 +275,36 @@ export const PROTECTIONS = [
     checks: [[BOOKING, 'takes at least 15 minutes']],
   },
   {
+    protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
+    edits: [[`${APPOINTMENTS}/commands/services-and-time.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
+    checks: [
+      [SERVICES, 'a service is left to nobody'],
+      [SERVICES, 'somebody is not in the visit'],
+    ],
+  },
+  {
+    protection:
+      'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
+    edits: [['shared-lib/src/domain/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
+    checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
+  },
+  {
+    protection: 'a service goes to the newcomer who takes the place of its therapist',
+    edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
+    checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
+  },
+  {
+    protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/replacements.usecases.ts`,
+        'const time = wantedTime(swap, id);',
+        'const time = visit; void wantedTime;',
+      ],
+    ],
+    checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
+  },
+  {
     protection: 'a name is one line',
     edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
     checks: [[BOOKING, 'has a client whose name is one line']],
@@ -298,6 +330,17 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'an absence does not hide the check-out of the night before',
+    edits: [
+      [
+        'server/src/attendance/attendance.usecases.ts',
+        'const last = own?.check_in_at || !night',
+        'const last = own || !night',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'of the night before is still offered']],
   },
   {
     protection: 'a second check-out leaves the record of another day alone',

@@ -79,6 +79,7 @@ export type {
   PickupDriver,
   Paginated,
   Profile,
+  Replacement,
   SameElsewhere,
   Service,
   StaffMember,
@@ -159,9 +160,11 @@ export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
 export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
+export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export { useOpenVisits } from './staff-dashboard/useOpenVisits';
 export {
-  ReachClient,
+  Reach,
   AppointmentFacts,
   serviceList,
   timeRange,
@@ -170,8 +173,10 @@ export { notAccepted } from './appointment/acceptance';
 export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
-export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
-export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
+export { AppointmentLine } from './appointment/AppointmentLine';
+export type { AppointmentListQuery } from './appointment/AppointmentList';
+export { SessionTimer } from './appointment/SessionTimer';
+export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';

@@ -96,7 +96,7 @@ describe('the attendance page of a therapist or driver', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Check Out' }));
     expect(await screen.findByText('That was your day. Thank you.')).toBeVisible();
-    expect(screen.getByText('8.97')).toBeVisible();
+    expect(screen.getByText('8 h 58 min')).toBeVisible();
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
   });
 
@@ -151,7 +151,10 @@ describe('the attendance page of an operator', () => {
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.records, ({ query }) =>
       query.date === '2026-11-20'
-        ? [anAttendanceRecord(), anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' })]
+        ? [
+            anAttendanceRecord({ hours_worked: 10.18 }),
+            anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' }),
+          ]
         : [],
     );
     return { server, ...renderScreen(<DayRegister />, { as: aUser('operator') }) };
@@ -162,6 +165,7 @@ describe('the attendance page of an operator', () => {
     expect((await screen.findAllByText('Liza Ramos'))[0]).toBeVisible();
     expect(screen.getAllByText('Ben Castro')[0]).toBeVisible();
     expect(screen.getByText('Late', { selector: 'dt' }).parentElement).toHaveTextContent('1');
+    expect(screen.getAllByText('10 h 11 min')[0]).toBeVisible();
   });
 
   it('says when the records cannot be read, and reads them again (8-093)', async () => {

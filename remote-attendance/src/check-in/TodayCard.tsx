@@ -19,6 +19,7 @@ import {
   formatServiceDay,
   formatTime,
   friendlyText,
+  hoursInWords,
   limits,
   offerUndo,
   texts,
@@ -88,7 +89,7 @@ export function TodayCard() {
             { term: 'Check-out', value: at(today.data.check_out_time) },
             ...(today.data.record?.hours_worked == null
               ? []
-              : [{ term: 'Hours', value: today.data.record.hours_worked.toFixed(2) }]),
+              : [{ term: 'Hours', value: hoursInWords(today.data.record.hours_worked) }]),
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}

@@ -187,7 +187,7 @@ describe('what a transport asks of its driver', () => {
     server.on(calls.appointments.act, group);
     expect(await screen.findByText('Group Transport')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'All Therapists Collected' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Picked up Mia Gomez' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as picked up Mia Gomez' }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act)).toMatchObject([
         { params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } },

@@ -33,7 +33,7 @@ export const ACTIONS = {
     },
   },
   pick_up_therapist: {
-    label: 'Picked up',
+    label: 'Mark as picked up',
     secondary: true,
     failure: 'Could not update appointment status',
     tryAgain: 'Failed to mark all therapists picked up. Please try again.',

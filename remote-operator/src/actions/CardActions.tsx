@@ -11,7 +11,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { isSomebodyLate } from '../monitor-timeouts/deadline';
-import { ACTIONS, allowedRows, labelOf, may, type OperatorActionName, primaryAction, rowOf } from './actionTable';
+import { allowedRows, labelOf, may, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
 
 const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
@@ -57,7 +57,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   const late = useNowValue((now) => isSomebodyLate(appointment, now));
   const reminds = late && may(appointment, 'remind');
   // An answer that is late is hardly coming: somebody else is asked.
-  const reassigns = late && appointment.status === 'pending' && !primary && may(appointment, 'edit_details');
+  const reassigns = late && appointment.status === 'pending' && !primary ? reassignment(appointment) : null;
   const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
   // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
   if (appointment.id < 0)
@@ -82,9 +82,13 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
         </Button>
       )}
       {reassigns && (
-        <ButtonLink variant={quiet ? 'outline' : 'primary'} size={size} to={ACTIONS.edit_details.path(appointment)}>
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          onClick={() => actions.press(reassigns, appointment)}
+        >
           Reassign
-        </ButtonLink>
+        </Button>
       )}
       {primary && (
         <Button

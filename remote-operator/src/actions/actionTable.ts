@@ -30,7 +30,7 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
 const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
 
 /** Where an appointment is changed. */
-const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
+export const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
   `/dashboard/scheduling?date=${date}&booking=${id}`;
 
 /**
@@ -84,6 +84,22 @@ export const ACTIONS = {
     label: 'Change or reassign',
     icon: 'edit',
     path: editPath,
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  edit_therapists: {
+    label: 'Swap therapist',
+    icon: 'user',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapTherapist),
+    ),
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  edit_driver: {
+    label: ({ driver }) => (driver == null ? 'Add a driver' : 'Swap driver'),
+    icon: 'car',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapDriver),
+    ),
     failure: texts.FALLBACK.updateAppointment,
   },
   assign_pickup_driver: {
@@ -231,3 +247,12 @@ export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'
 /** The one thing to do now, or null where the card only opens. */
 export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
   allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;
+
+/** Whose place is to be taken where an answer is late: of the first who has not answered. */
+export function reassignment({
+  waiting_for,
+  allowed_actions,
+}: Pick<AppointmentCard, 'waiting_for' | 'allowed_actions'>): 'edit_therapists' | 'edit_driver' | null {
+  const swap = waiting_for[0]?.role === 'driver' ? 'edit_driver' : 'edit_therapists';
+  return may({ allowed_actions }, swap) ? swap : null;
+}

@@ -105,14 +105,13 @@ describe('reminding', () => {
     expect(screen.queryByRole('menuitem', { name: /Remind/ })).not.toBeInTheDocument();
   });
 
-  it('stands quiet beside Reassign, which leads to the form, where the answer is overdue', () => {
-    show(LATE);
-    expect(screen.getByRole('link', { name: 'Reassign' })).toHaveAttribute(
-      'href',
-      '/dashboard/scheduling?date=2026-11-20&booking=2041',
-    );
-    expect(screen.getByRole('link', { name: 'Reassign' })).toHaveAttribute('data-variant', 'primary');
+  it('stands quiet beside Reassign, which swaps who has not answered, where the answer is overdue', async () => {
+    const { user } = show(LATE);
     expect(screen.getByRole('button', { name: 'Remind both' })).toHaveAttribute('data-variant', 'outline');
+    const reassign = screen.getByRole('button', { name: 'Reassign' });
+    expect(reassign).toHaveAttribute('data-variant', 'primary');
+    await user.click(reassign);
+    expect(await screen.findByRole('dialog', { name: 'Swap therapist' })).toBeInTheDocument();
   });
 
   it('says who was reminded', async () => {

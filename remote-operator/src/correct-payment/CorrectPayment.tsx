@@ -62,7 +62,7 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
       form={form}
       title="Correct payment"
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
-      sum={<PaymentTotal label="Paid in all" values={values} />}
+      sum={<PaymentTotal label="Paid in all" values={form.values} />}
       submitLabel={refund ? 'Refund all' : 'Correct payment'}
       danger={refund}
       onClose={props.onClose}

@@ -13,7 +13,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { ACTIONS, may } from '../actions/actionTable';
+import { may, reassignment } from '../actions/actionTable';
 import { useActions } from '../actions/ActionsProvider';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
 
@@ -145,19 +145,14 @@ function NeedButton({ need, who, first }: { need: Needed & { kind: OperatorNeed 
   const { kind, appointment, phone_number: phone } = need;
   const { button, action } = NEED_ROWS[kind];
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
-  if (action === 'edit_details' && may(appointment, action))
+  const taken = kind === 'overdue' ? reassignment(appointment) : action;
+  if (taken && may(appointment, taken))
     return (
-      <ButtonLink {...look} to={ACTIONS.edit_details.path(appointment)}>
-        {button}
-      </ButtonLink>
-    );
-  if (action && action !== 'edit_details' && may(appointment, action))
-    return (
-      <Button {...look} step={appointment.id} busy={isBusy(appointment.id)} onClick={() => press(action, appointment)}>
+      <Button {...look} step={appointment.id} busy={isBusy(appointment.id)} onClick={() => press(taken, appointment)}>
         {button}
       </Button>
     );
-  if (!action && phone)
+  if (kind === 'ride_stuck' && phone)
     return (
       <ButtonLink {...look} icon="phone" href={telHref(phone)}>
         {button} {firstName(appointment.waiting_for[0]?.name)}

@@ -69,7 +69,6 @@ describe('what needs an operator now', () => {
       {
         says: [/Overdue answer/, /Liza Ramos, Ben Castro, due by 1:00 PM · starts 2:00 PM/],
         button: 'Reassign',
-        to: '/dashboard/scheduling?date=2026-11-20&booking=7',
       },
     ],
     [

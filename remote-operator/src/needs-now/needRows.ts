@@ -20,7 +20,9 @@ interface NeedRow {
   readonly tone: BadgeTone;
   /** The button's word: short, as its row says what it is about. */
   readonly button: string;
-  /** What the button does; where the server does not allow it, the appointment is opened. */
+  /**
+   * What the button does, where that is always the same; where the server does not allow it, the appointment is opened.
+   */
   readonly action?: OperatorActionName;
   readonly detail: (appointment: AppointmentCard, now: Date) => string;
 }
@@ -52,7 +54,6 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'clock',
     tone: 'red',
     button: 'Reassign',
-    action: 'edit_details',
     detail: (one, now) => joined(`${awaited(one)}, due by ${time(one.response_deadline)}`, starts(one, now)),
   },
   not_begun: {

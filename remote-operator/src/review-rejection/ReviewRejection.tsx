@@ -64,11 +64,15 @@ export function ReviewRejection(props: ActionDialogProps) {
         onChange={(chosen) => form.set({ decision: chosen })}
         error={form.errors.decision}
         options={[
-          { value: 'accept', label: 'Accept the rejection', hint: 'The appointment is cancelled.' },
+          {
+            value: 'accept',
+            label: 'Accept the rejection',
+            hint: 'The appointment is cancelled, and everybody who was assigned is told.',
+          },
           {
             value: 'decline',
             label: 'Decline the rejection',
-            hint: 'The appointment is pending again and everybody is asked anew.',
+            hint: 'The appointment is pending again and everybody is asked anew: the same people, or somebody else instead.',
           },
         ]}
       />

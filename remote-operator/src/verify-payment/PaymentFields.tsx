@@ -40,14 +40,7 @@ function useCollectors({ therapists_details, driver, driver_details }: Appointme
 }
 
 /** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3. */
-export function PaymentFields({
-  appointment,
-  values,
-  errors,
-  set,
-  amountHint,
-  nobodyChosen,
-}: PaymentFieldsProps) {
+export function PaymentFields({ appointment, values, errors, set, amountHint, nobodyChosen }: PaymentFieldsProps) {
   const collectors = useCollectors(appointment);
   return (
     <>

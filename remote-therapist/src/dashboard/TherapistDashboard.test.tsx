@@ -218,11 +218,8 @@ describe('after the payment', () => {
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await within(dialog).findByRole('radio', { name: 'It is empty' });
-    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
-    expect(await within(dialog).findByText('Please choose one.')).toBeVisible();
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'All used up?' }));
     expect(asked(server)).toEqual([]);
-    await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(asked(server)).toEqual([
@@ -250,7 +247,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.read, at('completed', withOil));
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(await within(dialog).findByRole('radio', { name: 'It is empty' }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'All used up?' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     expect((await screen.findAllByText(text))[0]).toBeVisible();
   });
@@ -261,7 +258,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(await within(dialog).findByRole('radio', { name: 'Some is left' }));
+    await within(dialog).findByRole('checkbox', { name: 'All used up?' });
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(asked(server)).toMatchObject([

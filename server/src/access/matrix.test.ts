@@ -181,6 +181,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit(),
   },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
+  [`GET ${VISITS}/:id/replacements/`]: {
+    results: operators('200'),
+    ask: async (world) => ({ ...(await aVisit()(world)), query: { role: 'driver' } }),
+  },
   [`POST ${VISITS}/`]: { results: operators('201'), ask: aBooking },
   [`PATCH ${VISITS}/:id/`]: {
     results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },

@@ -12,6 +12,7 @@ import {
   type PageParams,
 } from './appointment-record';
 import { now } from '../ui/time/now';
+import { availabilityKeys } from './availability';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];
@@ -141,6 +142,18 @@ export const appointmentQueries = {
         const next = data?.next_at ? Date.parse(data.next_at) - now().getTime() + NEXT_NEED_SLACK_MS : Infinity;
         return Math.min(limits.REFRESH_EVERY_MS.operator.today, Math.max(NEXT_NEED_SLACK_MS, next));
       },
+    }),
+  /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
+  replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>
+    queryOptions({
+      queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['replacements']>(
+          '/api/scheduling/appointments/:id/replacements/',
+          { params: { id }, query: { role } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
   /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>

@@ -45,6 +45,24 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 /** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
 export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
+export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
+
+export const replacement = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  standing: z.enum(REPLACEMENT_STANDINGS),
+  /** Until when somebody busy is held elsewhere. */
+  busy_until: instant.nullable(),
+  suspended_until: instant.nullable(),
+});
+export type Replacement = z.infer<typeof replacement>;
+
 /** How a driver stands towards a ride home. `on_ride`: still on another one, though its planned time is over. */
 export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
 export type PickupStanding = (typeof PICKUP_STANDINGS)[number];
@@ -223,6 +241,17 @@ export const appointments = {
     status: 201,
   }),
   read: call({ ...one, method: 'GET', path: `${base}/:id/`, summary: 'One appointment' }),
+  replacements: call({
+    method: 'GET',
+    path: `${base}/:id/replacements/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Everybody of a trade for a swap: who is free for this visit, longest first, and why others are not',
+    params: idParams,
+    query: z.strictObject({ role: z.enum(['therapist', 'driver']) }),
+    response: z.array(replacement),
+    status: 200,
+  }),
   pickupDrivers: call({
     method: 'GET',
     path: `${base}/:id/pickup_drivers/`,

@@ -118,6 +118,7 @@ export const FIELD_TEXTS = {
   searchShort: 'Type at least 3 letters or digits.',
   searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
+  assignments: 'Say for each service which therapist of the visit gives it.',
   pickupInPast: 'This is in the past.',
   pickupTooFarAhead: `Choose a time within the next ${PICKUP_AHEAD_HOURS} hours.`,
   groupNeedsCar: 'A group needs a driver with a car.',

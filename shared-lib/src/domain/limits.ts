@@ -88,6 +88,8 @@ export const PESO_MAX = 1_000_000;
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
+/** Services of one visit, each as often as it is booked. */
+export const SERVICES_MAX = 20;
 
 /** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
 export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;

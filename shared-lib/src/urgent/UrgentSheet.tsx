@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notifications';
 import type { CachedCard } from '../api/appointment-record';
-import { ReachClient, timeRange } from '../appointment/AppointmentFacts';
+import { Reach, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
@@ -108,7 +108,10 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         {kind === 'cancelled' ? (
           <p>{role === 'driver' ? URGENT_HINT.cancelledDriver : URGENT_HINT.cancelledTherapist}</p>
         ) : (
-          <ReachClient appointment={appointment} />
+          <Reach
+            appointment={appointment}
+            {...(kind === 'pickup' && { call: appointment.therapists_details.map(reached) })}
+          />
         )}
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
@@ -119,6 +122,12 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
     </Sheet>
   );
 }
+
+/** Whom a driver calls who comes to collect: those who wait. */
+const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][number]) => ({
+  first_name,
+  phone_number: phone_number ?? null,
+});
 
 function What({ kind, appointment }: { kind: UrgentKind; appointment: CachedCard }) {
   const day = useVisitDay(appointment);

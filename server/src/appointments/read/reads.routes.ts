@@ -14,6 +14,7 @@ import {
   listWithStatus,
   readAppointment,
 } from './reads.usecases.js';
+import { listReplacements } from './replacements.usecases.js';
 
 /** Every way to read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
@@ -34,4 +35,5 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.needs, ({ query, user, deps }) => listNeeds(query, { deps, reader: user }));
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
+  route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }
