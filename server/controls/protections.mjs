@@ -37,6 +37,7 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
 const REDACTION = 'server/src/redaction/redaction.test.ts';
+const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
@@ -68,6 +69,28 @@ export const PROTECTIONS = [
       ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
     ],
     checks: [[SESSIONS, 'who is disabled meanwhile say so']],
+  },
+  {
+    protection: 'a ride home calls nobody but the driver who was asked',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/needs.ts',
+        "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
+        "status === 'driver_assigned_pickup' && pickup?.deadline != null",
+      ],
+    ],
+    checks: [[NEEDS, 'is a ride home to answer, for its driver alone']],
+  },
+  {
+    protection: 'what is deleted needs no operator',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/needs.sql.ts`,
+        'as since from appointments where deleted_at is null and',
+        'as since from appointments where',
+      ],
+    ],
+    checks: [[NEEDS, 'and deleted ones never']],
   },
   {
     protection: 'one owner of when a driver can be there for a ride home',

@@ -20,7 +20,7 @@ export {
   useDeleteAppointment,
   useUpdateAppointment,
 } from './api/appointment-writes';
-export { appointmentKeys, appointmentQueries } from './api/appointments';
+export { appointmentKeys, appointmentQueries, type NeedPage } from './api/appointments';
 export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,
@@ -153,6 +153,9 @@ export {
 } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
+export { isAlarmOn, setAlarm } from './urgent/alarm';
+export { AnswerOpened, OpenedAppointment } from './urgent/AnswerOpened';
+export { UrgentCalls, type UrgentActions } from './urgent/UrgentCalls';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
@@ -180,4 +183,4 @@ export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { usePickupTime } from './appointment/pickupTime';
-export { useVisitDay } from './appointment/visitDay';
+export { useVisitDay, visitDay } from './appointment/visitDay';

@@ -173,6 +173,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
+  [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },

@@ -141,6 +141,7 @@ export interface AppointmentSeed {
       materials_checked_at: Date;
       deleted_at: Date;
       rode_out: boolean;
+      status_since: Date;
     }>
   >;
 }

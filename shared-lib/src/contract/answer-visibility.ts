@@ -164,6 +164,18 @@ export const ANSWER_VISIBILITY = {
       upcoming: everybody,
       driven: everybody,
     },
+    needs: {
+      ...NUMBERS,
+      next_at: everybody,
+      results: {
+        kind: everybody,
+        since: everybody,
+        until: everybody,
+        phone_number: operators,
+        notification_id: everybody,
+        appointment: APPOINTMENT_VISIBILITY,
+      },
+    },
     read: APPOINTMENT_VISIBILITY,
     act: APPOINTMENT_VISIBILITY,
     actByBody: APPOINTMENT_VISIBILITY,
