@@ -1340,8 +1340,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/passwords.ts',
-        'await verify(stored ?? (await decoy), composed(password))',
-        'stored != null && (await verify(stored, composed(password)))',
+        'const matches = await hashed(() => verify(hashOfAny, composed(password)));',
+        'const matches = stored != null && (await verify(hashOfAny, composed(password)));',
       ],
     ],
     checks: [['server/src/accounts/enumeration.test.ts', 'a wrong password for nobody']],

@@ -11,7 +11,8 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { isSomebodyLate } from '../monitor-timeouts/deadline';
-import { allowedRows, labelOf, may, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
+import { may } from './allowed';
+import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
 
 const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;

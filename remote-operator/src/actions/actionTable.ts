@@ -10,6 +10,7 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
+import { editPath, may } from './allowed';
 import { remindLabel } from './remindLabel';
 
 /** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */
@@ -28,10 +29,6 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
 }
 
 const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
-
-/** Where an appointment is changed. */
-export const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
-  `/dashboard/scheduling?date=${date}&booking=${id}`;
 
 /**
  * What an operator may do with an appointment, a row each, the most pressing first. A card draws its button and its
@@ -236,10 +233,6 @@ export const labelOf = (action: OperatorActionName, appointment: AppointmentCard
   const { label } = rowOf(action);
   return typeof label === 'function' ? label(appointment) : label;
 };
-
-/** Does the server allow this now? */
-export const may = ({ allowed_actions }: Pick<AppointmentCard, 'allowed_actions'>, change: Change): boolean =>
-  allowed_actions.includes(change);
 
 export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName[] =>
   ORDER.filter((action) => may(appointment, action));

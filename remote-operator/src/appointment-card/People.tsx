@@ -1,6 +1,6 @@
 import { type AppointmentCard, Avatar, Fact, personName, Text, TextLink } from 'shared-lib';
 import { useActions } from '../actions/ActionsProvider';
-import { may } from '../actions/actionTable';
+import { may } from '../actions/allowed';
 import styled from 'styled-components';
 import { driverStanding, type Standing, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 

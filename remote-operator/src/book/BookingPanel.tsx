@@ -20,7 +20,7 @@ import {
   useUpdateAppointment,
 } from 'shared-lib';
 import { type FormState, useForm } from 'shared-lib/form';
-import { may } from '../actions/actionTable';
+import { may } from '../actions/allowed';
 import { ClientField } from './ClientField';
 import {
   ALSO_ANSWERS,

@@ -13,7 +13,8 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { may, reassignment } from '../actions/actionTable';
+import { reassignment } from '../actions/actionTable';
+import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
 

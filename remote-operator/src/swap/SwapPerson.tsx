@@ -24,7 +24,7 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { editPath, may } from '../actions/actionTable';
+import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { Candidates, detailOf, FreeList } from './Candidates';
 

@@ -160,7 +160,10 @@ export async function inTurnAt<T>(
   });
 }
 
-/** The same as `beginChallenge`, but where no mail may go out yet the browser gets a challenge without a code, and asks for one later. */
+/**
+ * The same as `beginChallenge`, but where no mail may go out yet the browser gets a challenge without a code, and asks
+ * for one later.
+ */
 export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const now = deps.clock.now();
   if (await mayMail(tx, await limitsOfBeginning(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);

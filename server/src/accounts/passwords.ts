@@ -12,8 +12,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const composed = (password: string): string => password.normalize('NFKC');
 
 /**
- * Hashes run in Node's few threads, as do reading files and looking up where the database is: a crowd that signs in must
- * not fill them, or no new connection comes about.
+ * Hashes run in Node's few threads, as do reading files and looking up where the database is: a crowd that signs in
+ * must not fill them, or no new connection comes about.
  */
 const HASHES_AT_ONCE = 2;
 const inTurn = createTurns(HASHES_AT_ONCE);

@@ -1,12 +1,4 @@
-import {
-  BEFORE_START,
-  MATERIALS_CHECK_FROM,
-  ON_THE_ROAD,
-  PICKUP_STATUSES,
-  STATUSES,
-  oneOf,
-  type Status,
-} from '../statuses.js';
+import { BEFORE_START, MATERIALS_CHECK_FROM, ON_THE_ROAD, PICKUP_STATUSES, STATUSES, oneOf } from '../statuses.js';
 import {
   therapistConfirmGuard,
   driverConfirmGuard,
@@ -23,92 +15,27 @@ import {
   elsewhereGuard,
   startSessionGuard,
 } from './guards.js';
+import {
+  to,
+  stay,
+  settle,
+  mapTherapist,
+  askAgain,
+  withTherapists,
+  withDriver,
+  cancelled,
+  therapistConfirm,
+  driverConfirm,
+  complete,
+  editDriver,
+  removeTherapist,
+} from './next-states.js';
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
-import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
-
-const to =
-  (status: Status) =>
-  ({ state }: Context): WorkflowState => ({ ...state, status });
-const stay = ({ state }: Context): WorkflowState => state;
-const settle = (state: WorkflowState): WorkflowState => ({ ...state, status: settledStatus(state) });
-
-const mapTherapist = (
-  state: WorkflowState,
-  id: number | undefined,
-  change: Partial<WorkflowState['therapists'][number]>,
-): WorkflowState => ({
-  ...state,
-  therapists: state.therapists.map((one) => (one.id === id ? { ...one, ...change } : one)),
-});
-
-/** Everybody answers again: an edited or reviewed appointment. */
-const askAgain = (state: WorkflowState): WorkflowState => ({
-  ...state,
-  status: 'pending',
-  outcome: null,
-  therapists: state.therapists.map(({ id }) => ({ id, accepted: false, ready: false, pickedUp: false })),
-  driver: state.driver && { id: state.driver.id, accepted: false },
-});
-
-/** Those who stay keep their answers; a newcomer has given none. */
-const withTherapists = (state: WorkflowState, ids: readonly number[]): WorkflowState => ({
-  ...state,
-  therapists: ids.map(
-    (id) => state.therapists.find((one) => one.id === id) ?? { id, accepted: false, ready: false, pickedUp: false },
-  ),
-});
-
-const withDriver = (state: WorkflowState, id: number | null): WorkflowState =>
-  id === state.driver?.id ? state : { ...state, driver: id === null ? null : { id, accepted: false } };
-
-const withoutTherapist = (state: WorkflowState, id: number | undefined): WorkflowState => ({
-  ...state,
-  therapists: state.therapists.filter((one) => one.id !== id),
-});
-
-const cancelled = (state: WorkflowState, outcome: 'cancelled' | 'aborted'): WorkflowState => ({
-  ...state,
-  status: 'cancelled',
-  outcome,
-});
-
-const therapistConfirm = ({ state, actor }: Context): WorkflowState =>
-  settle(mapTherapist(state, actor.id, state.status === 'pending' ? { accepted: true } : { ready: true }));
-
-const driverConfirm = ({ state }: Context): WorkflowState =>
-  state.status === 'pending'
-    ? settle({ ...state, driver: state.driver && { ...state.driver, accepted: true } })
-    : { ...state, status: 'driver_confirmed' };
-
-const complete = ({ state }: Context): WorkflowState => ({
-  ...state,
-  ...(oneOf(['payment_verified', 'payment_completed'], state.status)
-    ? { status: 'completed', outcome: 'completed', paymentStatus: 'paid' }
-    : {}),
-  materials: state.materials === 'unchecked' ? 'checked' : state.materials,
-});
-
-const editDriver = ({ state, input }: Context): WorkflowState => {
-  const id = input.driverId ?? null;
-  if (oneOf(BEFORE_START, state.status)) return settle(withDriver(state, id));
-  // On the road the operator has spoken to the newcomer already: he starts the journey, nobody waits for an answer.
-  return {
-    ...state,
-    status: 'in_progress',
-    driver: id === null ? null : { id, accepted: true },
-    therapists: state.therapists.map((one) => ({ ...one, pickedUp: false })),
-  };
-};
-
-/** Before anybody is on the way a smaller group may already be complete or ready. */
-const removeTherapist = ({ state, input }: Context): WorkflowState => {
-  const rest = withoutTherapist(state, input.therapistId);
-  return oneOf(['pending', 'confirmed'], state.status) ? settle(rest) : rest;
-};
+import { type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
 /** Begun before its time, it takes the time in which it happens. Source: R-booking-15. */
 const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>

@@ -1,0 +1,85 @@
+import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import type { Context } from './row.js';
+import { settledStatus, type WorkflowState } from './state.js';
+
+// What a change leaves behind: the state after it, of the state before.
+
+export const to =
+  (status: Status) =>
+  ({ state }: Context): WorkflowState => ({ ...state, status });
+export const stay = ({ state }: Context): WorkflowState => state;
+export const settle = (state: WorkflowState): WorkflowState => ({ ...state, status: settledStatus(state) });
+
+export const mapTherapist = (
+  state: WorkflowState,
+  id: number | undefined,
+  change: Partial<WorkflowState['therapists'][number]>,
+): WorkflowState => ({
+  ...state,
+  therapists: state.therapists.map((one) => (one.id === id ? { ...one, ...change } : one)),
+});
+
+/** Everybody answers again: an edited or reviewed appointment. */
+export const askAgain = (state: WorkflowState): WorkflowState => ({
+  ...state,
+  status: 'pending',
+  outcome: null,
+  therapists: state.therapists.map(({ id }) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  driver: state.driver && { id: state.driver.id, accepted: false },
+});
+
+/** Those who stay keep their answers; a newcomer has given none. */
+export const withTherapists = (state: WorkflowState, ids: readonly number[]): WorkflowState => ({
+  ...state,
+  therapists: ids.map(
+    (id) => state.therapists.find((one) => one.id === id) ?? { id, accepted: false, ready: false, pickedUp: false },
+  ),
+});
+
+export const withDriver = (state: WorkflowState, id: number | null): WorkflowState =>
+  id === state.driver?.id ? state : { ...state, driver: id === null ? null : { id, accepted: false } };
+
+const withoutTherapist = (state: WorkflowState, id: number | undefined): WorkflowState => ({
+  ...state,
+  therapists: state.therapists.filter((one) => one.id !== id),
+});
+
+export const cancelled = (state: WorkflowState, outcome: 'cancelled' | 'aborted'): WorkflowState => ({
+  ...state,
+  status: 'cancelled',
+  outcome,
+});
+
+export const therapistConfirm = ({ state, actor }: Context): WorkflowState =>
+  settle(mapTherapist(state, actor.id, state.status === 'pending' ? { accepted: true } : { ready: true }));
+
+export const driverConfirm = ({ state }: Context): WorkflowState =>
+  state.status === 'pending'
+    ? settle({ ...state, driver: state.driver && { ...state.driver, accepted: true } })
+    : { ...state, status: 'driver_confirmed' };
+
+export const complete = ({ state }: Context): WorkflowState => ({
+  ...state,
+  ...(oneOf(['payment_verified', 'payment_completed'], state.status)
+    ? { status: 'completed', outcome: 'completed', paymentStatus: 'paid' }
+    : {}),
+  materials: state.materials === 'unchecked' ? 'checked' : state.materials,
+});
+
+export const editDriver = ({ state, input }: Context): WorkflowState => {
+  const id = input.driverId ?? null;
+  if (oneOf(BEFORE_START, state.status)) return settle(withDriver(state, id));
+  // On the road the operator has spoken to the newcomer already: he starts the journey, nobody waits for an answer.
+  return {
+    ...state,
+    status: 'in_progress',
+    driver: id === null ? null : { id, accepted: true },
+    therapists: state.therapists.map((one) => ({ ...one, pickedUp: false })),
+  };
+};
+
+/** Before anybody is on the way a smaller group may already be complete or ready. */
+export const removeTherapist = ({ state, input }: Context): WorkflowState => {
+  const rest = withoutTherapist(state, input.therapistId);
+  return oneOf(['pending', 'confirmed'], state.status) ? settle(rest) : rest;
+};
