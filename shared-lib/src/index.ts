@@ -154,8 +154,9 @@ export {
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
 export { isAlarmOn, setAlarm } from './urgent/alarm';
-export { AnswerOpened, OpenedAppointment } from './urgent/AnswerOpened';
-export { UrgentCalls, type UrgentActions } from './urgent/UrgentCalls';
+export { OpenedAppointment } from './urgent/opened';
+export type { UrgentActions } from './urgent/UrgentCalls';
+export { AnswerOpened, UrgentCalls } from './urgent/views';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';

@@ -1,5 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, type NeedPage, OpenedAppointment, putAppointment } from 'shared-lib';
+import { Suspense } from 'react';
+import {
+  AnswerOpened,
+  type Appointment,
+  type NeedPage,
+  OpenedAppointment,
+  putAppointment,
+  UrgentCalls,
+} from 'shared-lib';
 import {
   anAppointment,
   aPage,
@@ -56,7 +64,20 @@ beforeEach(() => {
   shaken = jest.fn();
   Object.defineProperty(navigator, 'vibrate', { value: shaken, configurable: true });
 });
-const open = () => renderScreen(<UrgentTransports />, { as: driver, path: '/dashboard/profile' });
+const open = () =>
+  renderScreen(
+    <Suspense fallback={null}>
+      <UrgentTransports />
+    </Suspense>,
+    { as: driver, path: '/dashboard/profile' },
+  );
+
+beforeAll(async () => {
+  // Fetched before the first of them is drawn, as on a page that stands.
+  UrgentCalls.prefetch();
+  AnswerOpened.prefetch();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
 
 describe('work that cannot wait, on a driver’s phone', () => {
   it('says what, where and by when over any page, with the answers, a countdown and a shake', async () => {
@@ -213,16 +234,18 @@ describe('a transport that is opened from a notification', () => {
   const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
   const openIt = () =>
     renderScreen(
-      <OpenedAppointment value={transport}>
-        <AnswerTransport />
-      </OpenedAppointment>,
+      <Suspense fallback={null}>
+        <OpenedAppointment value={transport}>
+          <AnswerTransport />
+        </OpenedAppointment>
+      </Suspense>,
       { as: driver },
     );
 
   it('is answered where it is opened', async () => {
     server.on(calls.appointments.act, { ...transport, version: 2, driver_accepted: true });
     const { user } = openIt();
-    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act)[0]?.params).toEqual({ id: '41', action: 'driver_confirm' }),
     );
@@ -231,7 +254,7 @@ describe('a transport that is opened from a notification', () => {
   it('says why that failed, beside the button (8-102)', async () => {
     server.on(calls.appointments.act, rawAnswer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
     const { user } = openIt();
-    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeInTheDocument();
   });
 });

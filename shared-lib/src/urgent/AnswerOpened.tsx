@@ -1,17 +1,12 @@
-import { createContext, useContext, useState } from 'react';
-import type { CachedCard } from '../api/appointment-record';
+import { useContext, useState } from 'react';
 import { RejectDialog } from '../appointment/dialogs';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import type { Action } from '../domain/workflow/state';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
 import { Stack } from '../ui/layout/Stack';
+import { Opened } from './opened';
 import type { UrgentActions } from './UrgentCalls';
-
-const Opened = createContext<CachedCard | null>(null);
-
-/** The shell's side: the appointment that is opened from a notification. */
-export const OpenedAppointment = Opened.Provider;
 
 /**
  * An area's side: what its person can do about the appointment that is opened. What has to be asked first is done on

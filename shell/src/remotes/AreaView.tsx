@@ -1,5 +1,5 @@
 import { useLocation } from 'shared-lib';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from './AreaBoundary';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
@@ -39,7 +39,9 @@ export function AreaView({ area, view }: AreaViewProps) {
       onRepair={() => repair(area)}
       compact
     >
-      <View />
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
     </AreaBoundary>
   );
 }

@@ -1,0 +1,7 @@
+import { createContext } from 'react';
+import type { CachedCard } from '../api/appointment-record';
+
+export const Opened = createContext<CachedCard | null>(null);
+
+/** The shell's side: the appointment that is opened from a notification. */
+export const OpenedAppointment = Opened.Provider;
