@@ -49,6 +49,18 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
+export {
+  type AnyRecord,
+  type Listed,
+  type RecordBody,
+  type RecordOf,
+  recordQueries,
+  type RecordSearch,
+  type StaffAction,
+  type StaffKind,
+  useSaveRecord,
+  useStaffAction,
+} from './api/records';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
@@ -73,12 +85,20 @@ export type {
   Calls,
   Client,
   Company,
+  HistoryEntry,
+  ListedStaff,
   ListFilter,
+  Material,
   Notification,
   PageRow,
+  OpenAppointment,
   PickupDriver,
   Paginated,
   Profile,
+  RecordSort,
+  RegisteredService,
+  RegisteredStaff,
+  RegistrationKind,
   SameElsewhere,
   Service,
   StaffMember,

@@ -1,0 +1,8 @@
+import { type AnyRecord, personName } from 'shared-lib';
+
+export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
+
+export const isStaffRecord = (record: AnyRecord): record is StaffRecord => 'role' in record;
+
+/** What a record is called, whatever it is of. */
+export const titleOf = (record: AnyRecord): string => ('name' in record ? record.name : personName(record));
