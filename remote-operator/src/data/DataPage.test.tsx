@@ -100,8 +100,8 @@ describe('the Data page', () => {
   });
 
   it.each([
-    ['therapists', calls.registration.therapists, 'Could not fetch staff members', '8-046'],
-    ['clients', calls.registration.clients, 'Could not fetch clients', '8-051'],
+    ['therapists', calls.registration.therapists, 'Could not fetch staff members'],
+    ['clients', calls.registration.clients, 'Could not fetch clients'],
   ] as const)('says when %s cannot be fetched (8-046, 8-051)', async (tab, call, text) => {
     server.on(call, problem('FORBIDDEN'));
     open(`tab=${tab}`);
@@ -248,7 +248,7 @@ describe('the Data page', () => {
     server.on(calls.appointments.read, record);
     server.on(calls.appointments.act, () => {
       isCancelled = true;
-      return { ...record, status: 'cancelled', version: 2 };
+      return { ...record, status: 'cancelled' as const, version: 2 };
     });
     server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
     const { user } = open('tab=drivers&open=31');

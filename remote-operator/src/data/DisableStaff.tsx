@@ -18,8 +18,8 @@ import { type StaffRecord } from './record';
 type Fate = 'keep' | 'cancel';
 
 /**
- * Cancels what the server lets an operator cancel of this person's open appointments. Answers those that stay: a session
- * that runs is ended on its own page.
+ * Cancels what the server lets an operator cancel of this person's open appointments. Answers how many stay: a
+ * session that runs is ended on its own page.
  */
 function useCancelOpen(staff: StaffRecord) {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const moment = (instant: string): string => {
   return `${formatDate(at)}, ${formatTime(at)}`;
 };
 
-/** What stands in this person's way, each with the way out of it. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
+/** What stands in this person's way, with the way out of it. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
 export function StaffNotices({ staff }: { staff: StaffRecord }) {
   const act = useStaffAction();
   const name = personName(staff);

@@ -14,7 +14,8 @@ type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
-  specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
+  specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
+  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people from each other, those who are here or who left. */
