@@ -19,3 +19,8 @@ export async function pressEarly(page: Page, card: Locator, button: string): Pro
   const question = page.getByRole('alertdialog', { name: 'Begin this early?' });
   await question.getByRole('button', { name: button, exact: true }).click();
 }
+
+/** Unfolds a therapist's or driver's card that is not the visit of now. */
+export async function openCard(card: Locator): Promise<void> {
+  await card.getByRole('button', { expanded: false }).first().click();
+}

@@ -15,10 +15,16 @@ export async function chooseClient(
   form: Locator,
   { name, address }: Pick<NewClient, 'name' | 'address'>,
 ): Promise<void> {
-  await form.getByRole('combobox').first().fill(name);
+  await form.getByRole('combobox', { name: 'Client' }).fill(name);
   // The last option offers to add the name as a new client.
   await form.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await expect(form.getByLabel('Location')).toHaveValue(address);
+}
+
+/** Once more of a service with every call. */
+export async function takeService(form: Locator, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: 'Services' }).fill(name);
+  await form.getByRole('option', { name }).first().click();
 }
 
 export async function chooseStart(form: Locator, start: string): Promise<void> {
@@ -36,7 +42,7 @@ export const driverChoice = (form: Locator, name: string): Locator =>
 /** Fills the whole form, up to the button. */
 export async function fillBooking(form: Locator, visit: FreeVisit, client: NewClient, notes = ''): Promise<void> {
   await chooseClient(form, client);
-  await choices(form, 'Services').getByRole('checkbox', { name: visit.service.name }).check();
+  await takeService(form, visit.service.name);
   await chooseStart(form, visit.start);
   await therapistChoice(form, visit.therapist.name).check();
   await driverChoice(form, visit.driver.name).check();

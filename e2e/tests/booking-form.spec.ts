@@ -1,10 +1,26 @@
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import type { Business } from '../fixtures/people';
+import { appointmentCard } from '../screens/appointment-card';
 import { bookButton, openBookingForm, openBookingFormOn } from '../screens/booking-form';
-import { chooseStart, driverChoice, therapistChoice } from '../screens/fill-booking';
+import {
+  chooseClient,
+  chooseStart,
+  clockTime,
+  driverChoice,
+  fillBooking,
+  takeService,
+  therapistChoice,
+} from '../screens/fill-booking';
+import { onKeyboard } from '../screens/keyboard';
 
-test('says at each field what is missing, and books nothing (5-010, 8-037)', async ({ as }) => {
+const daysAhead = async (business: Business, days: number): Promise<string> =>
+  new Date(Date.parse(await business.today()) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+test('says at each field what is missing, goes to the first of them, and books nothing (5-010, 8-037)', async ({
+  as,
+  business,
+}) => {
   const { page } = await as('operator');
   const form = await openBookingForm(page);
   const sent: string[] = [];
@@ -13,6 +29,260 @@ test('says at each field what is missing, and books nothing (5-010, 8-037)', asy
   await expect(form.getByText('This field is required')).toHaveCount(5);
   await expect(form.getByText('Choose a driver, or None.')).toBeVisible();
   expect(sent.filter((url) => url.includes('/appointments/'))).toEqual([]);
+
+  await test.step('the keyboard is at the first that is wrong', async () => {
+    const client = await business.newClient();
+    await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
+    await chooseClient(form, client);
+    await bookButton(form).click();
+    await expect(form.getByRole('combobox', { name: 'Services' })).toBeFocused();
+    await takeService(form, 'Swedish massage');
+    await bookButton(form).click();
+    await expect(form.getByRole('radiogroup', { name: 'Start' }).locator(':focus')).toBeEnabled();
+  });
+});
+
+test('a visit is booked by keyboard alone, and the keyboard never stands nowhere', async ({ as, business }) => {
+  const date = await daysAhead(business, 6);
+  const [visit, client] = [await business.free({ date }), await business.newClient()];
+  const { page } = await as('operator');
+  await page.goto(`/dashboard/scheduling?date=${date}`);
+  await page.getByRole('button', { name: 'New booking' }).focus();
+  const hands = await onKeyboard(page);
+  await hands.press('Enter');
+  const form = page.getByRole('region', { name: 'New booking' });
+  await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
+  expect(hands.presses()).toBe(1);
+
+  await test.step('client and service', async () => {
+    await hands.type(client.name);
+    await expect(form.getByRole('option', { name: new RegExp(`^${client.name}`) })).toBeVisible();
+    await hands.press('ArrowDown');
+    await hands.press('Enter');
+    await expect(form.getByRole('button', { name: 'Change' })).toBeFocused();
+    await hands.press('Tab');
+    await expect(form.getByRole('combobox', { name: 'Services' })).toBeFocused();
+    await hands.type(visit.service.name);
+    await hands.press('ArrowDown');
+    await hands.press('Enter');
+    await expect(form.getByRole('list', { name: 'Chosen services' })).toContainText(visit.service.name);
+  });
+
+  const focusOn = async (wanted: ReturnType<typeof form.locator>, key: string, most: number) => {
+    for (let nth = 0; nth < most; nth += 1) {
+      if (await wanted.evaluate((one) => one === document.activeElement)) return;
+      await hands.press(key);
+    }
+    await expect(wanted).toBeFocused();
+  };
+  await test.step('arrows walk over the slots and choose nothing; Enter chooses', async () => {
+    const slots = form.getByRole('radiogroup', { name: 'Start' });
+    await expect(slots.getByRole('radio').first()).toBeVisible();
+    // The parts of the date, then the slots.
+    for (let nth = 0; nth < 6 && !(await slots.locator(':focus').count()); nth += 1) await hands.press('Tab');
+    await hands.press('ArrowRight');
+    await hands.press('ArrowDown');
+    await expect(slots.locator(':checked')).toHaveCount(0);
+    await hands.press('Home');
+    await focusOn(slots.getByRole('radio', { name: new RegExp(`^${clockTime(visit.start)},`) }), 'ArrowRight', 24);
+    await hands.press('Enter');
+    await expect(form.getByText(new RegExp(`^${clockTime(visit.start)} – `))).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Change' }).last()).toBeFocused();
+  });
+
+  await test.step('people, and the one button', async () => {
+    const therapist = therapistChoice(form, visit.therapist.name);
+    await expect(therapist).toBeVisible();
+    await focusOn(therapist, 'Tab', 12);
+    await hands.press('Space');
+    const driver = driverChoice(form, visit.driver.name);
+    await expect(driver).toBeVisible();
+    for (let nth = 0; nth < 12 && !(await form.getByRole('radio').locator(':scope:focus').count()); nth += 1)
+      await hands.press('Tab');
+    await focusOn(driver, 'ArrowDown', 8);
+    await hands.press('Space');
+    await expect(driver).toBeChecked();
+    await focusOn(bookButton(form), 'Tab', 4);
+    await hands.press('Enter');
+  });
+
+  const booked = page.getByRole('region', { name: 'Bookings of the day' }).getByRole('link', { name: client.name });
+  await expect(booked).toBeFocused();
+  await expect(booked.locator('xpath=ancestor::li')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'Appointment created successfully' })).toContainText(
+    `${client.name}, `,
+  );
+  expect(await hands.lost()).toEqual([]);
+  expect(hands.presses()).toBeLessThanOrEqual(60);
+});
+
+test('a new client is saved with the booking by its one press, and once however often it is tried', async ({
+  as,
+  business,
+  trouble,
+}) => {
+  trouble.expected.push(/Failed to load resource/);
+  const visit = await business.free({ date: await daysAhead(business, 7) });
+  const { page } = await as('operator');
+  const form = await openBookingFormOn(page, visit.date);
+  const last = `Pamintuan ${visit.start.replace(':', '')}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  await form.getByRole('combobox', { name: 'Client' }).fill(`Ligaya ${last}`);
+  await form.getByRole('option', { name: /as a new client$/ }).click();
+  const typed = form.getByRole('group', { name: 'New client' });
+  await expect(typed.getByLabel('First name')).toBeFocused();
+  await typed.getByLabel('Phone').fill(`0918${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`);
+  await typed.getByLabel('Address').fill('8 Kalayaan Avenue, Diliman');
+  await expect(form.getByLabel('Location')).toHaveValue('8 Kalayaan Avenue, Diliman');
+  await takeService(form, visit.service.name);
+  await chooseStart(form, visit.start);
+  await therapistChoice(form, visit.therapist.name).check();
+  await driverChoice(form, visit.driver.name).check();
+
+  await test.step('the answer of either gets lost on its way: pressed again, it is the same request', async () => {
+    for (const call of ['**/api/scheduling/clients/', '**/api/scheduling/appointments/']) {
+      await page.route(call, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch();
+        await route.fulfill({ status: 502, body: 'Bad gateway' });
+      });
+      await bookButton(form).click();
+      await expect(form.getByRole('alert').first()).toBeVisible();
+      await page.unroute(call);
+    }
+    await bookButton(form).click();
+  });
+  await expect(page.getByText('Appointment created successfully')).toBeVisible();
+  const { results } = await business.operator.api.send(calls.people.clients, { query: { search: last } });
+  expect(results).toHaveLength(1);
+  const { count } = await business.operator.api.send(calls.appointments.list, {
+    query: { client: String(results[0]?.id) },
+  });
+  expect(count).toBe(1);
+});
+
+test('what was typed stays while other pages are open and over a reload, and is asked about before it is thrown away', async ({
+  as,
+  business,
+}) => {
+  const client = await business.newClient();
+  const date = await daysAhead(business, 4);
+  const { page } = await as('operator');
+  const form = await openBookingFormOn(page, date);
+  await chooseClient(form, client);
+  await takeService(form, 'Swedish massage');
+  await form.getByRole('button', { name: 'Swedish massage once more' }).click();
+  await form.getByRole('button', { name: 'Swedish massage once more' }).click();
+  await expect(form).toContainText('× 3');
+  await expect(form).toContainText('180 min');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  await page.getByRole('link', { name: 'New booking' }).click();
+  const kept = async () => {
+    await expect(form.getByText(client.name)).toBeVisible();
+    await expect(form.getByRole('list', { name: 'Chosen services' })).toContainText('× 3');
+    // The list goes along with the day of the form.
+    await expect(form.getByLabel('Date')).toHaveValue(date);
+    await expect(page).toHaveURL(new RegExp(`date=${date}`));
+  };
+  await kept();
+  await page.reload();
+  await kept();
+
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await kept();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const again = page.getByRole('button', { name: 'New booking' });
+  await expect(again).toBeFocused();
+  await again.click();
+  await expect(form.getByText(client.name)).toHaveCount(0);
+});
+
+test('the panel keeps its place when the list behind it changes', async ({ as, business }) => {
+  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/dashboard/scheduling?booking=new&date=${await business.today()}`);
+  const panel = page.getByRole('region', { name: 'New booking' });
+  await expect(page.getByRole('region', { name: 'Bookings of the day' }).getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const top = async () => Math.round((await panel.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await page.getByRole('button', { name: 'Day after' }).evaluate((one: HTMLElement) => {
+    for (let nth = 0; nth < 3; nth += 1) one.click();
+  });
+  await page.getByLabel('Day', { exact: true }).fill(await daysAhead(business, 40));
+  await expect(page.getByText('No bookings found for this date.')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('a therapist is swapped on the spot by keyboard, and another operator is never overwritten', async ({
+  as,
+  business,
+}) => {
+  const date = await daysAhead(business, 3);
+  const visit = await business.book({ date });
+  const { page } = await as('operator');
+  await page.goto(`/dashboard?view=all&search=${encodeURIComponent(visit.client.name)}`);
+  const card = appointmentCard(page, visit.client.name);
+  const opener = card.getByRole('button', { name: 'Swap therapist' });
+  await opener.focus();
+  const hands = await onKeyboard(page);
+  await hands.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Swap therapist' });
+  const free = panel.getByRole('list', { name: 'Free', exact: true });
+  await expect(free.getByRole('button').first()).toBeVisible();
+  await expect(panel).toContainText(`Instead of ${visit.therapist.name}`);
+
+  await test.step('another operator is faster: what is so now is shown', async () => {
+    const [other] = await business.operator.api.send(calls.appointments.replacements, {
+      params: { id: visit.id },
+      query: { role: 'therapist' },
+    });
+    await business.operator.api.send(calls.appointments.update, {
+      params: { id: visit.id },
+      body: { therapists: [other!.id] },
+    });
+    await expect(panel).toContainText(`Instead of ${other!.first_name} ${other!.last_name}`);
+    await expect(panel).toContainText('Somebody changed this visit meanwhile');
+  });
+
+  const first = free.getByRole('button').first();
+  const name = (await first.textContent()) ?? '';
+  for (let nth = 0; nth < 4 && !(await first.evaluate((one) => one === document.activeElement)); nth += 1)
+    await hands.press('Tab');
+  await hands.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  const { therapists_details } = await business.operator.api.send(calls.appointments.read, {
+    params: { id: visit.id },
+  });
+  expect(therapists_details.map(({ first_name }) => first_name).filter((one) => name.includes(one))).toHaveLength(1);
+  expect(await hands.lost()).toEqual([]);
+});
+
+test('a service is given three times by two at the same time, and the card, the page and the therapist say so (R-booking-20)', async ({
+  as,
+  business,
+}) => {
+  const date = await daysAhead(business, 5);
+  const [visit, client] = [await business.free({ date, therapists: 2 }), await business.newClient()];
+  const { page } = await as('operator');
+  const form = await openBookingFormOn(page, date);
+  await fillBooking(form, visit, client);
+  const more = form.getByRole('button', { name: `${visit.service.name} once more` });
+  await more.click();
+  await more.click();
+  await expect(form).toContainText('180 min');
+  await therapistChoice(form, visit.therapists[1]!.name).check();
+  await form.getByRole('radio', { name: 'At the same time' }).check();
+  await expect(form).toContainText('120 min');
+  await bookButton(form).click();
+  await page.getByRole('link', { name: client.name }).click();
+  await expect(page.getByText(/× 2/)).toContainText(visit.therapist.name);
+  await expect(page.getByText('120 min').first()).toBeVisible();
+
+  const therapist = await as(visit.therapist.username, { path: '/dashboard?view=upcoming' });
+  await expect(therapist.page.getByText(`${visit.service.name} × 3`).first()).toBeVisible();
 });
 
 /** A driver of a car with so many seats, on duty that day. */
@@ -32,7 +302,7 @@ async function newDriver({ operator: { api } }: Business, seats: number, date: s
 
 test('a driver is offered as long as the car has a seat for everybody of the group', async ({ as, business }) => {
   // Days ahead: the rides of other tests need no driver then.
-  const date = new Date(Date.parse(await business.today()) + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const date = await daysAhead(business, 5);
   const visit = await business.free({ date, therapists: 3 });
   const driver = await newDriver(business, 2, date);
   const { page } = await as('operator');

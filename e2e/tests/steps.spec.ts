@@ -56,10 +56,14 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await page.goto('/dashboard?view=all');
     await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client.name);
     const card = appointmentCard(page, client.name);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
     await doubleTap(page, card.getByRole('button', { name: 'Start Appointment' }));
-    await expect(card.getByRole('button', { name: /^Remind/ })).toBeEnabled();
-    await expect(page.getByText('Reminder sent')).toBeHidden();
+    await expectStatus(card, 'Started');
     expect(await statusNow()).toBe('in_progress');
+    expect(asked).toEqual([`/api/scheduling/appointments/${id}/start_appointment/`]);
   });
 
   await test.step('Start Journey is not followed by the arrival', async () => {
@@ -82,5 +86,70 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     expect(await statusNow()).toBe('session_in_progress');
     await press(card, 'Request Payment');
     await expectStatus(card, 'Awaiting payment');
+  });
+});
+
+test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so (R-workflow-21)', async ({
+  as,
+  business,
+}) => {
+  const { id, client, therapist, driver } = await business.book();
+  for (const [who, action] of [
+    [driver, 'driver_confirm'],
+    [therapist, 'therapist_confirm'],
+    [therapist, 'therapist_confirm'],
+    [driver, 'driver_confirm'],
+    [business.operator, 'start_appointment'],
+    [driver, 'start_journey'],
+    [driver, 'arrive_at_location'],
+    [driver, 'drop_off_therapist'],
+  ] as const)
+    await business.act(who, id, action);
+  const { page } = await as(therapist.username, PHONE);
+  const watching = await as(driver.username);
+  const card = appointmentCard(page, client.name);
+  const seen = appointmentCard(watching.page, client.name);
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  await test.step('the start of the session, by thumb', async () => {
+    await press(card, 'Start Session');
+    await expectStatus(seen, 'Session in progress');
+    await expect(page.getByText('Session started')).toBeVisible();
+    const box = await undo.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await undo.tap();
+    await expect(page.getByText('Undone: the session has not begun')).toBeVisible();
+    await expectStatus(card, 'Dropped off');
+    await expectStatus(seen, 'Dropped off');
+  });
+
+  await test.step('the request for payment, by keyboard', async () => {
+    await press(card, 'Start Session');
+    await press(card, 'Request Payment');
+    await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
+    // Of the step before it the offer is gone.
+    await expect(undo).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undone: the session goes on')).toBeVisible();
+    await expectStatus(card, 'Session in progress');
+  });
+
+  await test.step('somebody was faster: the words of the server', async () => {
+    await press(card, 'Request Payment');
+    await business.operator.api.send(calls.appointments.update, { params: { id }, body: { notes: 'Ring twice.' } });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This can no longer be undone.')).toBeVisible();
+    await expectStatus(card, 'Awaiting payment');
+  });
+
+  await test.step('a check-in', async () => {
+    const absent = await business.someoneAbsent();
+    const own = await as(absent.username, { ...PHONE, path: '/dashboard/attendance' });
+    await own.page.getByRole('button', { name: 'Check In' }).click();
+    await own.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(own.page.getByText('Check-in undone')).toBeVisible();
+    await expect(own.page.getByText('You have not checked in yet')).toBeVisible();
+    await expect(own.page.getByRole('button', { name: 'Check In' })).toBeEnabled();
   });
 });

@@ -11,6 +11,9 @@ const AVAILABILITY = 'server/src/availability';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const UNDO = `${APPOINTMENTS}/commands/undo.test.ts`;
+const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
+const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
@@ -90,6 +93,86 @@ export const PROTECTIONS = [
       [TWO_PLACES, 'begins no other until its planned end'],
       [TWO_PLACES, 'is not put into another by an operator'],
     ],
+  },
+  {
+    protection: 'an operator who reviews what was reviewed hears who decided what',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/apply-transition.ts`,
+        "change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked))",
+        'false',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/review.test.ts`, 'tells the second operator who decided what']],
+  },
+  {
+    protection: 'a correction of a payment keeps who took the cash',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ collected_by: before, ...body }', '{ ...body }']],
+    checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
+    protection: 'a step is taken back for ten seconds, by whoever took it',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        'lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined',
+        'lastStep ? undefined',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused eleven seconds later'],
+      [UNDO, 'is refused by another therapist'],
+    ],
+  },
+  {
+    protection: 'a step is taken back only while nothing changed since',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'where appointment_id = $1 and version = $2',
+        'where appointment_id = $1 and $2::int > 0',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused after somebody changed the visit'],
+      [UNDO, 'is refused twice'],
+    ],
+  },
+  {
+    protection: 'what a session took is back in the stock when its start is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "return ['restore_holds', 'return_materials'];",
+        "return ['restore_holds'];",
+      ],
+    ],
+    checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'who ended early is held again when that is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "case 'mark_awaiting_payment':\n      return ['restore_holds'];",
+        "case 'mark_awaiting_payment':\n      return [];",
+      ],
+    ],
+    checks: [
+      [UNDO, 'at session_in_progress, mark_awaiting_payment'],
+      [UNDO, 'the time it gave away has been taken'],
+    ],
+  },
+  {
+    protection: 'a check-in is taken back only while nobody has touched its record since',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        'r.updated_at >= $2 and r.updated_at = coalesce(r.check_out_at, r.check_in_at)',
+        'r.updated_at >= $2 and r.check_in_at is not null',
+      ],
+    ],
+    checks: [['server/src/attendance/undo.test.ts', 'is refused once it was approved']],
   },
   {
     protection: 'an edit that sets a status begins with the people it names',
@@ -186,6 +269,36 @@ export const PROTECTIONS = [
     checks: [[BOOKING, 'takes at least 15 minutes']],
   },
   {
+    protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
+    edits: [[`${APPOINTMENTS}/commands/services-and-time.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
+    checks: [
+      [SERVICES, 'a service is left to nobody'],
+      [SERVICES, 'somebody is not in the visit'],
+    ],
+  },
+  {
+    protection:
+      'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
+    edits: [['shared-lib/src/domain/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
+    checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
+  },
+  {
+    protection: 'a service goes to the newcomer who takes the place of its therapist',
+    edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
+    checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
+  },
+  {
+    protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/replacements.usecases.ts`,
+        'const time = wantedTime(swap, id);',
+        'const time = visit; void wantedTime;',
+      ],
+    ],
+    checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
+  },
+  {
     protection: 'a name is one line',
     edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
     checks: [[BOOKING, 'has a client whose name is one line']],
@@ -211,6 +324,17 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/attendance/attendance.test.ts', 'past 06:00 ends the night before']],
+  },
+  {
+    protection: 'an absence does not hide the check-out of the night before',
+    edits: [
+      [
+        'server/src/attendance/attendance.usecases.ts',
+        'const last = own?.check_in_at || !night',
+        'const last = own || !night',
+      ],
+    ],
+    checks: [['server/src/attendance/attendance.test.ts', 'of the night before is still offered']],
   },
   {
     protection: 'a second check-out leaves the record of another day alone',

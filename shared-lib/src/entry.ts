@@ -34,6 +34,7 @@ export * from './router';
 export { acknowledgeExpiry, currentSession, signIn, signOut, useSession } from './session/session';
 export { hasRole } from './session/stored-user';
 export { GlobalStyle } from './theme/GlobalStyle';
+export { media } from './theme/tokens';
 export { Banner } from './ui/banner/Banner';
 export { Button, ButtonLink } from './ui/button/Button';
 export { TextLink } from './ui/button/TextLink';

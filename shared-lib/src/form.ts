@@ -1,9 +1,23 @@
 /**
  * The door for whoever shows a form: the form library and what all forms have in common come with the first of them,
- * and are no part of a first screen. Shared like the root, so that every remote has the same one.
+ * and are no part of a first screen; nor are rules of the domain that a form alone asks. Shared like the root, so that
+ * every remote has the same one.
  */
 export { Form, Refused } from './form/Form';
 export { FormDialog } from './form/FormDialog';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
+export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/services';
+export {
+  type AnyRecord,
+  type Listed,
+  type RecordBody,
+  type RecordOf,
+  recordQueries,
+  type RecordSearch,
+  type StaffAction,
+  type StaffKind,
+  useSaveRecord,
+  useStaffAction,
+} from './api/records';

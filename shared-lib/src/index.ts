@@ -31,7 +31,7 @@ export {
   isApiFailure,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
-export { attendanceQueries, useCheckIn, useCheckOut } from './api/attendance';
+export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
@@ -49,18 +49,6 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export {
-  type AnyRecord,
-  type Listed,
-  type RecordBody,
-  type RecordOf,
-  recordQueries,
-  type RecordSearch,
-  type StaffAction,
-  type StaffKind,
-  useSaveRecord,
-  useStaffAction,
-} from './api/records';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
@@ -99,9 +87,11 @@ export type {
   RegisteredService,
   RegisteredStaff,
   RegistrationKind,
+  Replacement,
   SameElsewhere,
   Service,
   StaffMember,
+  TimelineMoment,
   TodayStatus,
   User,
 } from './contract';
@@ -176,18 +166,23 @@ export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
 export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
+export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export { useOpenVisits } from './staff-dashboard/useOpenVisits';
 export {
-  ReachClient,
+  Reach,
   AppointmentFacts,
   serviceList,
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { endedSentence } from './appointment/ended';
+export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
-export { AppointmentLine, standsOpen } from './appointment/AppointmentLine';
-export { AppointmentList, type AppointmentListQuery } from './appointment/AppointmentList';
+export { AppointmentLine } from './appointment/AppointmentLine';
+export type { AppointmentListQuery } from './appointment/AppointmentList';
+export { SessionTimer } from './appointment/SessionTimer';
+export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';

@@ -146,6 +146,7 @@ exports.shell =
           manifest: false,
           experiments: { provideExternalRuntime: true },
         }),
+        new webpack.DefinePlugin({ __SHELL_VERSION__: JSON.stringify(identity(folder).version) }),
         new HtmlWebpackPlugin({
           template: './public/index.html',
           favicon: './public/favicon.svg',

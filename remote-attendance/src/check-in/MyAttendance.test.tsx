@@ -96,8 +96,25 @@ describe('the attendance page of a therapist or driver', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Check Out' }));
     expect(await screen.findByText('That was your day. Thank you.')).toBeVisible();
-    expect(screen.getByText('8.97')).toBeVisible();
+    expect(screen.getByText('8 h 58 min')).toBeVisible();
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
+  });
+
+  it('takes a check-in back from its toast (R-workflow-21)', async () => {
+    const { server, user } = open();
+    server.on(calls.attendance.checkIn, () => {
+      server.on(calls.attendance.todayStatus, checkedIn);
+      return anAttendanceRecord();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('Check-in recorded')).toBeVisible();
+    server.on(calls.attendance.undo, () => {
+      server.on(calls.attendance.todayStatus, aTodayStatus());
+      return aTodayStatus();
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Check-in undone')).toBeVisible();
+    expect(await screen.findByText('You have not checked in yet')).toBeVisible();
   });
 
   it('says that a check-out failed, and stays checked in (4-087, 8-092)', async () => {
@@ -134,7 +151,10 @@ describe('the attendance page of an operator', () => {
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.records, ({ query }) =>
       query.date === '2026-11-20'
-        ? [anAttendanceRecord(), anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' })]
+        ? [
+            anAttendanceRecord({ hours_worked: 10.18 }),
+            anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' }),
+          ]
         : [],
     );
     return { server, ...renderScreen(<DayRegister />, { as: aUser('operator') }) };
@@ -145,6 +165,7 @@ describe('the attendance page of an operator', () => {
     expect((await screen.findAllByText('Liza Ramos'))[0]).toBeVisible();
     expect(screen.getAllByText('Ben Castro')[0]).toBeVisible();
     expect(screen.getByText('Late', { selector: 'dt' }).parentElement).toHaveTextContent('1');
+    expect(screen.getAllByText('10 h 11 min')[0]).toBeVisible();
   });
 
   it('says when the records cannot be read, and reads them again (8-093)', async () => {

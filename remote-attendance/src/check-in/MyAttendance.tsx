@@ -11,6 +11,7 @@ import {
   attendanceQueries,
   formatServiceDay,
   formatTime,
+  hoursInWords,
   useUser,
 } from 'shared-lib';
 import { Guidelines } from './Guidelines';
@@ -54,7 +55,7 @@ export function MyAttendance() {
               key: 'hours',
               header: 'Hours',
               align: 'end',
-              cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—',
+              cell: ({ hours_worked: hours }) => (hours === null ? '—' : hoursInWords(hours)),
             },
             { key: 'approved', header: 'Approved', cell: ({ approved }) => (approved ? 'Yes' : 'Not yet') },
           ]}

@@ -19,14 +19,17 @@ import {
   formatServiceDay,
   formatTime,
   friendlyText,
+  hoursInWords,
   limits,
+  offerUndo,
   texts,
   useCheckIn,
   useCheckOut,
+  useUndoAttendance,
 } from 'shared-lib';
 import { arrivalTone, arrivalWord } from './words';
 
-const { FALLBACK } = texts;
+const { FALLBACK, UNDO } = texts;
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
@@ -35,6 +38,10 @@ export function TodayCard() {
   const today = useQuery(attendanceQueries.today());
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
+  const { mutateAsync: undo } = useUndoAttendance();
+  const undoOf = (did: string, undone: string) => ({
+    onSuccess: () => offerUndo({ did, undone, undo: () => undo({}) }),
+  });
   const failed = checkIn.error
     ? failureText(checkIn.error, FALLBACK.checkIn)
     : checkOut.error
@@ -82,7 +89,7 @@ export function TodayCard() {
             { term: 'Check-out', value: at(today.data.check_out_time) },
             ...(today.data.record?.hours_worked == null
               ? []
-              : [{ term: 'Hours', value: today.data.record.hours_worked.toFixed(2) }]),
+              : [{ term: 'Hours', value: hoursInWords(today.data.record.hours_worked) }]),
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
@@ -93,7 +100,7 @@ export function TodayCard() {
             icon="check"
             step="attendance"
             busy={checkIn.isPending || checkOut.isPending}
-            onClick={() => checkIn.mutate({})}
+            onClick={() => checkIn.mutate({}, undoOf(UNDO.checkedIn, UNDO.checkInUndone))}
           >
             Check In
           </Button>
@@ -105,7 +112,7 @@ export function TodayCard() {
             icon="logout"
             step="attendance"
             busy={checkOut.isPending || checkIn.isPending}
-            onClick={() => checkOut.mutate({})}
+            onClick={() => checkOut.mutate({}, undoOf(UNDO.checkedOut, UNDO.checkOutUndone))}
           >
             Check Out
           </Button>

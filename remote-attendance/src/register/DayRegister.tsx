@@ -21,6 +21,7 @@ import {
   formatServiceDay,
   formatTime,
   friendlyText,
+  hoursInWords,
   serviceDayOf,
   texts,
   useNowValue,
@@ -106,7 +107,7 @@ export function DayRegister() {
                 key: 'hours',
                 header: 'Hours',
                 align: 'end',
-                cell: ({ hours_worked: hours }) => hours?.toFixed(2) ?? '—',
+                cell: ({ hours_worked: hours }) => (hours === null ? '—' : hoursInWords(hours)),
               },
               { key: 'notes', header: 'Notes', cell: ({ notes }) => notes || '—' },
             ]}

@@ -90,6 +90,24 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
   });
 
+  it('shows how many were driven in all, not on this page (2-155)', async () => {
+    const { server, client } = open([at('completed')], { path: '/dashboard?view=all' });
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    server.on(calls.appointments.counts, {
+      rejected: 0,
+      pending: 0,
+      timeout: 0,
+      payment: 0,
+      all: 40,
+      today: 1,
+      upcoming: 2,
+      driven: 37,
+    });
+    void client.refetchQueries();
+    expect(await screen.findByText('37')).toBeVisible();
+    expect(screen.getByText('Driven')).toBeVisible();
+  });
+
   it('falls back to today when the address names an unknown view', async () => {
     open([at('pending')], { path: '/dashboard?view=nonsense' });
     expect(await screen.findByRole('tab', { name: /^Today's Transports/, selected: true })).toBeVisible();
@@ -123,7 +141,7 @@ describe('what a transport asks of its driver', () => {
     await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
     expect(question).toHaveTextContent(
-      'The visit of Ana Villareal is planned for Fri, 20 Nov 2026, 2:11 PM. What begins now takes your time now.',
+      'Ana Villareal is planned for later: Today 2:11 PM. What begins now takes your time now.',
     );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);
@@ -187,7 +205,7 @@ describe('what a transport asks of its driver', () => {
     server.on(calls.appointments.act, group);
     expect(await screen.findByText('Group Transport')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'All Therapists Collected' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Picked up Mia Gomez' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as picked up Mia Gomez' }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act)).toMatchObject([
         { params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button,
   type CachedCard,
@@ -14,24 +14,24 @@ import {
   Stat,
   StatRow,
   StatusBadge,
+  type Shape,
+  StaffList,
   TimeLead,
-  AppointmentLine,
-  AppointmentList,
   type AppointmentListQuery,
   formatTime,
   personName,
-  standsOpen,
   textAt,
   texts,
   useAllAppointments,
   useCardActions,
   useEarlyStep,
+  useOpenVisits,
 } from 'shared-lib';
 import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailure } from '../transports/failure';
-import { asksDriver, isDriven, isRunning } from '../transports/step';
-import { TransportCard } from '../transports/TransportCard';
+import { asksDriver, driverTurn, isDriven, isRunning, isWhole } from '../transports/step';
+import { TransportCard, type TransportCardProps, TransportLine, withWhom } from '../transports/TransportCard';
 
 const { EMPTY, FALLBACK } = texts;
 
@@ -69,8 +69,8 @@ export function DriverDashboard() {
         <Stack>
           <SuspendedBanner />
           {view === 'all' && <All day={day} />}
-          {view === 'today' && <Today query={day.today} driverId={day.self} />}
-          {view === 'upcoming' && <Transports query={day.upcoming} {...VIEWS.upcoming.list} />}
+          {view === 'today' && <Today query={day.today} self={day.self} />}
+          {view === 'upcoming' && <Transports query={day.upcoming} self={day.self} {...VIEWS.upcoming.list} />}
         </Stack>
       )}
     </StaffDashboard>
@@ -79,23 +79,20 @@ export function DriverDashboard() {
 
 interface TransportsProps {
   query: AppointmentListQuery;
+  self: number;
+  ofToday?: boolean;
   failure: string;
   emptyText: string;
   withDate?: boolean;
   onPage?: (page: number) => void;
 }
 
-const withWhom = ({ location, therapists_details: therapists }: CachedCard): string =>
-  `${location} · ${therapists.map(personName).join(', ')}`;
-
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
-function Transports({ query, failure, emptyText, withDate = false, onPage }: TransportsProps) {
+function Transports({ query, self, ofToday, failure, emptyText, withDate = false, onPage }: TransportsProps) {
   const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
   const { takeInTime, question } = useEarlyStep();
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const visits = useOpenVisits();
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
-
-  const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
 
   const reject = async (reason: string): Promise<void> => {
     if (!rejecting) return;
@@ -107,41 +104,49 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
     if (done) setRejecting(undefined);
   };
 
+  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
+    const shown: TransportCardProps = {
+      appointment,
+      self,
+      withDate,
+      busy: isBusy(appointment.id),
+      onAct: (action, body) => {
+        visits.press(appointment.id);
+        const label = textAt(rowOf(action).label, appointment.status);
+        takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
+      },
+      onReject: (action) => {
+        clear(appointment.id);
+        setRejecting({ appointment, action });
+      },
+    };
+    return shape === 'card' ? (
+      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment.id)} />
+    ) : (
+      <TransportLine
+        key={appointment.id}
+        {...shown}
+        withButtons={shape === 'compact'}
+        onOpen={() => visits.open(appointment.id)}
+      />
+    );
+  };
+
   return (
     <>
-      <AppointmentList query={query} failure={failure} empty={{ title: EMPTY.driver, text: emptyText }} onPage={onPage}>
-        {(appointment, index) =>
-          standsOpen(appointment, asksDriver(appointment) || errorOf(appointment.id) !== undefined, {
-            index,
-            opened,
-          }) ? (
-            <TransportCard
-              key={appointment.id}
-              appointment={appointment}
-              withDate={withDate}
-              busy={isBusy(appointment.id)}
-              error={rejecting ? undefined : errorOf(appointment.id)}
-              onAct={(action, body) => {
-                keepOpen(appointment.id);
-                const label = textAt(rowOf(action).label, appointment.status);
-                takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
-              }}
-              onReject={(action) => {
-                clear(appointment.id);
-                setRejecting({ appointment, action });
-              }}
-            />
-          ) : (
-            <AppointmentLine
-              key={appointment.id}
-              appointment={appointment}
-              withDate={withDate}
-              text={withWhom(appointment)}
-              onOpen={() => keepOpen(appointment.id)}
-            />
-          )
-        }
-      </AppointmentList>
+      <StaffList
+        query={query}
+        failure={failure}
+        empty={{ title: EMPTY.driver, text: emptyText }}
+        onPage={onPage}
+        ofToday={ofToday}
+        turnOf={(appointment) => driverTurn(appointment, self)}
+        asks={asksDriver}
+        isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
+        visits={visits}
+      >
+        {draw}
+      </StaffList>
       {question}
       {rejecting && (
         <RejectDialog
@@ -157,13 +162,13 @@ function Transports({ query, failure, emptyText, withDate = false, onPage }: Tra
 }
 
 /** What runs stands open; what has been driven waits behind one button. Source: 2-158, 2-159. */
-function Today({ query, driverId }: { query: AppointmentListQuery; driverId: number }) {
+function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
   const [open, setOpen] = useState(false);
-  const driven = query.data?.results.filter((appointment) => isDriven(appointment, driverId)) ?? [];
+  const driven = query.data?.results.filter((appointment) => isDriven(appointment, self)) ?? [];
   const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
   return (
     <Stack>
-      <Transports query={{ ...query, data: running }} {...VIEWS.today.list} />
+      <Transports ofToday query={{ ...query, data: running }} self={self} {...VIEWS.today.list} />
       {query.data && (
         <Row>
           <Button icon="checkCircle" onClick={() => setOpen(true)}>{`View Completed (${driven.length})`}</Button>
@@ -198,16 +203,15 @@ function Today({ query, driverId }: { query: AppointmentListQuery; driverId: num
 /** Every transport of this driver, page by page, with what they add up to. Source: 2-155. */
 function All({ day: { self, totals } }: { day: StaffDay }) {
   const { query, turnTo } = useAllAppointments();
-  const shown = query.data?.results ?? [];
   return (
     <Stack>
       <StatRow>
         <Stat label="All transports" value={totals?.all ?? '–'} />
         <Stat label="Today" value={totals?.today ?? '–'} />
         <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
-        <Stat label="Driven, of this page" value={shown.filter((appointment) => isDriven(appointment, self)).length} />
+        <Stat label="Driven" value={totals?.driven ?? '–'} />
       </StatRow>
-      <Transports query={query} onPage={turnTo} {...VIEWS.all.list} />
+      <Transports query={query} self={self} onPage={turnTo} {...VIEWS.all.list} />
     </Stack>
   );
 }

@@ -1,4 +1,17 @@
-import { type ActionBody, type AppointmentCard, Avatar, Badge, Button, Grow, Row, Stack, personName } from 'shared-lib';
+import {
+  type ActionBody,
+  type AppointmentCard,
+  Avatar,
+  Badge,
+  Button,
+  ButtonLink,
+  Grow,
+  Row,
+  Stack,
+  VisuallyHidden,
+  personName,
+  telHref,
+} from 'shared-lib';
 import { ACTIONS } from './actions';
 
 export interface CollectProps {
@@ -6,7 +19,7 @@ export interface CollectProps {
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
-/** The therapists of a group, each with the press that says he is in the car. */
+/** The therapists of a group, each with a call and the press that says they are in the car. */
 export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (
@@ -21,14 +34,21 @@ export function Collect({ appointment, onAct }: CollectProps) {
             </Badge>
           ) : (
             mayPickUp && (
-              <Button
-                size="sm"
-                step={appointment.id}
-                onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
-                aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
-              >
-                {ACTIONS.pick_up_therapist.label}
-              </Button>
+              <>
+                {therapist.phone_number && (
+                  <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
+                    <VisuallyHidden>{`Call ${personName(therapist)}`}</VisuallyHidden>
+                  </ButtonLink>
+                )}
+                <Button
+                  size="sm"
+                  step={appointment.id}
+                  onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
+                  aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
+                >
+                  {ACTIONS.pick_up_therapist.label}
+                </Button>
+              </>
             )
           )}
         </Row>

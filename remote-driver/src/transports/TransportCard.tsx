@@ -9,11 +9,13 @@ import {
   Countdown,
   ENDED,
   Fact,
-  ReachClient,
+  Reach,
   Stack,
   Text,
   AppointmentFacts,
   AppointmentHead,
+  AppointmentLine,
+  isAheadOfItsDay,
   limits,
   oneOf,
   now,
@@ -22,10 +24,12 @@ import {
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep } from './step';
+import { bringsHome, callsTherapists, driverStep, rideTitle } from './step';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
+  /** The signed-in driver's id. */
+  self: number;
   /** An action of it is under way, whichever. */
   busy?: boolean;
   /** Why the last action failed, beside what was pressed. */
@@ -36,19 +40,34 @@ export interface TransportCardProps {
 }
 
 /** One transport: who, where, with whom, and the one thing to press now. Source: 4-035..4-057. */
-export function TransportCard({ appointment, busy, error, onAct, onReject, withDate = false }: TransportCardProps) {
+export function TransportCard({
+  appointment,
+  self,
+  busy,
+  error,
+  onAct,
+  onReject,
+  withDate = false,
+}: TransportCardProps) {
   const { press, says, mayReject } = driverStep(appointment);
   const titleId = `transport-${appointment.id}`;
-  const group = appointment.therapists_details.length > 1;
+  const { therapists_details: therapists } = appointment;
+  const collecting = appointment.status === 'picking_up_therapists';
+  const home = bringsHome(appointment, self);
   const pickup = press?.action === 'confirm_pickup';
   return (
-    <Card as="article" aria-labelledby={titleId}>
+    <Card as="article" aria-labelledby={home ? `${titleId} ${titleId}-client` : titleId}>
       <Stack $gap={3}>
-        <AppointmentHead appointment={appointment} titleId={titleId}>
-          {group && <Badge tone="violet">Group Transport</Badge>}
+        <AppointmentHead appointment={appointment} titleId={titleId} title={rideTitle(appointment, self)}>
+          {therapists.length > 1 && <Badge tone="violet">Group Transport</Badge>}
         </AppointmentHead>
         <AppointmentFacts appointment={appointment} withDate={withDate}>
-          {appointment.therapists_details.map((therapist) => (
+          {home && (
+            <Fact icon="user" label="Client" wide>
+              <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
+            </Fact>
+          )}
+          {therapists.map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
               {appointment.status === 'pending' && (
@@ -65,7 +84,12 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             </Fact>
           )}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
+        {!oneOf(ENDED, appointment.status) && (
+          <Reach
+            appointment={appointment}
+            call={callsTherapists(appointment, self) ? (collecting ? [] : therapists) : undefined}
+          />
+        )}
         {pickup && appointment.pickup_deadline && (
           <Banner tone="clay" title="Confirm this pickup in time">
             <Countdown
@@ -78,12 +102,12 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
             Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
           </Banner>
         )}
-        {appointment.status === 'picking_up_therapists' && <Collect appointment={appointment} onAct={onAct} />}
+        {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button
-            variant="primary"
+            variant={isAheadOfItsDay(appointment) ? 'outline' : 'primary'}
             size="big"
             step={appointment.id}
             busy={busy}
@@ -99,5 +123,53 @@ export function TransportCard({ appointment, busy, error, onAct, onReject, withD
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** `Pasig · Mia Gomez`: where and with whom. */
+export const withWhom = ({ location, therapists_details: therapists }: AppointmentCard): string =>
+  `${location} · ${therapists.map(personName).join(', ')}`;
+
+export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
+  /** With its buttons, for who has to press one of them. */
+  withButtons: boolean;
+  onOpen: () => void;
+}
+
+/** The same in two lines, below the ride of now. */
+export function TransportLine({ appointment, self, busy, withDate, withButtons, ...on }: TransportLineProps) {
+  const { press, says, mayReject } = driverStep(appointment);
+  return (
+    <AppointmentLine
+      appointment={appointment}
+      title={rideTitle(appointment, self)}
+      withDate={withDate}
+      text={withWhom(appointment)}
+      onOpen={on.onOpen}
+    >
+      {withButtons && (
+        <>
+          {press && (
+            <Button
+              step={appointment.id}
+              busy={busy}
+              onClick={() => on.onAct(press.action, rowOf(press.action).body?.(now()))}
+            >
+              {press.label}
+            </Button>
+          )}
+          {mayReject && (
+            <Button variant="ghost" step={appointment.id} onClick={() => on.onReject(mayReject)}>
+              {textAt(rowOf(mayReject).label, appointment.status)}
+            </Button>
+          )}
+          {!press && (
+            <Text as="p" size="s" muted>
+              {says}
+            </Text>
+          )}
+        </>
+      )}
+    </AppointmentLine>
   );
 }

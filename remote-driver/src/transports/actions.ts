@@ -15,6 +15,7 @@ export const ACTIONS = {
   driver_confirm: {
     label: (status) => (status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive'),
     success: 'Driver confirmation successful',
+    undone: (status) => (status === 'pending' ? 'Your acceptance was undone' : 'You are no longer marked as ready'),
     failure: 'Could not confirm appointment',
     tryAgain: (status) =>
       status === 'pending'
@@ -32,7 +33,7 @@ export const ACTIONS = {
     },
   },
   pick_up_therapist: {
-    label: 'Picked up',
+    label: 'Mark as picked up',
     secondary: true,
     failure: 'Could not update appointment status',
     tryAgain: 'Failed to mark all therapists picked up. Please try again.',

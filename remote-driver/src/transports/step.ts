@@ -1,4 +1,15 @@
-import { type Action, type AppointmentCard, type Status, endedSentence, notAccepted, textAt } from 'shared-lib';
+import {
+  type Action,
+  type AppointmentCard,
+  type Status,
+  type Turn,
+  endedSentence,
+  notAccepted,
+  oneOf,
+  personName,
+  textAt,
+  turnOf,
+} from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -51,6 +62,37 @@ export function driverStep(appointment: AppointmentCard): Step {
 /** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
   driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
+
+/** What a transport is to its driver now: a ride home to answer first, what was driven last. */
+export function driverTurn(appointment: AppointmentCard, driverId: number): Turn {
+  if (appointment.allowed_actions.includes('confirm_pickup')) return 'answer';
+  const asks = asksDriver(appointment);
+  const mine = appointment.assigned_pickup_driver === driverId;
+  return !asks && !mine && appointment.dropped_off_at ? 'over' : turnOf(appointment, asks);
+}
+
+/** The ride home is this driver's: who is collected is the therapist, and that is whom it is about. */
+export const bringsHome = (appointment: AppointmentCard, driverId: number): boolean =>
+  appointment.assigned_pickup_driver === driverId && oneOf(RIDE_HOME, appointment.status);
+const RIDE_HOME: readonly Status[] = ['driver_assigned_pickup', 'return_journey'];
+
+/** `Collect Jun Katigbak` of a ride home; undefined where the client names the transport. */
+export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
+  bringsHome(appointment, driverId)
+    ? `Collect ${appointment.therapists_details.map(personName).join(', ')}`
+    : undefined;
+
+/**
+ * On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source:
+ * R-pages-44.
+ */
+export const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
+  oneOf(BEFORE_ARRIVAL, appointment.status) || bringsHome(appointment, driverId);
+const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];
+
+/** Two lines are not enough for a group to collect, or for what silence about a ride home means. */
+export const isWhole = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
+  allowed.includes('pick_up_therapist') || allowed.includes('confirm_pickup');
 
 /**
  * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody

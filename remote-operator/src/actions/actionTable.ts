@@ -30,7 +30,7 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
 const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
 
 /** Where an appointment is changed. */
-const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
+export const editPath = ({ id, date }: Pick<AppointmentCard, 'id' | 'date'>): string =>
   `/dashboard/scheduling?date=${date}&booking=${id}`;
 
 /**
@@ -86,6 +86,22 @@ export const ACTIONS = {
     path: editPath,
     failure: texts.FALLBACK.updateAppointment,
   },
+  edit_therapists: {
+    label: 'Swap therapist',
+    icon: 'user',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapTherapist),
+    ),
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  edit_driver: {
+    label: ({ driver }) => (driver == null ? 'Add a driver' : 'Swap driver'),
+    icon: 'car',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapDriver),
+    ),
+    failure: texts.FALLBACK.updateAppointment,
+  },
   assign_pickup_driver: {
     label: 'Assign pickup driver',
     icon: 'car',
@@ -129,6 +145,29 @@ export const ACTIONS = {
     success: 'Internal note saved',
     failure: texts.FALLBACK.updateAppointment,
   },
+  correct_payment: {
+    label: 'Correct payment',
+    icon: 'wallet',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../correct-payment/CorrectPayment').then(
+        (code) => code.CorrectPayment,
+      ),
+    ),
+    success: ({ payment_status }) => (payment_status === 'paid' ? 'Payment corrected' : 'Payment refunded'),
+    failure: 'Could not correct the payment',
+  },
+  remove_therapist: {
+    label: 'Remove a therapist',
+    icon: 'users',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../remove-therapist/RemoveTherapist').then(
+        (code) => code.RemoveTherapist,
+      ),
+    ),
+    success: (done) =>
+      `The visit of ${nameOf(done)} goes on with ${done.therapists_details.map(personName).join(', ')}`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
   set_status: {
     label: 'Set status',
     icon: 'flag',
@@ -137,6 +176,30 @@ export const ACTIONS = {
     ),
     success: 'Appointment status updated successfully',
     failure: 'Could not update appointment status',
+  },
+  cancel_pickup: {
+    label: 'Cancel pickup',
+    icon: 'close',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../cancel-pickup/CancelPickup').then(
+        (code) => code.CancelPickup,
+      ),
+    ),
+    success: (done) => `Ride home of ${nameOf(done)} cancelled`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
+  abort_session: {
+    label: 'End session early',
+    icon: 'close',
+    danger: true,
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../abort-session/AbortSession').then(
+        (code) => code.AbortSession,
+      ),
+    ),
+    success: (done) => `Session of ${nameOf(done)} ended early`,
+    failure: 'Could not end the session',
   },
   cancel: {
     label: 'Cancel appointment',

@@ -11,6 +11,7 @@ import {
   Money,
   personName,
   Row,
+  SessionTimer,
   telHref,
   Text,
   timeRange,
@@ -115,6 +116,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         </Badges>
       </Head>
       <Facts>
+        <SessionTimer appointment={appointment} wide />
         <Fact icon="clock" label="Time">
           <b>
             {day} {timeRange(startsAt, new Date(appointment.ends_at))}

@@ -1,4 +1,6 @@
-import { type AppointmentCard, Avatar, Fact, personName, Text } from 'shared-lib';
+import { type AppointmentCard, Avatar, Fact, personName, Text, TextLink } from 'shared-lib';
+import { useActions } from '../actions/ActionsProvider';
+import { may } from '../actions/actionTable';
 import styled from 'styled-components';
 import { driverStanding, type Standing, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -8,7 +10,20 @@ const Face = styled.span`
   margin: -1px -2px 0;
 `;
 
-type WithPeople = Pick<AppointmentCard, 'status' | 'therapists_details' | 'driver_details' | 'driver_accepted'>;
+/** Somebody else, on the spot. */
+function Swap({ appointment, change }: { appointment: AppointmentCard; change: 'edit_therapists' | 'edit_driver' }) {
+  const { press } = useActions();
+  if (!may(appointment, change)) return null;
+  const what = change === 'edit_driver' ? 'driver' : 'therapist';
+  return (
+    <>
+      {' '}
+      <TextLink label={`Swap ${what}`} onClick={() => press(change, appointment)}>
+        Swap
+      </TextLink>
+    </>
+  );
+}
 
 const Stands = ({ standing }: { standing: Standing | null }) =>
   standing && (
@@ -21,7 +36,7 @@ const Stands = ({ standing }: { standing: Standing | null }) =>
   );
 
 /** Who delivers the visit, and how they stand: one by name, a group by its size and by those it waits for. */
-export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
+export function TherapistsFact({ appointment }: { appointment: AppointmentCard }) {
   const { status, therapists_details: therapists } = appointment;
   const [first] = therapists;
   if (!first)
@@ -42,6 +57,7 @@ export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
       >
         {personName(first)}
         <Stands standing={therapistStanding(status, first)} />
+        <Swap appointment={appointment} change="edit_therapists" />
       </Fact>
     );
   }
@@ -69,12 +85,13 @@ export function TherapistsFact({ appointment }: { appointment: WithPeople }) {
       ) : (
         standings.map(({ name }) => name).join(', ')
       )}
+      <Swap appointment={appointment} change="edit_therapists" />
     </Fact>
   );
 }
 
 /** The driver with the plate, or that none is needed. Source: 2-116. */
-export function DriverFact({ appointment }: { appointment: WithPeople }) {
+export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
   const driver = appointment.driver_details;
   if (!driver)
     return (
@@ -88,6 +105,7 @@ export function DriverFact({ appointment }: { appointment: WithPeople }) {
       {personName(driver)}
       {plate && ` · ${plate}`}
       <Stands standing={driverStanding(appointment)} />
+      <Swap appointment={appointment} change="edit_driver" />
     </Fact>
   );
 }

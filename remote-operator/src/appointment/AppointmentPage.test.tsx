@@ -19,6 +19,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
+  server.on(calls.appointments.timeline, []);
 });
 const open = (path = '/dashboard/appointments/2041') =>
   renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
@@ -44,6 +45,24 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('Waiting for Operator')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start Appointment' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
+  });
+
+  it('names a service that is taken more than once in one line, by who gives it (R-booking-20)', async () => {
+    const swedish = { id: 1, name: 'Swedish 60', duration: 60, price: 850 };
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    kept({
+      therapists_details: [aTherapistOn(), mia],
+      services_details: [
+        { ...swedish, therapist: 11 },
+        { ...swedish, therapist: 12 },
+        { ...swedish, therapist: 11 },
+      ],
+    });
+    open();
+    expect(await screen.findByText(/₱850.00 × 2/)).toHaveTextContent('Swedish 60 · 60 min · ₱850.00 × 2 · Liza Ramos');
+    expect(screen.getByText(/· Mia Gomez/).closest('div')).toHaveTextContent(
+      'Swedish 60 · 60 min · ₱850.00 · Mia Gomez',
+    );
   });
 
   it('marks a suspended driver, and lifts it there (R-workflow-44)', async () => {

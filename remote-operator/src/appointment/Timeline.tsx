@@ -1,4 +1,5 @@
-import { type Appointment, formatDate, formatTime, Text } from 'shared-lib';
+import { useQuery } from '@tanstack/react-query';
+import { type Appointment, appointmentQueries, formatDate, formatTime, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { timeline } from './timeline';
 
@@ -32,28 +33,36 @@ const Line = styled.ol`
 
 /** What happened so far, in order; the date is said when it changes. */
 export function Timeline({ appointment }: { appointment: Appointment }) {
-  const moments = timeline(appointment).map((moment) => ({
+  const answers = useQuery(appointmentQueries.timeline(appointment.id, appointment.version));
+  const moments = timeline(appointment, answers.data).map((moment) => ({
     ...moment,
     date: formatDate(new Date(moment.at)),
     time: formatTime(new Date(moment.at)),
   }));
   return (
-    <Line role="list">
-      {moments.map(({ at, what, detail, date, time }, index) => (
-        <li key={`${at} ${what}`}>
-          <Text strong size="s">
-            {what}
-          </Text>{' '}
-          <Text as="time" size="s" muted nowrap>
-            {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
-          </Text>
-          {detail && (
-            <Text as="p" size="s">
-              {detail}
+    <>
+      <Line role="list">
+        {moments.map(({ at, what, detail, date, time }, index) => (
+          <li key={`${at} ${what} ${detail}`}>
+            <Text strong size="s">
+              {what}
+            </Text>{' '}
+            <Text as="time" size="s" muted nowrap>
+              {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
             </Text>
-          )}
-        </li>
-      ))}
-    </Line>
+            {detail && (
+              <Text as="p" size="s">
+                {detail}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Line>
+      {answers.isError && (
+        <Text as="p" size="s" muted>
+          Who answered could not be fetched.
+        </Text>
+      )}
+    </>
   );
 }

@@ -22,10 +22,26 @@ const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): r
 const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
 const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`;
 
+type Booked = Appointment['services_details'][number];
+
+/** A service that is taken more than once in one line, as long as it costs the same and the same therapist gives it. */
+function servicesOnce(services: readonly Booked[]): { service: Booked; count: number }[] {
+  const lines = new Map<string, { service: Booked; count: number }>();
+  for (const service of services) {
+    const key = JSON.stringify(service);
+    lines.set(key, { service, count: (lines.get(key)?.count ?? 0) + 1 });
+  }
+  return [...lines.values()];
+}
+
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { client_details: client, services_details: services, location, notes } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useVisitDay(appointment);
+  const nameOf = (id: number): string => {
+    const giver = appointment.therapists_details.find((one) => one.id === id);
+    return giver ? personName(giver) : '';
+  };
   return (
     <DescriptionList
       items={items(
@@ -45,10 +61,12 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
         {
           term: services.length === 1 ? 'Service' : 'Services',
-          value: services.map((service, at) => (
-            <div key={`${service.id} ${at}`}>
+          value: servicesOnce(services).map(({ service, count }) => (
+            <div key={`${service.id} ${service.therapist ?? ''} ${service.price}`}>
               {service.name} · {service.duration} min
               {service.price === null ? '' : ` · ${formatPesos(service.price)}`}
+              {count > 1 && ` × ${count}`}
+              {service.therapist != null && <Text muted> · {nameOf(service.therapist)}</Text>}
             </div>
           )),
         },

@@ -22,6 +22,22 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
+  it('tells who accepted, who was asked for the ride home, and what they said, between the other moments', () => {
+    const appointment = anAppointment({ created_at: '2026-11-20T01:00:00Z', started_at: '2026-11-20T04:00:00Z' });
+    const moments = timeline(appointment, [
+      { at: '2026-11-20T02:00:00Z', kind: 'accepted', name: 'Liza Ramos' },
+      { at: '2026-11-20T05:00:00Z', kind: 'pickup_asked', name: 'Ben Castro' },
+      { at: '2026-11-20T05:15:00Z', kind: 'pickup_unanswered', name: 'Ben Castro' },
+    ]);
+    expect(moments.map(({ what, detail }) => [what, detail])).toEqual([
+      ['Booked', undefined],
+      ['Accepted', 'Liza Ramos'],
+      ['Started', undefined],
+      ['Asked for the ride home', 'Ben Castro'],
+      ['Did not answer for the ride home', 'Ben Castro'],
+    ]);
+  });
+
   it('leaves out what has not happened', () => {
     expect(timeline(anAppointment({ status: 'pending' })).map(({ what }) => what)).toEqual(['Booked']);
   });

@@ -1,4 +1,4 @@
-import { type Appointment } from 'shared-lib';
+import type { Appointment, TimelineMoment } from 'shared-lib';
 
 export interface Moment {
   /** ISO instant. */
@@ -52,11 +52,22 @@ const STAMPS: readonly Stamp[] = [
   ['cancelled_at', 'Cancelled', ({ cancel_reason: why }) => why],
 ];
 
+/** What the people answered, as the server tells it beside the record. */
+const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
+  accepted: 'Accepted',
+  ready: 'Ready',
+  pickup_asked: 'Asked for the ride home',
+  pickup_refused: 'Refused the ride home',
+  pickup_unanswered: 'Did not answer for the ride home',
+  undone: 'Took the last step back',
+};
+
 /** The moments of an appointment so far, the first first; moments of the same instant in the order of the work. */
-export function timeline(appointment: Appointment): Moment[] {
+export function timeline(appointment: Appointment, answers: readonly TimelineMoment[] = []): Moment[] {
   const moments = STAMPS.flatMap(([field, what, detail]) => {
     const at = appointment[field];
     return typeof at === 'string' ? [{ at, what, detail: detail?.(appointment) || undefined }] : [];
   });
+  moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name })));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
   Button,
+  type Client,
   DateField,
   failedWith,
   errorText,
@@ -14,28 +15,32 @@ import {
   TextArea,
   TextInput,
   texts,
-  toast,
   useCreateAppointment,
+  useCreateClient,
   useUpdateAppointment,
 } from 'shared-lib';
-import { useForm } from 'shared-lib/form';
+import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/actionTable';
 import { ClientField } from './ClientField';
 import {
   ALSO_ANSWERS,
   bookingBody,
   changeBody,
+  clientBody,
   type Draft,
   draftErrors,
   draftOf,
   emptyDraft,
+  isBlank,
   type KnownPeople,
   previewOf,
   withClient,
 } from './draft';
+import { GivingField } from './GivingField';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
+import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
@@ -44,16 +49,21 @@ import { useChoices } from './useChoices';
 export interface BookingPanelProps {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
-  /** Service day a new booking starts with. */
+  /** The day of the list beside the form; a new booking is for that day. */
   date: string;
-  /** Begins anew with the booking as it is now: somebody else changed it. */
-  onReload?: () => void;
+  /** Somebody asked for that day: it counts more than the one of a draft that was kept. */
+  isDayAsked: boolean;
+  /** The form is for another day now, and the list goes along. */
+  onDay: (date: string) => void;
+  /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
+  onAnew: () => void;
   onClose: () => void;
   onSaved: (appointment: Appointment) => void;
 }
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
-export function BookingPanel({ appointment: current, date, onReload, onClose, onSaved }: BookingPanelProps) {
+export function BookingPanel(props: BookingPanelProps) {
+  const { appointment: current, date, onAnew, onClose, onSaved } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
   const [start] = useState(() => (appointment ? draftOf(appointment) : emptyDraft(date)));
@@ -62,7 +72,7 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
     start,
     check: draftErrors,
     send: (draft) =>
-      save(draft, choices.known).catch((error: unknown) => {
+      save(draft, choices.known, (client) => set(withClient(draft, client))).catch((error: unknown) => {
         // Whoever was free when the form looked may not be any more.
         void choices.therapists.refetch();
         void choices.drivers.refetch();
@@ -72,8 +82,8 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
     alsoAnswers: ALSO_ANSWERS,
     failure: (error) => ({
       title: failureText(error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment),
-      action: onReload && failedWith(error, 'STALE_VERSION') && (
-        <Button size="sm" onClick={onReload}>
+      action: failedWith(error, 'STALE_VERSION') && (
+        <Button size="sm" onClick={onAnew}>
           Show it as it is now
         </Button>
       ),
@@ -83,9 +93,18 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
   });
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
+  useDayOfList(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
   // Booked with an end of its own; this form plans the whole length of what is chosen.
-  const isTooShort = appointment !== undefined && appointment.duration < choices.sum.duration;
+  const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
+  // Once the form was refused for it, the refusal says so.
+  const isChanged =
+    appointment !== undefined &&
+    current !== undefined &&
+    current.version > appointment.version &&
+    !form.busy &&
+    !form.sent &&
+    form.failed === null;
   const isPaid = appointment?.payment_status === 'paid';
   const group = draft.therapists.length > 1;
 
@@ -107,18 +126,38 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       end={choices.end}
       submitLabel={appointment ? 'Save changes' : 'Book appointment'}
       form={form}
-      onClose={onClose}
+      // The day alone is no reason for a question: it came with the list.
+      onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
     >
-      {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
-      {isTooShort && (
-        <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.sum.duration)} />
-      )}
-      <Field group label="Client" required error={errors.client}>
-        <ClientField
-          client={draft.client}
-          fixed={appointment !== undefined}
-          onChange={(client) => set(withClient(draft, client))}
+      {form.restored && !isBlank(draft) && (
+        <Banner
+          tone="blue"
+          title="You had begun this earlier. It is as you left it."
+          action={
+            <Button size="sm" onClick={() => form.leave(onAnew)}>
+              Start over
+            </Button>
+          }
         />
+      )}
+      {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+      {isChanged && (
+        <Banner
+          tone="amber"
+          live="status"
+          title="Somebody changed this booking meanwhile."
+          action={
+            <Button size="sm" onClick={onAnew}>
+              Show it as it is now
+            </Button>
+          }
+        >
+          What you changed here cannot be saved over it.
+        </Banner>
+      )}
+      {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+      <Field group label="Client" required error={errors.client}>
+        <ClientField form={form} fixed={appointment !== undefined} />
       </Field>
       <Field
         group
@@ -131,7 +170,11 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       </Field>
       <Field label="Date" required error={errors.date}>
         <DateField
-          {...form.control('date')}
+          value={draft.date}
+          onChange={(day) => {
+            set({ date: day });
+            if (day >= EARLIEST_DAY) props.onDay(day);
+          }}
           min={appointment ? undefined : serviceDayOf(now())}
           disabled={fixedVisit}
         />
@@ -145,12 +188,22 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
       >
         <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
-      {taken && ways.length > 0 && <TherapistTaken text={taken} ways={ways} onChoose={set} />}
+      {taken && ways.length > 0 && (
+        <TherapistTaken
+          text={taken}
+          ways={ways}
+          onChoose={(way, pressed) => {
+            // The banner goes with the press; what is left to do is to book.
+            pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            set(way);
+          }}
+        />
+      )}
       <Field
         group
         label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
         required
-        aside="free then, longest free first"
+        aside="free then, specialists first"
         hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
         error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
       >
@@ -161,6 +214,14 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
           disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
         />
       </Field>
+      {!fixedVisit && !isPaid && (
+        <GivingField
+          giving={draft}
+          services={choices.known.services}
+          people={draft.therapists.map(choices.chosen)}
+          onChange={set}
+        />
+      )}
       <Field
         group
         label="Driver"
@@ -184,24 +245,49 @@ export function BookingPanel({ appointment: current, date, onReload, onClose, on
   );
 }
 
-/** Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. */
+/** A year that is being typed reads 0002, 0020, 0202 until it is done: no list follows there. */
+const EARLIEST_DAY = '2000-01-01';
+
+/** The list beside a new booking shows the day that is being booked, whichever of the two goes first. */
+function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, onDay }: BookingPanelProps): void {
+  const begun = useRef(false);
+  const follow = useEffectEvent((): void => {
+    const drafted = form.values.date;
+    const isKept = !begun.current && form.restored && !isDayAsked && drafted > date;
+    begun.current = true;
+    if (appointment || drafted === date) return;
+    if (isKept) onDay(drafted);
+    else form.set({ date });
+  });
+  useEffect(() => follow(), [date]);
+}
+
+/**
+ * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
+ * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
+ * that is tried again with the same one.
+ */
 function useSave(
   appointment: Appointment | undefined,
   onSaved: (appointment: Appointment) => void,
   onClose: () => void,
 ) {
+  const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
-  return async (draft: Draft, known: KnownPeople): Promise<void> => {
+  const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
+  const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
+
+  return async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void): Promise<void> => {
     if (!appointment) {
-      const saved = await create.mutateAsync({ body: bookingBody(draft), preview: previewOf(draft, known) });
-      toast.success(texts.SUCCESS.createAppointment);
-      return onSaved(saved);
+      const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
+      if (added) onClient(added);
+      const complete = added ? withClient(draft, added) : draft;
+      const request = { body: bookingBody(complete, known.services), preview: previewOf(complete, known) };
+      return onSaved(await bookOnce(request));
     }
-    const change = changeBody(draft, appointment);
+    const change = changeBody(draft, appointment, known.services);
     if (!change) return onClose();
-    const saved = await update.mutateAsync({ id: appointment.id, change });
-    toast.success(texts.SUCCESS.updateAppointment);
-    onSaved(saved);
+    onSaved(await update.mutateAsync({ id: appointment.id, change }));
   };
 }

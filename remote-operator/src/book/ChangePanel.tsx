@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Appointment,
-  appointmentQueries,
-  Card,
-  ErrorState,
-  friendlyText,
-  Loading,
-  SkeletonRows,
-  texts,
-} from 'shared-lib';
-import { BookingPanel } from './BookingPanel';
+import { appointmentQueries, Card, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
+import { BookingPanel, type BookingPanelProps } from './BookingPanel';
 
-export interface ChangePanelProps {
+export interface ChangePanelProps extends Omit<BookingPanelProps, 'appointment' | 'onAnew'> {
   id: number;
-  date: string;
-  onClose: () => void;
-  onSaved: (appointment: Appointment) => void;
 }
 
 /** The form for an existing booking, once it is fetched. */
@@ -24,7 +12,7 @@ export function ChangePanel({ id, ...panel }: ChangePanelProps) {
   const query = useQuery(appointmentQueries.read(id));
   const [reading, setReading] = useState(0);
   if (query.data)
-    return <BookingPanel key={reading} appointment={query.data} onReload={() => setReading(reading + 1)} {...panel} />;
+    return <BookingPanel key={reading} appointment={query.data} onAnew={() => setReading(reading + 1)} {...panel} />;
   return (
     <Card>
       {query.isPending ? (

@@ -13,9 +13,11 @@ import {
   texts,
   useDebounced,
 } from 'shared-lib';
+import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
-import { type DraftClient } from './draft';
-import { NewClient } from './NewClient';
+import { type Draft, withClient, withTyped } from './draft';
+import { NewClient, typedClient } from './NewClient';
+import { useKeyboardFollows } from './useKeyboardFollows';
 
 const Chosen = styled.div`
   display: flex;
@@ -26,52 +28,77 @@ const Chosen = styled.div`
   border: 1px solid var(--line-strong);
   border-radius: var(--r-m);
   background: var(--surface);
+  overflow-wrap: anywhere;
 `;
 
 const visits = ({ visits: count }: Pick<Client, 'visits'>): string => (count === 1 ? '1 visit' : `${count} visits`);
 
 export interface ClientFieldProps {
-  client: DraftClient | null;
-  onChange: (client: DraftClient | null) => void;
+  form: FormState<Draft>;
   /** The client of an existing appointment stays. */
   fixed: boolean;
 }
 
-export function ClientField({ client, onChange, fixed }: ClientFieldProps) {
-  if (!client) return <Search onChoose={onChange} />;
+/** Whom the visit is for: looked for, chosen, or typed in and put on record with the booking. Here the form begins. */
+export function ClientField({ form, fixed }: ClientFieldProps) {
+  const { values: draft, set } = form;
+  const { client, adding } = draft;
+  const [typed, setTyped] = useState('');
+  const shown = adding ? 'new' : client ? `client ${client.id}` : 'search';
+  const place = useKeyboardFollows(shown, { fromStart: !fixed });
   return (
-    <Chosen>
-      <Grow>
-        <Text strong>{personName(client)}</Text>{' '}
-        <Text size="s" muted>
-          {client.phone_number}
-        </Text>
-      </Grow>
-      {!fixed && <TextLink onClick={() => onChange(null)}>Change</TextLink>}
-    </Chosen>
+    <div ref={place}>
+      {adding ? (
+        <NewClient
+          form={form}
+          onBack={() => set(withClient(draft, null))}
+          onClient={(found) => set(withClient(draft, found))}
+        />
+      ) : client ? (
+        <Chosen>
+          <Grow>
+            <Text strong>{personName(client)}</Text>{' '}
+            <Text size="s" muted>
+              {client.phone_number}
+            </Text>
+          </Grow>
+          {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
+        </Chosen>
+      ) : (
+        <Search
+          typed={typed}
+          onType={setTyped}
+          onChoose={(found) => set(withClient(draft, found))}
+          onAdd={() => set(withTyped(draft, typedClient(typed.trim())))}
+        />
+      )}
+    </div>
   );
 }
 
+interface SearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (client: Client) => void;
+  onAdd: () => void;
+}
+
 /** Client by name, phone or e-mail; or a new one, without leaving the booking. */
-function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
-  const [typed, setTyped] = useState('');
-  const [adding, setAdding] = useState(false);
+function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
   const wanted = useDebounced(typed.trim());
   const isTooShort = typed.trim() !== '' && !isLongEnough(typed);
   const search = isLongEnough(wanted) ? wanted : '';
   const query = useQuery({
     ...clientQueries.search({ search }),
-    enabled: search !== '' && !adding,
+    enabled: search !== '',
     placeholderData: keepPreviousData,
   });
   const found = search === '' || isTooShort ? [] : (query.data?.results ?? []);
-
-  if (adding) return <NewClient typed={typed.trim()} onBack={() => setAdding(false)} onClient={onChoose} />;
   return (
     <Combobox
       label="Client"
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
       placeholder="Name, phone or e-mail"
       emptyText={
@@ -94,7 +121,7 @@ function Search({ onChoose }: { onChoose: (client: DraftClient) => void }) {
       }}
       action={{
         label: typed.trim() ? `Add “${typed.trim()}” as a new client` : 'Add a new client',
-        onSelect: () => setAdding(true),
+        onSelect: onAdd,
       }}
     />
   );

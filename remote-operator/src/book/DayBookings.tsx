@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import {
   addDays,
   appointmentQueries,
@@ -33,10 +34,19 @@ const Bar = styled(Row)`
   > :last-child { flex: 0 0 160px; margin-left: auto; }
 `;
 
+/** The visit that was just booked or changed. */
+const Place = styled.li`
+  scroll-margin-block: 120px;
+
+  &[data-saved='true'] > * { border-color: var(--brand); box-shadow: 0 0 0 1px var(--brand); background: var(--brand-soft); }
+`;
+
 export interface DayBookingsProps {
   day: string;
   today: string;
   onDay: (day: string) => void;
+  /** Just booked or changed: marked in the list. */
+  saved: number | undefined;
 }
 
 const nameOf = (day: string, today: string): string => {
@@ -45,7 +55,7 @@ const nameOf = (day: string, today: string): string => {
 };
 
 /** All bookings of a service day in order of their start, with the day before and after one press away. */
-export function DayBookings({ day, today, onDay }: DayBookingsProps) {
+export function DayBookings({ day, today, onDay, saved }: DayBookingsProps) {
   const query = useQuery({
     ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
@@ -81,14 +91,27 @@ export function DayBookings({ day, today, onDay }: DayBookingsProps) {
         ) : (
           <Stack as="ul" role="list" $gap={2}>
             {bookings.map((booking) => (
-              <li key={booking.id}>
-                <Booking booking={booking} />
-              </li>
+              <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved} />
             ))}
           </Stack>
         )}
       </ListState>
     </section>
+  );
+}
+
+/** What was just saved is brought into sight, and has the keyboard. */
+function BookingPlace({ booking, isSaved }: { booking: CachedCard; isSaved: boolean }) {
+  const place = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (!isSaved) return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isSaved]);
+  return (
+    <Place ref={place} data-saved={isSaved} aria-current={isSaved || undefined}>
+      <Booking booking={booking} />
+    </Place>
   );
 }
 

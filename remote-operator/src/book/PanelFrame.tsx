@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
 import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
@@ -13,14 +13,16 @@ const Form = styled.form`
   min-height: 0;
 
   ${WIDE} {
-    max-height: inherit;
+    height: 100%;
   }
 `;
 const Sheet = styled(Card)`
   ${WIDE} {
     position: sticky;
     top: var(--s4);
-    max-height: calc(100dvh - 2 * var(--s4));
+    /* As high as the window less the page's own margin, whatever is in it: it stands still when the list beside it
+       gets shorter. */
+    height: calc(100dvh - var(--s4) - var(--s7));
   }
 `;
 const Head = styled.header`
@@ -80,12 +82,19 @@ export interface PanelFrameProps {
 
 /** The booking form's paper: its head stays, its fields scroll, what it costs and the one button stay in sight. */
 export function PanelFrame({ title, sum, end, submitLabel, form, onClose, children }: PanelFrameProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // A field that takes the keyboard as the panel opens has it by now.
+  useEffect(() => {
+    if (!head.current?.closest('form')?.contains(document.activeElement)) head.current?.focus();
+  }, []);
   return (
     <Sheet pad="none" aria-label={title}>
       <Form {...form.frame}>
         <Head>
-          <h2>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={() => form.leave(onClose)} />
+          <h2 ref={head} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
         </Head>
         <Body>
           {form.refused && <Refused {...form.refused} />}

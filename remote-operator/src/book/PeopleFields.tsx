@@ -57,7 +57,7 @@ export interface TherapistsFieldProps {
   disabled: boolean;
 }
 
-/** Therapists free at that time, longest free first; several make a group. Source: 1-002, 5-035. */
+/** Therapists free at that time, specialists first; several make a group. Source: 1-002, 5-035, R-booking-21. */
 export function TherapistsField({ query, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
   const options = [

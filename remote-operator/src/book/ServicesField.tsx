@@ -1,39 +1,143 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, ChoiceChips, formatPesos, Skeleton, serviceQueries, servicesOr } from 'shared-lib';
+import { useRef, useState } from 'react';
+import {
+  Banner,
+  Combobox,
+  formatPesos,
+  Grow,
+  IconButton,
+  limits,
+  type Service,
+  Skeleton,
+  serviceQueries,
+  servicesOr,
+  Stack,
+  Text,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { focusWithin } from './useKeyboardFollows';
 
-/** `Swedish 60` with `₱850`: whole pesos need no decimals in a chip. */
+const Taken = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  min-height: 44px;
+  padding: 3px 4px 3px 12px;
+  border: 1px solid var(--brand);
+  border-radius: var(--r-m);
+  background: var(--brand-soft);
+  color: var(--brand-ink);
+  font-size: var(--t-s);
+  overflow-wrap: anywhere;
+
+  > b { min-width: 1.4em; text-align: center; font-variant-numeric: tabular-nums; }
+  > button { color: inherit; }
+`;
+
+/** Whole pesos need no decimals in a line. */
 const shortPesos = (pesos: number): string => formatPesos(pesos).replace(/\.00$/, '');
 
-/** One or more services; price and minutes add up. Source: 1-001, 3-036. */
-export function ServicesField({
-  value,
-  onChange,
-  disabled,
-}: {
+const factsOf = ({ duration, price }: Service): string => `${duration} min · ${shortPesos(price)}`;
+
+const isNamed = ({ name }: Service, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.toLowerCase().includes(word));
+
+interface ServicesFieldProps {
   value: readonly number[];
   onChange: (services: number[]) => void;
   disabled: boolean;
-}) {
+}
+
+/**
+ * One or more services, each as often as it is taken: what is taken, and a list to add from, most used first. Source:
+ * 1-001, 3-036, R-booking-20, R-booking-21.
+ */
+export function ServicesField({ value, onChange, disabled }: ServicesFieldProps) {
   const query = useQuery(serviceQueries.all());
-  if (query.isPending) return <Skeleton height={36} />;
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLDivElement>(null);
+  if (query.isPending) return <Skeleton height={44} />;
+
+  const services = servicesOr(query);
+  const isFull = value.length >= limits.SERVICES_MAX;
+  const countOf = (id: number): number => value.filter((one) => one === id).length;
+  const takeAway = (id: number): void => {
+    if (countOf(id) === 1) focusWithin(search.current);
+    onChange(value.filter((_, at) => at !== value.lastIndexOf(id)));
+  };
   return (
-    <>
+    <Stack $gap={2}>
       {query.isError && !query.data && (
         <Banner tone="amber" title="The services could not be fetched.">
           These are the usual ones, for orientation: they cannot be booked right now.
         </Banner>
       )}
-      <ChoiceChips
-        multiple
-        value={value}
-        onChange={onChange}
-        options={servicesOr(query).map((service) => ({
-          value: service.id,
-          label: service.name,
-          detail: shortPesos(service.price),
-          disabled: disabled || service.id < 0,
-        }))}
-      />
-    </>
+      {value.length > 0 && (
+        <Stack as="ul" role="list" aria-label="Chosen services" $gap={2}>
+          {[...new Set(value)].map((id) => {
+            const service = services.find((one) => one.id === id);
+            const name = service?.name ?? `Service #${id}`;
+            const count = countOf(id);
+            return (
+              <Taken key={id}>
+                <Grow>
+                  <b>{name}</b>
+                  {service && ` ${factsOf(service)}${count > 1 ? ` × ${count}` : ''}`}
+                </Grow>
+                {!disabled && (
+                  <IconButton
+                    size="sm"
+                    icon={count > 1 ? 'minus' : 'close'}
+                    label={count > 1 ? `${name} once less` : `Remove ${name}`}
+                    onClick={() => takeAway(id)}
+                  />
+                )}
+                <b aria-hidden={disabled ? undefined : true}>{count}</b>
+                {!disabled && (
+                  <IconButton
+                    size="sm"
+                    icon="plus"
+                    label={`${name} once more`}
+                    aria-disabled={isFull || undefined}
+                    onClick={() => !isFull && onChange([...value, id])}
+                  />
+                )}
+              </Taken>
+            );
+          })}
+        </Stack>
+      )}
+      {!disabled && (
+        <div ref={search}>
+          <Combobox
+            label="Services"
+            query={typed}
+            onQueryChange={setTyped}
+            placeholder={value.length > 0 ? 'Add another service' : 'Choose or type a service'}
+            emptyText="No service found"
+            options={services
+              .filter((service) => isNamed(service, typed.trim()))
+              .map((service) => ({
+                value: String(service.id),
+                label: service.name,
+                detail: factsOf(service),
+                disabled: service.id < 0 || isFull,
+              }))}
+            onSelect={({ value: chosen }) => {
+              setTyped('');
+              onChange([...value, Number(chosen)]);
+            }}
+          />
+        </div>
+      )}
+      {isFull && (
+        <Text size="s" muted>
+          A visit has {limits.SERVICES_MAX} services at most.
+        </Text>
+      )}
+    </Stack>
   );
 }

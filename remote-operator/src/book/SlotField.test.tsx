@@ -5,24 +5,47 @@ import { SlotField } from './SlotField';
 
 const STATES: [SlotState, string][] = [
   ['past', '1:00 PM, past'],
-  ['available', '1:30 PM, available, 2 free'],
-  ['limited', '2:00 PM, limited, 2 free'],
+  ['available', '1:30 PM, available, 2 therapists, 1 driver'],
+  ['limited', '2:00 PM, limited, 2 therapists, no driver'],
   ['full', '2:30 PM, fully booked'],
   ['none', '3:00 PM, no availability'],
 ];
 
 /** The starts of a day, the first five of them one in each state. */
-async function open() {
+async function open(onChange = jest.fn()) {
   const server = fakeServer();
   server.on(
     calls.availability.slots,
-    SLOTS.map((time, at) => ({ time, state: STATES[at]?.[0] ?? 'available', free_therapists: 2, free_drivers: 1 })),
+    SLOTS.map((time, at) => ({
+      time,
+      state: STATES[at]?.[0] ?? 'available',
+      free_therapists: 2,
+      free_drivers: STATES[at]?.[0] === 'limited' ? 0 : 1,
+    })),
   );
-  renderScreen(<SlotField date="2026-11-20" duration={60} value={null} onChange={jest.fn()} />, {
+  const { user } = renderScreen(<SlotField date="2026-11-20" duration={60} value={null} onChange={onChange} />, {
     as: aUser('operator'),
   });
   await screen.findByRole('radio', { name: '1:00 PM, past' });
+  return { user, onChange };
 }
+
+it('is walked by arrows, Home and End without choosing, past what is not open; Enter or the space bar chooses', async () => {
+  const { user, onChange } = await open();
+  await user.tab();
+  expect(screen.getByRole('radio', { name: /^1:30 PM/ })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('radio', { name: /^2:30 PM/ })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('radio', { name: /^1:30 PM/ })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('radio', { name: /^12:30 AM/ })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('radio', { name: /^1:30 PM/ })).toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledWith('13:30');
+});
 
 /** Ground and ink as the browser computes them: custom properties of the theme, by tone where the state has one. */
 function coloursOf(element: HTMLElement | null) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import {
   availabilityQueries,
   ErrorState,
@@ -16,7 +16,7 @@ import styled from 'styled-components';
 
 const Slots = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(80px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
   gap: 6px;
 `;
 
@@ -84,15 +84,64 @@ const WORDS: Record<SlotState, string> = {
 };
 const STATES = Object.keys(WORDS) as SlotState[];
 
-const below = (state: SlotState, free: number): string => {
-  if (state === 'available' || state === 'limited') return `${free} free`;
-  return state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past';
+interface Supply {
+  free_therapists: number;
+  free_drivers: number;
+}
+
+/** `no driver`, `1 driver`, `2 drivers`. */
+const counted = (count: number, noun: string): string =>
+  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`.replace(/^no (\w+)s$/, 'no $1');
+
+/** Both halves of what a visit needs; a slot can have the one without the other. */
+const supplyOf = ({ free_therapists, free_drivers }: Supply): [therapists: string, drivers: string] => [
+  counted(free_therapists, 'therapist'),
+  counted(free_drivers, 'driver'),
+];
+
+const isOpen = (state: SlotState): boolean => state === 'available' || state === 'limited';
+
+const below = (state: SlotState, supply: Supply): string[] => {
+  if (isOpen(state)) return supplyOf(supply);
+  return [state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past'];
 };
 
-const spoken = (time: LocalTime, state: SlotState, free: number): string =>
-  [formatLocalTime(time), WORDS[state], state === 'available' || state === 'limited' ? `${free} free` : '']
-    .filter(Boolean)
-    .join(', ');
+const spoken = (time: LocalTime, state: SlotState, supply: Supply): string =>
+  [formatLocalTime(time), WORDS[state], ...(isOpen(state) ? supplyOf(supply) : [])].join(', ');
+
+/** How far an arrow goes in a row of slots that is `columns` long. */
+const stepsOf = (columns: number): Record<string, number> => ({
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+});
+
+/**
+ * Arrows walk over the slots and choose nothing: the browser's own arrows would take the first slot they come to.
+ * Enter and the space bar choose.
+ */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const here = event.target;
+  if (!(here instanceof HTMLInputElement)) return;
+  if (event.key === 'Enter') {
+    // Takes the slot, and does not send the form.
+    event.preventDefault();
+    here.click();
+    return;
+  }
+  const slots = [...event.currentTarget.querySelectorAll('input')];
+  const tops = slots.map((slot) => slot.parentElement?.offsetTop ?? 0);
+  const columns = tops.filter((top) => top === tops[0]).length;
+  const at = slots.indexOf(here);
+  const step = stepsOf(columns)[event.key];
+  if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
+  event.preventDefault();
+  const open = (slot: HTMLInputElement | undefined): slot is HTMLInputElement => slot !== undefined && !slot.disabled;
+  if (step === undefined) return (event.key === 'Home' ? slots : slots.reverse()).find(open)?.focus();
+  for (let next = at + step; next >= 0 && next < slots.length; next += step)
+    if (open(slots[next])) return slots[next]?.focus();
+}
 
 export interface SlotFieldProps {
   date: string;
@@ -119,9 +168,9 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   }
   return (
     <div>
-      <Slots role="radiogroup" aria-label="Start" aria-busy={query.isPending}>
+      <Slots role="radiogroup" aria-label="Start" aria-busy={query.isPending} onKeyDown={walk}>
         {!query.data && SLOTS.map((slot) => <Skeleton key={slot} height={42} />)}
-        {query.data?.map(({ time, state, free_therapists: free }) => (
+        {query.data?.map(({ time, state, ...supply }) => (
           <Slot
             key={time}
             data-state={state}
@@ -131,13 +180,17 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
             <input
               type="radio"
               name={name}
-              aria-label={spoken(time, state, free)}
+              aria-label={spoken(time, state, supply)}
               checked={time === value}
               disabled={state === 'past'}
               onChange={() => onChange(time)}
             />
             <span aria-hidden>{formatLocalTime(time)}</span>
-            <small aria-hidden>{below(state, free)}</small>
+            {below(state, supply).map((word) => (
+              <small key={word} aria-hidden>
+                {word}
+              </small>
+            ))}
           </Slot>
         ))}
       </Slots>

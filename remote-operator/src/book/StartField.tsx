@@ -3,6 +3,7 @@ import { formatLocalTime, Row, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
 import { endOf } from './draft';
 import { SlotField, type SlotFieldProps } from './SlotField';
+import { useKeyboardFollows } from './useKeyboardFollows';
 
 const Chosen = styled(Row)`
   min-height: 44px;
@@ -16,23 +17,26 @@ const Chosen = styled(Row)`
 export function StartField({ disabled, ...field }: SlotFieldProps & { disabled: boolean }) {
   const { value, date, duration, onChange } = field;
   const [choosing, setChoosing] = useState(false);
-  if (value && !choosing) {
-    return (
-      <Chosen $between>
-        <Text strong>
-          {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
-        </Text>
-        {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
-      </Chosen>
-    );
-  }
+  const isChosen = value !== null && !choosing;
+  const place = useKeyboardFollows(isChosen ? 'chosen' : 'slots');
   return (
-    <SlotField
-      {...field}
-      onChange={(start) => {
-        setChoosing(false);
-        onChange(start);
-      }}
-    />
+    <div ref={place}>
+      {isChosen ? (
+        <Chosen $between>
+          <Text strong>
+            {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
+          </Text>
+          {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
+        </Chosen>
+      ) : (
+        <SlotField
+          {...field}
+          onChange={(start) => {
+            setChoosing(false);
+            onChange(start);
+          }}
+        />
+      )}
+    </div>
   );
 }

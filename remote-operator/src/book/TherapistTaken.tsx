@@ -4,7 +4,7 @@ import { type WayOut } from './serverErrors';
 export interface TherapistTakenProps {
   text: string;
   ways: readonly WayOut[];
-  onChoose: (change: WayOut['change']) => void;
+  onChoose: (change: WayOut['change'], pressed: HTMLButtonElement) => void;
 }
 
 /** Somebody is not free: what else would work, one press away. Source: 8-036, R-booking-10. */
@@ -15,7 +15,7 @@ export function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
       live="alert"
       title={text}
       action={ways.map(({ label, change }) => (
-        <Button key={label} size="sm" onClick={() => onChoose(change)}>
+        <Button key={label} size="sm" onClick={(event) => onChoose(change, event.currentTarget)}>
           {label}
         </Button>
       ))}

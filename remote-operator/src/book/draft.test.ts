@@ -7,9 +7,11 @@ import {
   draftOf,
   emptyDraft,
   endOf,
+  isBlank,
   previewOf,
   sumOf,
   withClient,
+  withTyped,
 } from './draft';
 
 const services = [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })];
@@ -24,9 +26,49 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
 
 describe('a booking being made', () => {
   it('adds up price and minutes of its services', () => {
-    expect(sumOf([1, 2], services)).toEqual({ price: 1300, duration: 90 });
-    expect(sumOf([1, 99], services)).toEqual({ price: 850, duration: 60 });
-    expect(sumOf([], services)).toEqual({ price: 0, duration: 0 });
+    const sum = (ids: number[]) => sumOf(draft({ services: ids }), services);
+    expect(sum([1, 2])).toEqual({ price: 1300, duration: 90 });
+    expect(sum([1, 99])).toEqual({ price: 850, duration: 60 });
+    expect(sum([])).toEqual({ price: 0, duration: 0 });
+  });
+
+  it('counts a service as often as it is taken, one after the other or at the same time (R-booking-20)', () => {
+    const thrice = draft({ services: [1, 1, 1], therapists: [11, 12] });
+    expect(sumOf(thrice, services)).toEqual({ price: 2550, duration: 180 });
+    expect(sumOf({ ...thrice, together: true }, services)).toEqual({ price: 2550, duration: 120 });
+    expect(sumOf({ ...thrice, together: true, therapists: [11] }, services).duration).toBe(180);
+  });
+
+  it('says who gives what only where they work at the same time; what nobody was chosen for goes to the idlest', () => {
+    const both = draft({ services: [1, 1, 2], therapists: [11, 12] });
+    expect(bookingBody(both, services)).not.toHaveProperty('service_assignments');
+    const assigned = (over: Partial<Draft>) => {
+      const { service_assignments } = bookingBody({ ...both, together: true, ...over }, services);
+      return service_assignments?.map(({ service, therapist }) => [service, therapist]);
+    };
+    expect(assigned({})).toEqual([
+      [1, 11],
+      [1, 12],
+      [2, 11],
+    ]);
+    expect(assigned({ givers: { '1.2': 11 } })).toEqual([
+      [1, 11],
+      [1, 11],
+      [2, 12],
+    ]);
+    expect(assigned({ givers: { '1.1': 99 } })?.[0]).toEqual([1, 11]);
+  });
+
+  it('is blank while nothing but the day of the list is chosen', () => {
+    expect(isBlank(emptyDraft('2026-11-20'))).toBe(true);
+    expect(isBlank({ ...emptyDraft('2026-11-20'), notes: 'Gate 2' })).toBe(false);
+  });
+
+  it('takes the address of a client who is being typed for its location too', () => {
+    const typed = withTyped(emptyDraft('2026-11-20'), { first_name: 'Joy', address: 'Blk 4' });
+    expect(withTyped(typed, { address: 'Blk 4 Lot 11' }).location).toBe('Blk 4 Lot 11');
+    expect(withTyped({ ...typed, location: 'Hotel' }, { address: 'Blk 4 Lot 11' }).location).toBe('Hotel');
+    expect(withClient(typed, aClient({ address: '2 Rizal Avenue' })).location).toBe('2 Rizal Avenue');
   });
 
   it('ends after midnight where it must', () => {
@@ -59,7 +101,7 @@ describe('a booking being made', () => {
   });
 
   it('is sent with one therapist, or with all of a group (1-002, 3-005)', () => {
-    expect(bookingBody(draft({ notes: ' Gate 2 ' }))).toEqual({
+    expect(bookingBody(draft({ notes: ' Gate 2 ' }), services)).toEqual({
       client: 5,
       services: [1, 2],
       date: '2026-11-20',
@@ -69,8 +111,11 @@ describe('a booking being made', () => {
       location: '14 Mabini Street, San Antonio, Makati',
       notes: 'Gate 2',
     });
-    expect(bookingBody(draft({ therapists: [11, 12] }))).toMatchObject({ therapist: 11, therapists: [11, 12] });
-    expect(bookingBody(draft({ driver: null }))).toMatchObject({ driver: null });
+    expect(bookingBody(draft({ therapists: [11, 12] }), services)).toMatchObject({
+      therapist: 11,
+      therapists: [11, 12],
+    });
+    expect(bookingBody(draft({ driver: null }), services)).toMatchObject({ driver: null });
   });
 
   it('looks in the lists like what it will be (4-071)', () => {
@@ -96,21 +141,49 @@ describe('a booking being changed', () => {
   const appointment = anAppointment({ id: 7, version: 4 });
 
   it('sends nothing where nothing changed', () => {
-    expect(changeBody(draftOf(appointment), appointment)).toBeNull();
+    expect(changeBody(draftOf(appointment), appointment, services)).toBeNull();
   });
 
   it('sends only what changed, with the version it was read at', () => {
-    expect(changeBody({ ...draftOf(appointment), start: '18:00' }, appointment)).toEqual({
+    expect(changeBody({ ...draftOf(appointment), start: '18:00' }, appointment, services)).toEqual({
       start_time: '18:00',
       version: 4,
     });
-    expect(changeBody({ ...draftOf(appointment), driver: null, therapists: [12] }, appointment)).toEqual({
+    expect(changeBody({ ...draftOf(appointment), driver: null, therapists: [12] }, appointment, services)).toEqual({
       therapists: [12],
       driver: null,
       version: 4,
     });
-    expect(changeBody({ ...draftOf(appointment), notes: 'Ring twice' }, appointment)).toEqual({
+    const twice = { ...draftOf(appointment), services: [1, 1] };
+    expect(changeBody(twice, appointment, services)).toEqual({ services: [1, 1], version: 4 });
+    expect(changeBody({ ...draftOf(appointment), notes: 'Ring twice' }, appointment, services)).toEqual({
       notes: 'Ring twice',
+      version: 4,
+    });
+  });
+
+  it('says anew who gives what where that changed, and not where a newcomer takes over', () => {
+    const [swedish] = appointment.services_details;
+    const details = [11, 12].map((therapist) => ({ ...swedish!, therapist }));
+    const shared = {
+      ...appointment,
+      services: [1, 1],
+      services_details: details,
+      therapists: [11, 12],
+    };
+    expect(changeBody(draftOf(shared), shared, services)).toBeNull();
+    expect(changeBody({ ...draftOf(shared), givers: { '1.1': 12, '1.2': 11 } }, shared, services)).toMatchObject({
+      service_assignments: [
+        { service: 1, therapist: 12 },
+        { service: 1, therapist: 11 },
+      ],
+    });
+    expect(changeBody({ ...draftOf(shared), together: false }, shared, services)).toEqual({
+      service_assignments: [],
+      version: 4,
+    });
+    expect(changeBody({ ...draftOf(shared), therapists: [13, 12] }, shared, services)).toEqual({
+      therapists: [13, 12],
       version: 4,
     });
   });

@@ -9,19 +9,32 @@ import {
   localTime,
   type LocalTime,
   type NewAppointment,
+  type NewClient,
   type Service,
   type ServiceDay,
+  sumOfPrices,
 } from 'shared-lib';
+import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
+import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;
 
+/** A client who is not on record yet, as typed; put on record with the booking. */
+export interface TypedClient {
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  email: string;
+  address: string;
+}
+
 /** A booking being made or changed, as chosen so far. */
-export interface Draft {
+export interface Draft extends TypedClient, Giving {
   client: DraftClient | null;
-  services: readonly number[];
+  /** The client is being typed, and not looked for. */
+  adding: boolean;
   date: ServiceDay;
   start: LocalTime | null;
-  therapists: readonly number[];
   /** `undefined` while nobody has been chosen, `null` for 'None'. */
   driver: number | null | undefined;
   location: string;
@@ -31,12 +44,18 @@ export interface Draft {
 export type DraftField = keyof Draft;
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
+export const NOBODY: TypedClient = { first_name: '', last_name: '', phone_number: '', email: '', address: '' };
+
 export const emptyDraft = (date: ServiceDay): Draft => ({
+  ...NOBODY,
   client: null,
+  adding: false,
   services: [],
   date,
   start: null,
   therapists: [],
+  together: false,
+  givers: {},
   driver: undefined,
   location: '',
   notes: '',
@@ -44,15 +63,20 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
 
 /** An existing appointment as a draft to change. */
 export const draftOf = (appointment: Appointment): Draft => ({
+  ...NOBODY,
   client: { id: appointment.client, ...appointment.client_details },
-  services: appointment.services,
+  adding: false,
+  ...givingOf(appointment),
   date: appointment.date,
   start: appointment.start_time,
-  therapists: appointment.therapists,
   driver: appointment.driver,
   location: appointment.location,
   notes: appointment.notes,
 });
+
+/** Nothing was typed or chosen yet; the day alone is that of the list beside the form. */
+export const isBlank = (draft: Draft): boolean =>
+  JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyDraft(draft.date) });
 
 /** Slots are coloured for one hour where nothing is chosen yet. Source: R-booking-8. */
 export const DURATION_WITHOUT_SERVICES = 60;
@@ -63,30 +87,51 @@ export interface Sum {
   duration: number;
 }
 
-/** Price and minutes of the chosen services. */
-export const sumOf = (chosen: readonly number[], services: readonly Service[]): Sum =>
-  chosen.reduce<Sum>(
-    (sum, id) => {
-      const service = services.find((one) => one.id === id);
-      return service ? { price: sum.price + service.price, duration: sum.duration + service.duration } : sum;
-    },
-    { price: 0, duration: 0 },
-  );
+/** The services with these ids, each as often as it is named; unknown ones are left out. */
+export const servicesWith = (ids: readonly number[], services: readonly Service[]): Service[] =>
+  ids.flatMap((id) => services.filter((one) => one.id === id));
+
+/** Price and minutes of the chosen services. Source: R-booking-20. */
+export function sumOf(draft: Giving, services: readonly Service[]): Sum {
+  const chosen = servicesWith(draft.services, services);
+  return { price: sumOfPrices(chosen), duration: minutesOf(chosen, assignmentsOf(draft, services)) };
+}
 
 /** When a visit that starts at `start` ends; it may be the next morning. */
 export const endOf = (date: ServiceDay, start: LocalTime, minutes: number): LocalTime =>
   localTime(addMinutes(instantOf(date, start), minutes));
 
-/** A chosen client brings the address along, unless another place was typed. */
-export function withClient(draft: Draft, client: DraftClient | null): Draft {
-  const untouched = draft.location.trim() === '' || draft.location === draft.client?.address;
-  return { ...draft, client, location: untouched ? (client?.address ?? '') : draft.location };
-}
+/** The client's address is the location, unless another place was typed. */
+const movedTo = (draft: Draft, address: string): string => {
+  const before = draft.adding ? draft.address : draft.client?.address;
+  return draft.location.trim() === '' || draft.location === before ? address : draft.location;
+};
+
+/** A chosen client brings the address along, and takes the place of one who was being typed. */
+export const withClient = (draft: Draft, client: DraftClient | null): Draft => ({
+  ...draft,
+  ...NOBODY,
+  client,
+  adding: false,
+  location: movedTo(draft, client?.address ?? ''),
+});
+
+/** What was typed of a new client, and where the visit then is. */
+export const withTyped = (draft: Draft, typed: Partial<TypedClient>): Draft => ({
+  ...draft,
+  ...typed,
+  client: null,
+  adding: true,
+  location: movedTo(draft, typed.address ?? draft.address),
+});
 
 /** What is still missing. */
 export function draftErrors(draft: Draft): DraftErrors {
   const errors: DraftErrors = {};
-  if (!draft.client) errors.client = FIELD_TEXTS.required;
+  if (draft.adding) {
+    if (!draft.first_name.trim()) errors.first_name = FIELD_TEXTS.required;
+    if (!draft.phone_number.trim()) errors.phone_number = FIELD_TEXTS.required;
+  } else if (!draft.client) errors.client = FIELD_TEXTS.required;
   if (draft.services.length === 0) errors.services = FIELD_TEXTS.required;
   if (!draft.date) errors.date = FIELD_TEXTS.required;
   if (!draft.start) errors.start = FIELD_TEXTS.required;
@@ -101,26 +146,32 @@ export function draftErrors(draft: Draft): DraftErrors {
 export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = {
   date: ['start', 'therapists', 'driver'],
   start: ['therapists', 'driver'],
-  services: ['start', 'therapists', 'driver'],
-  therapists: ['driver'],
+  services: ['start', 'therapists', 'driver', 'together'],
+  therapists: ['driver', 'together'],
+  adding: ['client', 'first_name', 'phone_number', 'email', 'address'],
 };
 
+/** The client to put on record, as the call wants it. */
+export const clientBody = ({ first_name, last_name, phone_number, email, address }: TypedClient): NewClient => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim(),
+  phone_number: phone_number.trim(),
+  email: email.trim() || null,
+  address: address.trim(),
+});
+
+const ifAny = (assignments: readonly ServiceAssignment[]) =>
+  assignments.length > 0 ? { service_assignments: [...assignments] } : {};
+
 /** The booking as the call wants it; only for a draft without errors. Source: 7-037, 7-038. */
-export function bookingBody({
-  client,
-  services,
-  date,
-  start,
-  therapists,
-  driver,
-  location,
-  notes,
-}: Draft): NewAppointment {
+export function bookingBody(draft: Draft, known: readonly Service[]): NewAppointment {
+  const { client, services, date, start, therapists, driver, location, notes } = draft;
   const [first] = therapists;
   if (!client || !start || first === undefined) throw new Error('an unfinished booking was sent');
   return {
     client: client.id,
     services: [...services],
+    ...ifAny(assignmentsOf(draft, known)),
     date,
     start_time: start,
     therapist: first,
@@ -131,14 +182,32 @@ export function bookingBody({
   };
 }
 
-const sameList = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((one, at) => one === b[at]);
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Who gives which, where that or the services changed; with new services it is said anew. */
+function changedGiving(draft: Draft, appointment: Appointment, known: readonly Service[]): AppointmentChange {
+  const before = givingOf(appointment);
+  const assignments = assignmentsOf(draft, known);
+  if (!sameList(draft.services, before.services)) return { services: [...draft.services], ...ifAny(assignments) };
+  const booked = assignmentsOf(before, known);
+  const swapped = booked.map(({ service, therapist }) => {
+    // The newcomer takes over by itself what the one before was to give.
+    const at = before.therapists.indexOf(therapist);
+    return { service, therapist: draft.therapists.includes(therapist) ? therapist : (draft.therapists[at] ?? 0) };
+  });
+  return sameList(assignments, booked) || (assignments.length > 0 && sameList(assignments, swapped))
+    ? {}
+    : { service_assignments: assignments };
+}
 
 /** Only what differs from the appointment as it is; `null` where nothing does. */
-export function changeBody(draft: Draft, appointment: Appointment): AppointmentChange | null {
+export function changeBody(
+  draft: Draft,
+  appointment: Appointment,
+  known: readonly Service[],
+): AppointmentChange | null {
   const before = draftOf(appointment);
-  const change: AppointmentChange = {};
-  if (!sameList(draft.services, before.services)) change.services = [...draft.services];
+  const change: AppointmentChange = changedGiving(draft, appointment, known);
   if (draft.date !== before.date) change.date = draft.date;
   if (draft.start && draft.start !== before.start) change.start_time = draft.start;
   if (!sameList(draft.therapists, before.therapists)) change.therapists = [...draft.therapists];
@@ -167,9 +236,7 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   const driver = known.drivers.find(({ id }) => id === draft.driver);
   return {
     client_details: { first_name, last_name, phone_number, address },
-    services_details: draft.services.flatMap((id) =>
-      known.services.filter((one) => one.id === id).map(({ name, price }) => ({ name, price })),
-    ),
+    services_details: servicesWith(draft.services, known.services).map(({ name, price }) => ({ name, price })),
     therapists_details: draft.therapists.flatMap((id) =>
       known.therapists
         .filter((one) => one.id === id)
@@ -177,6 +244,7 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
           id,
           first_name: one.first_name,
           last_name: one.last_name,
+          phone_number: null,
           pickup_status: 'waiting' as const,
           accepted: false,
           ready: false,
@@ -190,6 +258,6 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
           vehicle_type: driver.vehicle_type,
         }
       : null,
-    duration: sumOf(draft.services, known.services).duration,
+    duration: sumOf(draft, known.services).duration,
   };
 }

@@ -41,7 +41,8 @@ const open = () =>
 type User = ReturnType<typeof open>['user'];
 
 async function chooseServiceAndSlot(user: User) {
-  await user.click(await screen.findByRole('checkbox', { name: /Swedish 60/ }));
+  await user.click(await screen.findByRole('combobox', { name: 'Services' }));
+  await user.click(await screen.findByRole('option', { name: /Swedish 60/ }));
   await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
 }
 
@@ -58,12 +59,16 @@ describe('a booking whose choices cannot be fetched says which', () => {
 
   it('the services: those that are built in are shown, and cannot be booked (3-036)', async () => {
     server.on(calls.people.services, rawAnswer(500));
-    open();
-    const names = (await screen.findAllByRole('checkbox', { name: /-minute service/ }, { timeout: 5_000 })).map(
-      (one) => one.closest('label')?.textContent,
-    );
-    expect(names).toEqual(['60-minute service · ₱100', '90-minute service · ₱150', '75-minute service · ₱130']);
-    for (const one of screen.getAllByRole('checkbox', { name: /-minute service/ })) expect(one).toBeDisabled();
+    const { user } = open();
+    await screen.findByText('The services could not be fetched.', {}, { timeout: 5_000 });
+    await user.click(screen.getByRole('combobox', { name: 'Services' }));
+    const shown = screen.getAllByRole('option');
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      '60-minute service60 min · ₱100',
+      '90-minute service90 min · ₱150',
+      '75-minute service75 min · ₱130',
+    ]);
+    for (const one of shown) expect(one).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('the slots, and offers to fetch them again (8-047)', async () => {
@@ -81,7 +86,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
   it('the clients (8-051)', async () => {
     server.on(calls.people.clients, rawAnswer(404));
     const { user } = open();
-    await user.type(screen.getByRole('combobox'), 'ana');
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'ana');
     // Below the field, and for those who listen.
     const [shown] = await screen.findAllByText('Could not fetch clients', {}, { timeout: 5_000 });
     expect(shown).toBeVisible();

@@ -8,6 +8,9 @@ export interface SchedulingAddress {
   panel: PanelAddress;
 }
 
+/** Does the address name the day? */
+export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(params.get('date') ?? '');
+
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
   const date = params.get('date') ?? '';
   const booking = params.get('booking');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
+  type AvailableTherapist,
   availabilityQueries,
   hasSeatsFor,
   personName,
@@ -8,11 +9,17 @@ import {
   servicesOr,
   staffQueries,
 } from 'shared-lib';
-import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, type Sum, sumOf } from './draft';
+import { isSpecialistFor, minutesOf } from 'shared-lib/form';
+import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
 import { type Chosen } from './PeopleFields';
+import { assignmentsOf, givingOf } from './whoGivesWhat';
 
-const sameServices = (draft: Draft, appointment: Appointment | undefined): appointment is Appointment =>
-  appointment !== undefined && draft.services.join() === appointment.services.join();
+/** Those whose specialization names one of the services first, each half in its order. Source: R-booking-21. */
+const specialistsFirst = (free: AvailableTherapist[], services: readonly { name: string }[]): AvailableTherapist[] => {
+  const isOne = ({ specialization }: AvailableTherapist) =>
+    services.some(({ name }) => isSpecialistFor(specialization, name));
+  return [...free.filter(isOne), ...free.filter((one) => !isOne(one))];
+};
 
 /** What the draft can choose from, and what its choices come to. */
 export function useChoices(draft: Draft, appointment: Appointment | undefined) {
@@ -20,9 +27,19 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
   const staff = useQuery(staffQueries.active()).data ?? [];
 
   // What is booked keeps its price and minutes, whatever the service costs by now.
-  const sum: Sum = sameServices(draft, appointment)
-    ? { price: appointment.total_price ?? 0, duration: appointment.total_duration }
-    : sumOf(draft.services, services);
+  const booked = appointment && givingOf(appointment);
+  const keepsServices = booked !== undefined && draft.services.join() === booked.services.join();
+  const keepsGiving =
+    keepsServices && JSON.stringify(assignmentsOf(draft, services)) === JSON.stringify(assignmentsOf(booked, services));
+  const wished = sumOf(draft, services);
+  const sum: Sum = {
+    price: (keepsServices ? appointment?.total_price : undefined) ?? wished.price,
+    duration: (keepsGiving ? appointment?.total_duration : undefined) ?? wished.duration,
+  };
+  /** Minutes that the services of the booking take, as they were when it was made. */
+  const needed = appointment
+    ? minutesOf(appointment.services_details, assignmentsOf(givingOf(appointment), services))
+    : 0;
   const duration = sum.duration || DURATION_WITHOUT_SERVICES;
   const end = draft.date && draft.start ? endOf(draft.date, draft.start, duration) : null;
   const passengers = draft.therapists.length;
@@ -32,7 +49,11 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     end_time: end ?? '',
     ...(appointment ? { except: appointment.id } : {}),
   };
-  const therapists = useQuery(availabilityQueries.therapists(wanted));
+  const chosenServices = servicesWith(draft.services, services);
+  const therapists = useQuery({
+    ...availabilityQueries.therapists(wanted),
+    select: (free) => specialistsFirst(free, chosenServices),
+  });
   const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(passengers > 1 ? { passengers } : {}) }));
 
   const people = [
@@ -59,5 +80,5 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     therapists: staff.filter(({ role }) => role === 'therapist'),
     drivers: staff.filter(({ role }) => role === 'driver'),
   };
-  return { sum, duration, end, therapists, drivers, chosen, chosenDriver, known };
+  return { sum, needed, duration, end, therapists, drivers, chosen, chosenDriver, known };
 }

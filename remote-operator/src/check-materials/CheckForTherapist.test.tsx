@@ -62,30 +62,36 @@ const open = async () => {
   await view.user.click(screen.getByRole('button', { name: /More actions/ }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Check Materials' }));
   await screen.findByRole('dialog', { name: 'Check Materials' });
-  await screen.findAllByRole('radiogroup');
+  await screen.findAllByRole('group', { name: /used$/ });
   return view;
 };
-const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+const group = (name: RegExp) => within(screen.getByRole('group', { name }));
 const sent = () => server.seen(calls.inventory.updateMaterialStatus);
 
 describe("the operator's check of materials after a visit", () => {
-  it('wants each material answered, empty or not (2-128, 3-050, 5-047)', async () => {
+  it('answers each material at once: not used up unless it is ticked, and never asked of what comes back (2-128, 3-050, 5-047, R-materials-5)', async () => {
+    server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
-    await user.click(group(/Massage oil · 2 bottles used/).getByRole('radio', { name: 'It is empty' }));
+    expect(group(/Massage oil · 2 bottles used/).getByRole('checkbox', { name: 'All used up?' })).not.toBeChecked();
+    expect(group(/Towel · 2 bottles used/).queryByRole('checkbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
-    expect(screen.getAllByText('Please choose one.')).toHaveLength(1);
-    expect(sent()).toHaveLength(0);
+    await waitFor(() =>
+      expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
+        ['1', { is_empty: false, quantity: 2, appointment: 2041 }],
+        ['2', { is_empty: false, quantity: 2, appointment: 2041 }],
+      ]),
+    );
   });
 
   it('records each with quantity and notes under the bearer scheme (3-051, 7-005, 7-095, 8-126)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
-    await user.click(group(/Towel/).getByRole('radio', { name: 'Some is left' }));
-    const [, quantity] = screen.getAllByRole('textbox', { name: /^Quantity/ });
-    await user.clear(quantity as HTMLElement);
-    await user.type(quantity as HTMLElement, '1');
-    await user.type(screen.getAllByRole('textbox', { name: /^Notes/ })[1] as HTMLElement, 'one is torn ');
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
+    await user.click(group(/Towel/).getByRole('button', { name: 'Quantity and notes of Towel' }));
+    const quantity = group(/Towel/).getByRole('textbox', { name: /^Quantity/ });
+    await user.clear(quantity);
+    await user.type(quantity, '1');
+    await user.type(group(/Towel/).getByRole('textbox', { name: /^Notes/ }), 'one is torn ');
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -99,8 +105,7 @@ describe("the operator's check of materials after a visit", () => {
   it('takes any success for one, whatever it answers (7-096)', async () => {
     server.on(calls.inventory.updateMaterialStatus, rawAnswer(200, ''));
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
-    await user.click(group(/Towel/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
     expect(sent()).toHaveLength(2);
@@ -111,15 +116,14 @@ describe("the operator's check of materials after a visit", () => {
       params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material,
     );
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('radio', { name: 'It is empty' }));
-    await user.click(group(/Towel/).getByRole('radio', { name: 'It is empty' }));
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(
       await screen.findByText('Error updating material status: This is not possible at the current status.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Failed to update material Towel')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('radiogroup', { name: /Massage oil/ })).not.toBeInTheDocument());
-    expect(screen.getByRole('radiogroup', { name: /Towel/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Massage oil/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('group', { name: /Towel/ })).toBeInTheDocument();
   });
 
   it('is offered where the server allows it, and nowhere else (4-023)', async () => {

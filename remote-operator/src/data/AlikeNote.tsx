@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, recordQueries, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { Banner, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { recordQueries } from 'shared-lib/form';
 import { recordAddress } from './dataAddress';
 import { type Typed } from './fields';
 

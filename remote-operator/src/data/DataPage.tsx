@@ -8,7 +8,6 @@ import {
   PageHeader,
   Pagination,
   type RecordSort,
-  recordQueries,
   SegmentedControl,
   SkeletonRows,
   Table,
@@ -16,6 +15,7 @@ import {
   Text,
   useSearchParams,
 } from 'shared-lib';
+import { recordQueries } from 'shared-lib/form';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';

@@ -4,14 +4,12 @@ import {
   Field,
   personName,
   RadioGroup,
-  recordQueries,
   Text,
   TextArea,
   toast,
   useAppointmentAction,
-  useStaffAction,
 } from 'shared-lib';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, recordQueries, useStaffAction } from 'shared-lib/form';
 import { AppointmentLines } from './OpenAppointments';
 import { type StaffRecord } from './record';
 

@@ -1,15 +1,5 @@
-import {
-  type AnyRecord,
-  formatTime,
-  Grow,
-  Link,
-  type OpenAppointment,
-  Row,
-  Stack,
-  StatusBadge,
-  Text,
-  useVisitDay,
-} from 'shared-lib';
+import { formatTime, Grow, Link, type OpenAppointment, Row, Stack, StatusBadge, Text, useVisitDay } from 'shared-lib';
+import { type AnyRecord } from 'shared-lib/form';
 import styled from 'styled-components';
 import { SectionHead } from './Particulars';
 

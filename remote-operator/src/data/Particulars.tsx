@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
-import { type AnyRecord, Badge, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
+import { Badge, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
+import { type AnyRecord } from 'shared-lib/form';
 import styled from 'styled-components';
 import { serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import {
-  type AnyRecord,
   Button,
   Checkbox,
   failedWith,
@@ -13,9 +12,8 @@ import {
   TextArea,
   TextInput,
   toast,
-  useSaveRecord,
 } from 'shared-lib';
-import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
+import { FormDialog, type FormState, type Refusal, useForm, type AnyRecord, useSaveRecord } from 'shared-lib/form';
 import { AlikeNote } from './AlikeNote';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { changeOf, complaintsOf, differing, fieldsOf, type FieldSpec, sentOf, type Typed, typedOf } from './fields';

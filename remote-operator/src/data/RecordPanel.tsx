@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
-  type AnyRecord,
   Avatar,
   Button,
   ButtonLink,
@@ -13,7 +12,6 @@ import {
   isApiFailure,
   lazyDialog,
   Loading,
-  recordQueries,
   type RegisteredService,
   Row,
   SkeletonRows,
@@ -21,6 +19,7 @@ import {
   telHref,
   Text,
 } from 'shared-lib';
+import { type AnyRecord, recordQueries } from 'shared-lib/form';
 import styled from 'styled-components';
 import { History } from './History';
 import { type Kind } from './kinds';

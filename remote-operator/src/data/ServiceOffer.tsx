@@ -1,4 +1,5 @@
-import { Button, failureText, type RegisteredService, toast, useSaveRecord } from 'shared-lib';
+import { Button, failureText, type RegisteredService, toast } from 'shared-lib';
+import { useSaveRecord } from 'shared-lib/form';
 
 /** Takes a service off what can be booked, or puts it back; what was booked stays. */
 export function ServiceOffer({ service }: { service: RegisteredService }) {

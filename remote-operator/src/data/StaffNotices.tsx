@@ -1,15 +1,5 @@
-import {
-  Banner,
-  Button,
-  failureText,
-  formatDate,
-  formatTime,
-  personName,
-  Row,
-  toast,
-  type StaffAction,
-  useStaffAction,
-} from 'shared-lib';
+import { Banner, Button, failureText, formatDate, formatTime, personName, Row, toast } from 'shared-lib';
+import { type StaffAction, useStaffAction } from 'shared-lib/form';
 import { type StaffRecord } from './record';
 
 const moment = (instant: string): string => {

@@ -1,12 +1,5 @@
-import {
-  isLongEnough,
-  limits,
-  readPage,
-  type RecordSearch,
-  type RecordSort,
-  type RegistrationKind,
-  type Sort,
-} from 'shared-lib';
+import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind, type Sort } from 'shared-lib';
+import { type RecordSearch } from 'shared-lib/form';
 import { type Kind, KINDS } from './kinds';
 
 export type State = 'all' | 'active' | 'disabled';

@@ -1,5 +1,5 @@
-import { FIELD_TEXTS, type RecordBody, type RegistrationKind } from 'shared-lib';
-import { required } from 'shared-lib/form';
+import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
+import { required, type RecordBody } from 'shared-lib/form';
 
 /** What a service takes of a material, as it is typed. */
 export interface TypedUse {

@@ -1,4 +1,5 @@
-import { type AnyRecord, personName } from 'shared-lib';
+import { personName } from 'shared-lib';
+import { type AnyRecord } from 'shared-lib/form';
 
 export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
 

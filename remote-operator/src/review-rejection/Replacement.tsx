@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AppointmentCard, availabilityQueries, Field, localTime, personName, Select } from 'shared-lib';
+import { type AppointmentCard, appointmentQueries, personName, RadioGroup } from 'shared-lib';
+import { Candidates, detailOf } from '../swap/Candidates';
 
 const SAME = 'same';
 
@@ -10,37 +11,23 @@ export interface ReplacementProps {
   onChoose: (id: number | null) => void;
 }
 
-/** Whom to ask instead of the one who refused: those free at that time, longest free first. */
+/** Whom to ask: the one who refused again, or in their place somebody who is free; of the others why not. */
 export function Replacement({ appointment, by, chosen, onChoose }: ReplacementProps) {
-  const wanted = {
-    date: appointment.date,
-    start_time: localTime(new Date(appointment.starts_at)),
-    end_time: localTime(new Date(appointment.ends_at)),
-    except: appointment.id,
-  };
-  const drives = by.role === 'driver';
-  const therapists = useQuery({ ...availabilityQueries.therapists(wanted), enabled: !drives });
-  const drivers = useQuery({
-    ...availabilityQueries.drivers({ ...wanted, passengers: appointment.therapists_details.length }),
-    enabled: drives,
-  });
-  const { data, isPending } = drives ? drivers : therapists;
-  const taken = new Set([by.id, ...appointment.therapists_details.map(({ id }) => id), appointment.driver]);
-  const others = (data ?? [])
-    .filter(({ id }) => !taken.has(id))
-    .map((person) => ({ value: String(person.id), label: personName(person) }));
+  const role = by.role === 'driver' ? 'driver' : 'therapist';
+  const query = useQuery(appointmentQueries.replacements(appointment, role));
   return (
-    <Field
-      label="Ask"
-      hint={
-        isPending ? 'Looking for who is free…' : others.length === 0 ? 'Nobody else is free at that time.' : undefined
-      }
-    >
-      <Select
-        value={chosen === null ? SAME : String(chosen)}
-        onChange={(value) => onChoose(value === SAME ? null : Number(value))}
-        options={[{ value: SAME, label: `${by.name} again` }, ...others]}
-      />
-    </Field>
+    <Candidates role={role} query={query} appointment={appointment}>
+      {(free) => (
+        <RadioGroup
+          label="Ask"
+          value={chosen === null ? SAME : String(chosen)}
+          onChange={(value) => onChoose(value === SAME ? null : Number(value))}
+          options={[
+            { value: SAME, label: `${by.name} again` },
+            ...free.map((one) => ({ value: String(one.id), label: personName(one), hint: detailOf(one) || undefined })),
+          ]}
+        />
+      )}
+    </Candidates>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import {
   anAppointment,
-  anAvailableTherapist,
+  aReplacement,
   aUser,
   calls,
   type FakeServer,
@@ -29,9 +29,9 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.appointments.read, appointment);
-  server.on(calls.availability.therapists, [
-    anAvailableTherapist(),
-    anAvailableTherapist({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+  server.on(calls.appointments.replacements, [
+    aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+    aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', standing: 'off_duty' }),
   ]);
 });
 
@@ -55,6 +55,19 @@ describe('reviewing a rejection', () => {
     await user.click(save());
     expect(screen.getByText('Choose accept or decline.')).toBeInTheDocument();
     expect(sent()).toHaveLength(0);
+  });
+
+  it('says who decided what, and closes, where another operator was faster (4-061)', async () => {
+    server.on(
+      calls.appointments.act,
+      problem('ALREADY_REVIEWED', { detail: 'Jun Reyes already accepted this refusal: the visit is cancelled.' }),
+    );
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(save());
+    expect(await screen.findByText('Jun Reyes already accepted this refusal: the visit is cancelled.')).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
 
   it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
@@ -84,19 +97,28 @@ describe('reviewing a rejection', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'accept', reason: '', internal_note: 'Third time' }));
   });
 
-  it('declines and asks somebody else who is free then (4-063)', async () => {
+  it('explains what accepting and declining bring about (4-062, 4-063)', async () => {
+    await open();
+    expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toHaveAccessibleName(
+      /The appointment is cancelled, and everybody who was assigned is told\./,
+    );
+    expect(screen.getByRole('radio', { name: /Decline the rejection/ })).toHaveAccessibleName(
+      /pending again and everybody is asked anew: the same people, or somebody else instead\./,
+    );
+  });
+
+  it('declines and asks somebody else who is free then (4-063, R-booking-22)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
-    await screen.findByRole('option', { name: 'Mia Gomez' });
-    expect(screen.getByRole('option', { name: 'Liza Ramos again' })).toBeInTheDocument();
-    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({
-      date: '2026-11-20',
-      start_time: '16:00',
-      end_time: '17:00',
-      except: 2041,
+    const mia = await screen.findByRole('radio', { name: /Mia Gomez/ });
+    expect(screen.getByRole('radio', { name: 'Liza Ramos again' })).toBeChecked();
+    expect(screen.getByRole('list', { name: 'Not free' })).toHaveTextContent('Jo Tan: off duty then');
+    expect(server.seen(calls.appointments.replacements)[0]).toMatchObject({
+      params: { id: '2041' },
+      query: { role: 'therapist' },
     });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask' }), 'Mia Gomez');
+    await user.click(mia);
     await user.click(save());
     await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12] }));
   });

@@ -1,11 +1,14 @@
 import {
   Banner,
+  errorText,
+  failedWith,
   failureText,
   Field,
   personName,
   RadioGroup,
   TextArea,
   textAt,
+  toast,
   timeRange,
   useVisitDay,
 } from 'shared-lib';
@@ -32,7 +35,14 @@ export function ReviewRejection(props: ActionDialogProps) {
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
       const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
-      await execute({ ...body, ...changedNote(appointment, internalNote) });
+      try {
+        await execute({ ...body, ...changedNote(appointment, internalNote) });
+      } catch (error) {
+        // Somebody else decided: who and what is all there is to say, and nothing is left to review.
+        if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
+        toast.info(failureText(error, errorText('ALREADY_REVIEWED')));
+        onClose();
+      }
     },
     failure: (error) => ({
       ...failure(error),
@@ -64,11 +74,15 @@ export function ReviewRejection(props: ActionDialogProps) {
         onChange={(chosen) => form.set({ decision: chosen })}
         error={form.errors.decision}
         options={[
-          { value: 'accept', label: 'Accept the rejection', hint: 'The appointment is cancelled.' },
+          {
+            value: 'accept',
+            label: 'Accept the rejection',
+            hint: 'The appointment is cancelled, and everybody who was assigned is told.',
+          },
           {
             value: 'decline',
             label: 'Decline the rejection',
-            hint: 'The appointment is pending again and everybody is asked anew.',
+            hint: 'The appointment is pending again and everybody is asked anew: the same people, or somebody else instead.',
           },
         ]}
       />

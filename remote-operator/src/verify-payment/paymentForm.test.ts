@@ -17,6 +17,7 @@ describe('the payment form', () => {
       receipt: null,
       gcashReference: '',
       seenInHistory: false,
+      collectedBy: '',
     });
     expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
   });
@@ -51,6 +52,15 @@ describe('the payment form', () => {
 
   it('reads an amount that is none as 0 (5-041)', () => {
     expect(paymentTotal(form({ amount: 'ten', hasServiceExtension: true, extensionAmount: '' }))).toBe(0);
+  });
+
+  it('says who took the cash: the first therapist, unless it was somebody else; with gcash nobody did (R-money-2)', () => {
+    const team = { ...services(850), therapists_details: [{ id: 11 }] };
+    const opened = newPaymentForm(team);
+    expect(paymentBody(opened)).toMatchObject({ collected_by: 11 });
+    expect(paymentBody({ ...opened, collectedBy: '21' })).toMatchObject({ collected_by: 21 });
+    expect(paymentBody({ ...opened, method: 'gcash', receipt })).not.toHaveProperty('collected_by');
+    expect(paymentBody({ ...opened, collectedBy: '' })).not.toHaveProperty('collected_by');
   });
 
   it('sends a receipt with gcash alone', () => {

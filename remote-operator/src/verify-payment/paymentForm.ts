@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
+type Visit = Priced & { readonly therapists_details?: readonly { readonly id: number }[] };
 
 /** What the operator typed; amounts as typed. Source: 3-046. */
 export interface PaymentForm {
@@ -24,20 +25,26 @@ export interface PaymentForm {
   gcashReference: string;
   /** 'Seen in our GCash transaction history'. Source: R-money-3. */
   seenInHistory: boolean;
+  /** Who has the cash, by id; empty where nobody was chosen. Source: R-money-2. */
+  collectedBy: string;
 }
 
 export interface PaymentErrors {
   amount?: string;
   extensionAmount?: string;
   receipt?: string;
+  collectedBy?: string;
 }
 
 /** What the services cost, in pesos, rounded. */
 export const priceOf = ({ services_details }: Priced): number =>
   sumOfPrices(services_details.map(({ price }) => ({ price: price ?? 0 })));
 
-/** The form as it opens: cash, and the rounded sum of the services' prices. Source: 3-047, 3-049. */
-export const newPaymentForm = (appointment: Priced): PaymentForm => ({
+/**
+ * The form as it opens: cash that the first therapist took, and the rounded sum of the services' prices. Source: 3-047,
+ * 3-049.
+ */
+export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   method: 'cash',
   amount: String(priceOf(appointment)),
   notes: '',
@@ -46,6 +53,7 @@ export const newPaymentForm = (appointment: Priced): PaymentForm => ({
   receipt: null,
   gcashReference: '',
   seenInHistory: false,
+  collectedBy: String(appointment.therapists_details?.[0]?.id ?? ''),
 });
 
 /** The amount typed, 0 where it is none. Source: 5-041. */
@@ -87,7 +95,8 @@ function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentForm) {
 
 /** The form as the call wants it. */
 export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
-  const receipt = form.method === 'gcash' ? gcashProof(form) : {};
+  const taken = form.collectedBy ? { collected_by: Number(form.collectedBy) } : {};
+  const proof = form.method === 'gcash' ? gcashProof(form) : taken;
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: pesos(form.extensionAmount) }
     : { has_service_extension: false };
@@ -95,7 +104,7 @@ export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
     payment_method: form.method,
     payment_amount: pesos(form.amount),
     payment_notes: form.notes.trim(),
-    ...receipt,
+    ...proof,
     ...extension,
   };
 }

@@ -7,11 +7,14 @@ import {
   ENDED,
   Fact,
   Money,
-  ReachClient,
+  Reach,
+  SessionTimer,
   Stack,
   Text,
   AppointmentFacts,
   AppointmentHead,
+  AppointmentLine,
+  isAheadOfItsDay,
   oneOf,
   personName,
   textAt,
@@ -29,8 +32,12 @@ export interface TherapistCardProps {
   error?: string;
   onPress: (press: Press) => void;
   onReject: () => void;
+  onCancelPickup: () => void;
   withDate?: boolean;
 }
+
+/** One button is the thing to do now; what has time until its day is there, but quiet. */
+const lookOf = (appointment: AppointmentCard) => (isAheadOfItsDay(appointment) ? 'outline' : 'primary');
 
 /** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
 export function TherapistCard({
@@ -40,6 +47,7 @@ export function TherapistCard({
   error,
   onPress,
   onReject,
+  onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
   const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
@@ -49,7 +57,11 @@ export function TherapistCard({
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={3}>
         <AppointmentHead appointment={appointment} titleId={titleId} />
-        <AppointmentFacts appointment={appointment} withDate={withDate}>
+        <AppointmentFacts
+          appointment={appointment}
+          withDate={withDate}
+          first={<SessionTimer appointment={appointment} wide />}
+        >
           {appointment.total_price != null && (
             <Fact icon="wallet" label="Price" wide>
               <Money pesos={appointment.total_price} />
@@ -66,12 +78,18 @@ export function TherapistCard({
             </Fact>
           ))}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && <ReachClient appointment={appointment} />}
+        {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />}
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button variant="primary" size="big" step={appointment.id} busy={busy} onClick={() => onPress(press)}>
+          <Button
+            variant={lookOf(appointment)}
+            size="big"
+            step={appointment.id}
+            busy={busy}
+            onClick={() => onPress(press)}
+          >
             {press.label}
           </Button>
         )}
@@ -81,6 +99,11 @@ export function TherapistCard({
             Materials are checked after the payment is verified.
           </Text>
         )}
+        {appointment.allowed_actions.includes('cancel_pickup') && (
+          <Button variant="ghost" block step={appointment.id} onClick={onCancelPickup}>
+            {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
+          </Button>
+        )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={onReject}>
             {textAt(ACTIONS.reject.label, appointment.status)}
@@ -88,5 +111,58 @@ export function TherapistCard({
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** `Pasig · with Mia Gomez · Ben Castro drives` */
+function withWhom({ location, therapists_details: crew, driver_details: driver }: AppointmentCard, self: number) {
+  const others = crew.filter(({ id }) => id !== self).map(personName);
+  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
+  /** With its buttons, for who has to press one of them. */
+  withButtons: boolean;
+  onOpen: () => void;
+}
+
+/** The same in two lines, below the visit of now. */
+export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
+  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  return (
+    <AppointmentLine
+      appointment={appointment}
+      withDate={withDate}
+      text={withWhom(appointment, self)}
+      onOpen={on.onOpen}
+    >
+      {withButtons && (
+        <>
+          {press && (
+            <Button step={appointment.id} busy={busy} onClick={() => on.onPress(press)}>
+              {press.label}
+            </Button>
+          )}
+          {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
+          {appointment.allowed_actions.includes('cancel_pickup') && (
+            <Button variant="ghost" step={appointment.id} onClick={on.onCancelPickup}>
+              {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
+            </Button>
+          )}
+          {mayReject && (
+            <Button variant="ghost" step={appointment.id} onClick={on.onReject}>
+              {textAt(ACTIONS.reject.label, appointment.status)}
+            </Button>
+          )}
+          {!press && (
+            <Text as="p" size="s" muted>
+              {warns ?? says}
+            </Text>
+          )}
+        </>
+      )}
+    </AppointmentLine>
   );
 }

@@ -1,7 +1,7 @@
 import { type Action, type ActionBody, type ActionRow, type Status } from 'shared-lib';
 
 /** What is asked before the action is taken. */
-export type Question = 'reject' | 'materials' | 'complete' | 'pickup';
+export type Question = 'reject' | 'materials' | 'complete' | 'pickup' | 'cancelPickup';
 
 interface TherapistAction<A extends Action> extends ActionRow {
   /** Asked first, by status; where nothing is asked, a press takes the action. */
@@ -20,16 +20,21 @@ export const ACTIONS = {
   therapist_confirm: {
     label: (status) => (status === 'pending' ? 'Accept' : 'Confirm Ready'),
     success: 'Therapist confirmation successful',
+    undone: (status) => (status === 'pending' ? 'Your acceptance was undone' : 'You are no longer marked as ready'),
     failure: 'Could not confirm appointment',
     tryAgain: 'Failed to confirm appointment. Please try again.',
   },
   start_session: {
     label: 'Start Session',
+    success: 'Session started',
+    undone: 'Undone: the session has not begun',
     failure: 'Could not start session',
     tryAgain: 'Failed to start session. Please try again.',
   },
   mark_awaiting_payment: {
     label: 'Request Payment',
+    success: 'Payment requested',
+    undone: 'Undone: the session goes on',
     failure: 'Could not request payment',
     tryAgain: 'Failed to request payment. Please try again.',
   },
@@ -49,6 +54,13 @@ export const ACTIONS = {
     body: { pickup_urgency: 'urgent' },
     failure: 'Could not request pickup',
     tryAgain: 'Failed to request pickup. Please try again.',
+  },
+  cancel_pickup: {
+    label: 'Cancel Pickup',
+    asks: () => 'cancelPickup',
+    secondary: true,
+    success: 'Your ride home is cancelled',
+    failure: 'Could not cancel the pickup',
   },
   decline_pickup: {
     label: "I don't need a ride",

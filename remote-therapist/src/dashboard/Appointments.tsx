@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type CachedCard,
   type CheckedMaterial,
@@ -6,18 +6,16 @@ import {
   ConfirmDialog,
   type PickupUrgency,
   RejectDialog,
-  Stack,
-  Text,
-  AppointmentLine,
-  AppointmentList,
+  type Shape,
+  StaffList,
   type AppointmentListQuery,
   canonicalStatus,
   lazyDialog,
-  personName,
-  standsOpen,
   texts,
+  turnOf,
   useCardActions,
   useEarlyStep,
+  useOpenVisits,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -26,7 +24,8 @@ import { ACTIONS, type Question, rowOf } from '../appointments/actions';
 import { therapistFailure } from '../appointments/failure';
 import { asksTherapist, type Press } from '../appointments/step';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
-import { TherapistCard } from '../appointments/TherapistCard';
+import { TherapistCard, TherapistLine } from '../appointments/TherapistCard';
+import { isToFinish } from './lists';
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
 
@@ -35,18 +34,10 @@ export interface AppointmentsProps {
   self: number;
   failure: string;
   emptyText: string;
-  /** A section above other cards: its name, and nothing at all while it is empty. */
-  heading?: string;
+  /** Today, with what is to finish. */
+  ofToday?: boolean;
   withDate?: boolean;
   onPage?: (page: number) => void;
-}
-
-/** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom({ location, therapists_details: crew, driver_details: driver }: CachedCard, self: number): string {
-  const others = crew.filter(({ id }) => id !== self).map(personName);
-  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
@@ -55,16 +46,15 @@ export function Appointments({
   self,
   failure,
   emptyText,
-  heading,
+  ofToday,
   withDate = false,
   onPage,
 }: AppointmentsProps) {
   const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
   const { takeInTime, question } = useEarlyStep();
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const visits = useOpenVisits();
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
-  const keepOpen = (id: number): void => setOpened((before) => new Set(before).add(id));
   const close = (): void => setOpen(undefined);
   const asked = open?.appointment;
   const busy = asked !== undefined && isBusy(asked.id);
@@ -75,7 +65,7 @@ export function Appointments({
     setOpen({ question, appointment });
   };
   const press = (appointment: CachedCard, { action, asks, label }: Press): void => {
-    keepOpen(appointment.id);
+    visits.press(appointment.id);
     if (asks) ask(asks, appointment);
     else takeInTime({ appointment, action, label, take: () => void act(appointment, action, rowOf(action).body) });
   };
@@ -91,52 +81,54 @@ export function Appointments({
   const complete = async (): Promise<void> => {
     if (asked && (await act(asked, 'complete'))) close();
   };
+  const cancelPickup = async (): Promise<void> => {
+    if (asked && (await act(asked, 'cancel_pickup'))) close();
+  };
   const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
     if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) close();
   };
 
-  if (heading && !query.data?.results.length) return null;
+  const asksSelf = (appointment: CachedCard): boolean => asksTherapist(appointment, self);
+  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
+    if (canonicalStatus(appointment.status) === 'transport_completed')
+      return <TransportCompletedCard key={appointment.id} appointment={appointment} />;
+    const shown = {
+      appointment,
+      self,
+      withDate,
+      busy: isBusy(appointment.id),
+      onPress: (pressed: Press) => press(appointment, pressed),
+      onReject: () => ask('reject', appointment),
+      onCancelPickup: () => ask('cancelPickup', appointment),
+    };
+    return shape === 'card' ? (
+      <TherapistCard key={appointment.id} {...shown} error={open ? undefined : errorOf(appointment.id)} />
+    ) : (
+      <TherapistLine
+        key={appointment.id}
+        {...shown}
+        withButtons={shape === 'compact'}
+        onOpen={() => visits.open(appointment.id)}
+      />
+    );
+  };
+
   return (
-    <Stack>
-      {heading && (
-        <Text as="h2" size="s" strong muted>
-          {heading}
-        </Text>
-      )}
-      <AppointmentList
+    <>
+      <StaffList
         query={query}
         failure={failure}
         empty={{ title: texts.EMPTY.therapist, text: emptyText }}
         onPage={onPage}
+        ofToday={ofToday}
+        turnOf={(appointment) => turnOf(appointment, asksSelf(appointment))}
+        asks={asksSelf}
+        isToFinish={isToFinish}
+        isWhole={({ id }) => errorOf(id) !== undefined}
+        visits={visits}
       >
-        {(appointment, index) =>
-          canonicalStatus(appointment.status) === 'transport_completed' ? (
-            <TransportCompletedCard key={appointment.id} appointment={appointment} />
-          ) : !standsOpen(appointment, asksTherapist(appointment, self) || errorOf(appointment.id) !== undefined, {
-              index,
-              opened,
-            }) ? (
-            <AppointmentLine
-              key={appointment.id}
-              appointment={appointment}
-              withDate={withDate}
-              text={withWhom(appointment, self)}
-              onOpen={() => keepOpen(appointment.id)}
-            />
-          ) : (
-            <TherapistCard
-              key={appointment.id}
-              appointment={appointment}
-              self={self}
-              withDate={withDate}
-              busy={isBusy(appointment.id)}
-              error={open ? undefined : errorOf(appointment.id)}
-              onPress={(pressed) => press(appointment, pressed)}
-              onReject={() => ask('reject', appointment)}
-            />
-          )
-        }
-      </AppointmentList>
+        {draw}
+      </StaffList>
       {question}
       {open?.question === 'reject' && (
         <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
@@ -159,6 +151,17 @@ export function Appointments({
         />
       )}
       <ConfirmDialog
+        open={open?.question === 'cancelPickup'}
+        title="Cancel your ride home?"
+        text={error ?? 'Nobody will pick you up. You can ask for a ride again afterwards.'}
+        confirmLabel="Cancel Pickup"
+        cancelLabel="Keep it"
+        danger
+        busy={busy}
+        onConfirm={() => void cancelPickup()}
+        onClose={close}
+      />
+      <ConfirmDialog
         open={open?.question === 'complete'}
         title="Complete Session"
         text={error ?? texts.THERAPIST_ALERT.completeConfirm}
@@ -167,6 +170,6 @@ export function Appointments({
         onConfirm={() => void complete()}
         onClose={close}
       />
-    </Stack>
+    </>
   );
 }

@@ -218,11 +218,8 @@ describe('after the payment', () => {
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await within(dialog).findByRole('radio', { name: 'It is empty' });
-    await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
-    expect(await within(dialog).findByText('Please choose one.')).toBeVisible();
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'All used up?' }));
     expect(asked(server)).toEqual([]);
-    await user.click(within(dialog).getByRole('radio', { name: 'It is empty' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(asked(server)).toEqual([
@@ -250,7 +247,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.read, at('completed', withOil));
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(await within(dialog).findByRole('radio', { name: 'It is empty' }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'All used up?' }));
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     expect((await screen.findAllByText(text))[0]).toBeVisible();
   });
@@ -261,7 +258,7 @@ describe('after the payment', () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    await user.click(await within(dialog).findByRole('radio', { name: 'Some is left' }));
+    await within(dialog).findByRole('checkbox', { name: 'All used up?' });
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(asked(server)).toMatchObject([
@@ -356,6 +353,43 @@ it('says that an acceptance is done (8-087)', async () => {
   expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
 });
 
+describe('undo', () => {
+  /** A session that was just started, with its offer on the screen. */
+  async function started(undo: Parameters<ReturnType<typeof fakeServer>['on']>[1]) {
+    const before = at('dropped_off', { id: 77 });
+    const after = at('session_in_progress', { id: 77, version: 2 });
+    const opened = open([before]);
+    opened.server.on(calls.appointments.act, ({ params }) =>
+      params.action === 'undo' ? (undo as Appointment) : after,
+    );
+    await opened.user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    expect(await screen.findByText('Session started')).toBeVisible();
+    return opened;
+  }
+
+  it('takes the step back and says what was undone (R-workflow-21)', async () => {
+    const { server, user } = await started(at('dropped_off', { id: 77, version: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: the session has not begun')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start Session' })).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['start_session', 'undo']);
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+
+  it("says in the server's words that it is too late (R-workflow-21)", async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This can no longer be undone.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Payment' })).toBeVisible();
+  });
+
+  it('is gone with the next step, which would make it old (R-workflow-21)', async () => {
+    const { user } = await started(problem('NOT_UNDOABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Request Payment' }));
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+});
+
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 
@@ -366,6 +400,20 @@ describe('a ride home', () => {
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('To finish')).not.toBeInTheDocument());
+  });
+
+  it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
+    const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
+    const { server, user } = open([asking]);
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await question.findByText('This is not possible at the current status.')).toBeVisible();
+    server.on(calls.appointments.act, { ...asking, status: 'completed', version: 2 });
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await screen.findByText('Your ride home is cancelled')).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['cancel_pickup', 'cancel_pickup']);
   });
 
   it('can be asked for all the same (R-workflow-20)', async () => {

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type AppointmentPage,
-  Stack,
   StaffDashboard,
   type StaffViewRow,
-  StaleNotice,
   attendanceQueries,
   texts,
   useAllAppointments,
@@ -54,23 +52,8 @@ export function TherapistDashboard() {
         if (view === 'upcoming') {
           return <Appointments query={{ ...upcoming, data: only(upcoming.data, isOpen) }} self={self} {...list} />;
         }
-        // Two lists of one answer: that it is old is said once, above both.
-        const lists = today.data ? { ...today, error: null, failureReason: null } : today;
-        return (
-          <>
-            {today.data && <StaleNotice query={today} />}
-            <Stack>
-              <Appointments
-                heading="To finish"
-                query={{ ...lists, data: only(today.data, isToFinish) }}
-                self={self}
-                failure={list.failure}
-                emptyText=""
-              />
-              <Appointments query={{ ...lists, data: only(today.data, isOpen) }} self={self} {...list} />
-            </Stack>
-          </>
-        );
+        const ofToday = only(today.data, (one) => isOpen(one) || isToFinish(one));
+        return <Appointments ofToday query={{ ...today, data: ofToday }} self={self} {...list} />;
       }}
     </StaffDashboard>
   );

@@ -6,8 +6,8 @@ export const isOpen = (appointment: AppointmentCard): boolean =>
   !oneOf(HIDDEN_FROM_TODAY, canonicalStatus(appointment.status));
 
 /**
- * Completed, but this therapist still has something to do there: materials, a ride home. Stands above the list of
- * today. Source: R-pages-21.
+ * Completed, but this therapist still has something to do there: materials, a ride home. Stands in the list of today
+ * under its own heading. Source: R-pages-21.
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&

@@ -91,7 +91,7 @@ it.each([
   const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
   const { user } = open('payment_verified', () => refusal, withOil);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
-  await user.click(await screen.findByRole('radio', { name: 'Some is left' }));
+  await screen.findByRole('checkbox', { name: 'All used up?' });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Complete Check' }));
   expect((await screen.findAllByText(text))[0]).toBeVisible();
 });

@@ -1,4 +1,6 @@
-import { ACTIONS, type Action } from 'shared-lib/domain';
+import { ACTIONS, type Action, type UndoableAction } from 'shared-lib/domain';
+import { lockAppointment } from '../appointments/store/lock.repository.js';
+import { keepUndoableStep } from '../appointments/store/undoable-steps.repository.js';
 import { seedWindow, type AppointmentSeed } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { newUsers, type Person } from './testing/users.js';
@@ -9,6 +11,7 @@ interface Scene {
   /** Who of the visit's people, and of the operators, may. Everybody else of them is told that it is not his to do. */
   readonly who: readonly Person[];
   readonly seed?: (scenario: Scenario, colleague: number) => Partial<AppointmentSeed>;
+  readonly taken?: (scenario: Scenario) => { readonly change: UndoableAction; readonly by: number };
   readonly body?: (scenario: Scenario, colleague: number) => unknown;
 }
 
@@ -78,6 +81,14 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },
+  undo: {
+    // Of a step that each of them has just taken.
+    who: ['therapist', 'driver'],
+    taken: ({ users, person }) => ({
+      change: 'therapist_confirm',
+      by: users[person === 'driver' ? 'driver' : 'therapist'].id,
+    }),
+  },
   remove_therapist: {
     who: ['operator'],
     seed: group('pending'),
@@ -121,6 +132,19 @@ const inBody = (action: Action, { action: decision, ...content }: { readonly act
   action,
 });
 
+/** As if the visit, as it is, had just been left so by this step. */
+const seedTakenStep = (
+  { db, clock }: TestApp,
+  appointmentId: number,
+  step: { readonly change: UndoableAction; readonly by: number },
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const locked = await lockAppointment(tx, appointmentId);
+    if (!locked) throw new Error('there is no visit');
+    const { row, state } = locked;
+    await keepUndoableStep(tx, { ...step, appointmentId, version: row.version, at: clock.now(), before: state });
+  });
+
 describe('who may take an action', () => {
   let server: TestApp;
   beforeAll(async () => {
@@ -129,7 +153,7 @@ describe('who may take an action', () => {
   afterAll(() => server.close());
 
   async function expectScene(action: Action, form: 'by path' | 'by body'): Promise<void> {
-    const { who, seed, body: bodyOf } = SCENES[action];
+    const { who, seed, taken, body: bodyOf } = SCENES[action];
     const users = await newUsers(server);
     const colleague = (await server.addUser('therapist')).id;
     await seedWindow(server, users.driver.id, TODAY);
@@ -142,6 +166,7 @@ describe('who may take an action', () => {
     for (const person of Object.keys(expected) as Person[]) {
       const scenario: Scenario = { server, users, person, who: users[person] };
       const id = await visitOf(scenario, seed?.(scenario, colleague));
+      if (taken) await seedTakenStep(server, id, taken(scenario));
       const content = bodyOf?.(scenario, colleague) as { readonly action?: string } | undefined;
       answered[person] =
         form === 'by path'

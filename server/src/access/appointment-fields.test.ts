@@ -121,6 +121,10 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql('update appointment_services set therapist_id = $2 where appointment_id = $1', [
+      whole,
+      colleague.id,
+    ]);
     await server.sql(
       'update appointments set journey_started_at = $2, arrived_at = $2, dropped_off_at = $2, session_started_at = $2, session_completed_at = $3 where id = $1',
       [whole, at('09:30'), at('10:50')],

@@ -4,6 +4,7 @@ import { upgradeOf } from '../testing/upgrade.js';
 import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
+  aCheckIn,
   aClient,
   aColleague,
   aCopiedDay,
@@ -170,6 +171,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/upcoming/`]: { results: everybody('200') },
   [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
+  [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },
@@ -179,6 +181,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit(),
   },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
+  [`GET ${VISITS}/:id/replacements/`]: {
+    results: operators('200'),
+    ask: async (world) => ({ ...(await aVisit()(world)), query: { role: 'driver' } }),
+  },
   [`POST ${VISITS}/`]: { results: operators('201'), ask: aBooking },
   [`PATCH ${VISITS}/:id/`]: {
     results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
@@ -281,6 +287,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   [`POST ${ATTENDANCE}/check-in/`]: { results: everybody('201') },
   [`POST ${ATTENDANCE}/check-out/`]: { results: everybody('409 NOT_CHECKED_IN') },
+  [`POST ${ATTENDANCE}/undo/`]: { results: everybody('200'), ask: aCheckIn },
   [`GET ${ATTENDANCE}/today-status/`]: { results: everybody('200') },
   [`GET ${ATTENDANCE}/records/`]: { results: everybody('200') },
   [`GET ${ATTENDANCE}/summary/`]: { results: operators('200') },

@@ -28,7 +28,8 @@ const CHECK_IN = sql(
   with r as (
     insert into attendance_records as a (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at)
     values ($1, $2, $3, $4, 'pending_approval', $3, $3)
-    on conflict (staff_id, service_day) do update set check_in_at = $3, arrival = $4, status = 'pending_approval', approved_at = null, approved_by = null, updated_at = $3
+    on conflict (staff_id, service_day) do update set check_in_at = $3, arrival = $4, status = 'pending_approval', approved_at = null, approved_by = null, updated_at = $3,
+      before_check_in = jsonb_build_object('arrival', a.arrival, 'status', a.status, 'approved_at', a.approved_at, 'approved_by', a.approved_by)
       where a.check_in_at is null
     returning ${STORED}
   ) ${WITH_NAME}`,
@@ -41,6 +42,31 @@ const CHECK_OUT = sql(
     where staff_id = $1 and service_day = $2 and check_in_at is not null and check_out_at is null returning ${STORED}
   ) ${WITH_NAME}`,
 );
+/** The record whose last change is the person's own check-in or check-out, since then. */
+const LOCK_OWN_STEP = sql(
+  'attendance_lock_own_step',
+  `
+  select ${NAMED}, r.before_check_in is not null as was_marked from attendance_records r join users u on u.id = r.staff_id
+  where r.staff_id = $1 and r.updated_at >= $2 and r.updated_at = coalesce(r.check_out_at, r.check_in_at)
+  order by r.updated_at desc limit 1 for update of r`,
+);
+const TAKE_CHECK_OUT_BACK = sql(
+  'attendance_take_check_out_back',
+  `
+  with r as (update attendance_records set check_out_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
+);
+/** A day that was marked absent before is so again. */
+const TAKE_CHECK_IN_BACK = sql(
+  'attendance_take_check_in_back',
+  `
+  with r as (
+    update attendance_records set check_in_at = null, arrival = before_check_in->>'arrival', status = before_check_in->>'status',
+      approved_at = (before_check_in->>'approved_at')::timestamptz, approved_by = (before_check_in->>'approved_by')::int,
+      before_check_in = null, updated_at = $2
+    where id = $1 returning ${STORED}
+  ) ${WITH_NAME}`,
+);
+const REMOVE = sql('attendance_remove', 'delete from attendance_records where id = $1');
 const OF_DAY = sql(
   'attendance_of_day',
   `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.staff_id = $1 and r.service_day = $2`,
@@ -96,6 +122,19 @@ export const updateCheckOut = (
   day: string,
   at: Date,
 ): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
+/** A check-in or check-out of the last seconds, and whether the check-in found the day marked absent. */
+export interface OwnStep extends AttendanceRow {
+  readonly was_marked: boolean;
+}
+export const lockOwnStep = (q: Queryable, staffId: number, since: Date): Promise<OwnStep | undefined> =>
+  q.maybe<OwnStep>(LOCK_OWN_STEP, [staffId, since]);
+export const takeCheckOutBack = (q: Queryable, id: number, at: Date): Promise<AttendanceRow> =>
+  q.one<AttendanceRow>(TAKE_CHECK_OUT_BACK, [id, at]);
+export const takeCheckInBack = (q: Queryable, id: number, at: Date): Promise<AttendanceRow> =>
+  q.one<AttendanceRow>(TAKE_CHECK_IN_BACK, [id, at]);
+export const removeRecord = async (q: Queryable, id: number): Promise<void> => {
+  await q.rows(REMOVE, [id]);
+};
 export const findRecord = (q: Queryable, staffId: number, day: string): Promise<AttendanceRow | undefined> =>
   q.maybe<AttendanceRow>(OF_DAY, [staffId, day]);
 export const listRecords = (q: Queryable, day: string | null, staffId: number | null): Promise<AttendanceRow[]> =>

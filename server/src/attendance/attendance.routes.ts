@@ -12,11 +12,13 @@ import {
   updateStatus,
 } from './attendance.usecases.js';
 import { editRecord } from './edit.usecases.js';
+import { undo } from './undo.usecases.js';
 
 export function attendanceRoutes(app: FastifyInstance): void {
   const { attendance } = calls;
   route(app, attendance.checkIn, ({ deps, user, request }) => checkIn(deps, user, request.id));
   route(app, attendance.checkOut, ({ deps, user, request }) => checkOut(deps, user, request.id));
+  route(app, attendance.undo, ({ deps, user, request }) => undo(deps, user, request.id));
   route(app, attendance.todayStatus, ({ deps, user }) => todayStatus(deps, user));
   route(app, attendance.records, ({ deps, user, query }) => records(deps, user, query));
   route(app, attendance.summary, ({ deps, query }) => summary(deps, query.date));

@@ -133,6 +133,19 @@ describe('attendance', () => {
       });
     });
 
+    it('of the night before is still offered where the new day is marked absent (3-030, R-day-7)', async () => {
+      const { client } = await checkedIn();
+      server.clock.set('2026-11-21T08:00:00+08:00');
+      const marked = await operator.post('/api/attendance/mark-absent/', {
+        staff_id: client.user.id,
+        date: '2026-11-21',
+      });
+      expect(marked.status).toBe(200);
+      expect(await today(client)).toMatchObject({ date: '2026-11-20', is_checked_in: true, can_check_out: true });
+      expect((await checkOut(client)).body).toMatchObject({ date: '2026-11-20' });
+      expect(await today(client)).toMatchObject({ date: '2026-11-21', can_check_out: false, can_check_in: true });
+    });
+
     it('is no longer taken for the night before from noon on (R-day-7)', async () => {
       const { client } = await checkedIn();
       server.clock.set('2026-11-21T12:00:00+08:00');

@@ -131,14 +131,18 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   });
 }
 
-/** Source: 3-030, 4-088, 7-088. */
+/**
+ * The open night until it ends or the day has a check-in of its own, else the day. Source: 3-030, 4-088, 7-088,
+ * R-day-7.
+ */
 export async function todayStatus({ db, clock }: Deps, user: Principal): Promise<TodayStatus> {
   const now = clock.now();
   const today = serviceDayOf(now);
   const night = nightBefore(now);
   const own = await findRecord(db, user.userId, today);
-  const open = own || !night ? undefined : await findRecord(db, user.userId, night);
-  const row = open?.check_in_at && !open.check_out_at ? open : own;
+  // A day that somebody else marked absent is no check-in: the night before still waits for its end.
+  const last = own?.check_in_at || !night ? undefined : await findRecord(db, user.userId, night);
+  const row = last?.check_in_at && !last.check_out_at ? last : own;
   const date = row?.service_day ?? today;
   const record = row ? shownRecord(row) : null;
   return {

@@ -92,10 +92,11 @@ export const findStaffTime = async (
   (await q.rows<StaffTimeRow>(OF_PEOPLE, [span.start, span.end, except, ids])).map(toStaffTime);
 
 /** Who has no window near is left out here already: nobody else could be on duty. */
-const ofTeam = (held: string, lastWork = ''): string => `
+const ON_DUTY_NEAR = 'and windows.list is not null';
+const ofTeam = (held: string, lastWork = '', who = ON_DUTY_NEAR): string => `
   select ${PERSON}, windows.list as windows, held.list as held${lastWork}
   from users u cross join lateral (${WINDOWS}) windows cross join lateral (${held}) held
-  where u.role = any($4::text[]) and u.is_active and windows.list is not null
+  where u.role = any($4::text[]) and u.is_active ${who}
   order by u.first_name, u.last_name, u.id`;
 
 const TEAM = sql('staff_time_of_team', ofTeam(HELD));
@@ -103,6 +104,7 @@ const TEAM_WITH_LAST_WORK = sql(
   'staff_time_of_team_with_last_work',
   ofTeam(HELD_AND_LAST_WORK, ', held.last_work_end'),
 );
+const WHOLE_TEAM = sql('staff_time_of_whole_team', ofTeam(HELD_AND_LAST_WORK, ', held.last_work_end', ''));
 
 export interface TeamSearch extends StaffTimeSearch {
   readonly roles: readonly ('therapist' | 'driver')[];
@@ -118,3 +120,10 @@ export const findTeamTime = async (
   const statement = withLastWork ? TEAM_WITH_LAST_WORK : TEAM;
   return (await q.rows<StaffTimeRow>(statement, [span.start, span.end, except, roles])).map(toStaffTime);
 };
+
+/** The same with those who have no window near, and with each person's last work: to say why somebody is not free. */
+export const findWholeTeamTime = async (
+  q: Queryable,
+  { roles, span, except }: Omit<TeamSearch, 'withLastWork'>,
+): Promise<StaffTime[]> =>
+  (await q.rows<StaffTimeRow>(WHOLE_TEAM, [span.start, span.end, except, roles])).map(toStaffTime);

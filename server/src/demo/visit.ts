@@ -226,7 +226,7 @@ export class Visit {
       row: this.row,
       clientName: this.plan.client.name,
       state: this.state,
-      services: this.plan.services.map(({ id }) => id),
+      services: this.plan.services.map(({ id, duration }) => ({ id, duration, therapist: null })),
     };
   }
 

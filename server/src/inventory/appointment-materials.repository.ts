@@ -57,6 +57,28 @@ export async function takeFromStock(tx: Tx, { appointmentId, takenBy, now }: Tak
   return taken;
 }
 
+const LOCK_TAKEN = sql(
+  'materials_lock_taken',
+  `
+  select id from materials where id in (select material_id from appointment_materials where appointment_id = $1) order by id for no key update`,
+);
+const RETURN = sql(
+  'materials_return',
+  `
+  with taken as (
+    delete from appointment_materials where appointment_id = $1 returning material_id as id, quantity_used as quantity
+  ), moved as (
+    insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, notes, at)
+    select t.id, 'return', t.quantity, $1, $3, 'Undone', $2 from taken t where t.quantity > 0
+  )
+  update materials m set stock = m.stock + t.quantity, updated_at = $2 from taken t where t.id = m.id and t.quantity > 0`,
+);
+
+/** Puts all that an appointment took back into the stock, by a movement of its own. Source: R-workflow-21. */
+export async function returnToStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<void> {
+  await tx.pipeline(bind(LOCK_TAKEN, [appointmentId]), bind(RETURN, [appointmentId, now, takenBy]));
+}
+
 const TAKEN = sql('materials_taken', 'select material_id as id from appointment_materials where appointment_id = $1');
 
 /** Ids of the materials that an appointment took. */

@@ -28,6 +28,8 @@ export interface Occurrence {
   readonly now: Date;
   /** What the actor gave as the reason, or the names the text is about. */
   readonly reason?: string;
+  /** The step that was taken back. */
+  readonly undoes?: Change;
   /** The driver who stayed silent gets no new work for it. */
   readonly suspendsDriver?: boolean;
 }

@@ -49,12 +49,13 @@ interface Situation {
   readonly after?: Partial<WorkflowState>;
   readonly reason?: string;
   readonly suspendsDriver?: boolean;
+  readonly undoes?: Change;
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes }: Situation,
 ): ReturnType<(typeof TEMPLATES)[Occasion]> => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -69,6 +70,7 @@ const messagesOf = (
     now,
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
+    ...(undoes && { undoes }),
   });
 };
 
@@ -108,6 +110,23 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'the driver ready',
     { before: { status: 'therapist_confirmed' }, after: { status: 'driver_confirmed' } },
     ['operators: Ready to start'],
+  ],
+  [
+    'undo',
+    'the driver no longer ready',
+    { undoes: 'driver_confirm', before: { status: 'driver_confirmed' }, after: { status: 'therapist_confirmed' } },
+    ['operators: Taken back'],
+  ],
+  ['undo', 'an acceptance taken back that nobody had heard of', { undoes: 'therapist_confirm' }, []],
+  [
+    'undo',
+    'a payment not wanted yet',
+    {
+      undoes: 'mark_awaiting_payment',
+      before: { status: 'awaiting_payment' },
+      after: { status: 'session_in_progress' },
+    },
+    ['operators: Taken back'],
   ],
   [
     'reject',
@@ -357,8 +376,8 @@ describe('who hears what', () => {
     expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
       changes: ['Appointment changed'],
       journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
-      payments: ['Payment to verify', 'Payment verified'],
-      readiness: ['Ready to start'],
+      payments: ['Payment to verify', 'Payment verified', 'Taken back'],
+      readiness: ['Ready to start', 'Taken back'],
       pickups: ['Pickup cancelled', 'Pickup passed on'],
       expired: ['Appointment auto-cancelled'],
       overruns: ['Another visit was left running', 'Session runs over'],

@@ -140,6 +140,15 @@ const pickupPassedOn: Template = (happened) =>
         ),
       ];
 
+/** Who heard of the step hears that it is taken back. */
+const takenBack: Template = (happened) => {
+  const { undoes: change, before, after } = happened;
+  if (!change || !before) return [];
+  const told = TEMPLATES[change]({ ...happened, change, before: after, after: before });
+  const message = `${visit(happened)}: ${statusLabel(after.state.status)} again, the last step was undone.`;
+  return told.map((one) => ({ ...one, title: 'Taken back', message }));
+};
+
 /** Who hears of what, in which words. To add an occasion: a row. */
 export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   create: (happened) => [
@@ -223,6 +232,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ['Reminder', `${visit(happened)}: ${statusLabel(happened.after.state.status)}. It is your turn.`],
     ),
   ],
+  undo: takenBack,
   remove_therapist: peopleChanged('the group is smaller.', 'changes'),
   edit_visit: peopleChanged('time or services changed, please answer again.'),
   edit_therapists: peopleChanged('the therapists changed.', 'changes'),

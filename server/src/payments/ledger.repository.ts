@@ -93,6 +93,18 @@ const HAS_ENTRIES = sql(
 export const hasLedger = async (q: Queryable, appointmentId: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(HAS_ENTRIES, [appointmentId])).found;
 
+const COLLECTED_BY = sql(
+  'ledger_collected_by',
+  `
+  select p.collected_by as id from payments p join users u on u.id = p.collected_by and u.is_active
+  where p.appointment_id = $1 and p.kind = 'payment' and not exists (select from payments r where r.reverses = p.id)
+  order by p.id desc limit 1`,
+);
+
+/** Who took the cash that stands in the ledger; undefined where nobody did, or who did has left. */
+export const findCollector = async (q: Queryable, appointmentId: number): Promise<number | undefined> =>
+  (await q.maybe<{ id: number }>(COLLECTED_BY, [appointmentId]))?.id;
+
 const COLLECTOR = sql('payment_collector', 'select id from users where id = $1 and is_active');
 
 /** May cash be recorded as taken by this user? */

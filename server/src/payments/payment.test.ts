@@ -271,6 +271,27 @@ describe('payments', () => {
     expect(await sum(id)).toBe(900);
   });
 
+  it('a correction keeps who took the cash, unless it names somebody (R-money-2)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('awaiting_payment');
+    const driver = on.drivers[0].id;
+    const takenBy = async () =>
+      (
+        await app.sql<{ collected_by: number }>(
+          `select collected_by from payments where appointment_id = $1 and kind = 'payment' order by id`,
+          [id],
+        )
+      ).map(({ collected_by }) => collected_by);
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, collected_by: driver });
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'Mistyped' });
+    await on.act(on.operator, id, 'correct_payment', {
+      payment_amount: 900,
+      reason: 'Handed on',
+      collected_by: on.operator.id,
+    });
+    expect(await takenBy()).toEqual([driver, driver, on.operator.id]);
+  });
+
   it('taking a payment of nothing is still refused (5-041)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');

@@ -18,7 +18,7 @@ const COLUMNS = `id, role, first_name, last_name, email, phone_number, username,
   suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
-/** Whom a page of a role is of: part of a name, whatever tells people from each other, those who are here or who left. */
+/** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
 const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::boolean is null or is_active = $4)
   and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)`;
 

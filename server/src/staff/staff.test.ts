@@ -1,5 +1,5 @@
 import type { Service, StaffMember } from 'shared-lib/contract';
-import { seedService } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 
 describe('what a booking is put together from', () => {
@@ -18,6 +18,24 @@ describe('what a booking is put together from', () => {
       const { status, body } = await reader.get('/api/scheduling/services/');
       expect([status, body]).toEqual([200, expected]);
     }
+  });
+
+  it('services that are booked most come first, those nobody booked by name (R-booking-21)', async () => {
+    const [ventosa, aroma, scrub] = [
+      await seedService(server, { name: 'Ventosa cupping' }),
+      await seedService(server, { name: 'Aromatherapy' }),
+      await seedService(server, { name: 'Body scrub' }),
+    ];
+    const client = await seedClient(server);
+    const therapist = await server.addUser('therapist', {});
+    await seedAppointment(server, {
+      client,
+      therapists: [therapist.id],
+      services: [ventosa, ventosa, scrub].map((id) => ({ id, name: 'A service', duration: 60, price: 800 })),
+    });
+    const { body } = await server.anonymous.get<Service[]>('/api/scheduling/services/');
+    const order = body.map(({ id }) => id).filter((id) => [ventosa, aroma, scrub].includes(id));
+    expect(order).toEqual([ventosa, scrub, aroma]);
   });
 
   it('the active staff are therapists and drivers, with what one chooses them by (3-037, 3-038, 7-074)', async () => {

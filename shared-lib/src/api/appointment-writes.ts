@@ -20,7 +20,7 @@ import {
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
-import { beginWrite, keyOf } from './idempotency-key';
+import { beginWrite, continueWrite, keyOf } from './idempotency-key';
 import { saysTherapistTaken } from './message-words';
 
 type Appointments = Calls['appointments'];
@@ -87,7 +87,10 @@ function inOperatorsWords(error: unknown): unknown {
   return new ApiFailure({ ...error, message: taken, explained: true, fields: { ...error.fields, therapist: [taken] } });
 }
 
-/** Books. With a preview it stands in the lists at once, and is taken out again when it fails. Source: 4-071..4-073. */
+/**
+ * Books. With a preview it stands in the lists at once, and is taken out again when it fails. The same booking handed
+ * in again is the same decision, and books once. Source: 4-071..4-073.
+ */
 export function useCreateAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'create'],
@@ -104,7 +107,7 @@ export function useCreateAppointment() {
       }
     },
     onMutate: async (booking, { client }) => {
-      beginWrite(booking);
+      continueWrite(booking);
       await holdStill(client);
       if (!booking.preview) return undefined;
       const record = provisional({ body: booking.body, preview: booking.preview }, now());

@@ -11,6 +11,7 @@ import {
   type ListParams,
   type PageParams,
 } from './appointment-record';
+import { availabilityKeys } from './availability';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];
@@ -25,6 +26,7 @@ export const appointmentKeys = {
   list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
+  timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
@@ -117,6 +119,18 @@ export const appointmentQueries = {
         fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
     }),
+  /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
+  replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>
+    queryOptions({
+      queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['replacements']>(
+          '/api/scheduling/appointments/:id/replacements/',
+          { params: { id }, query: { role } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
+    }),
   /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>
     queryOptions({
@@ -128,6 +142,17 @@ export const appointmentQueries = {
           { signal },
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
+    }),
+  /** Answers of its people that the record does not hold; operators only. Changes with the record's version. */
+  timeline: (id: number, version: number) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.timeline(), id, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['timeline']>(
+          '/api/scheduling/appointments/:id/timeline/',
+          { params: { id } },
+          { signal },
+        ),
     }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({

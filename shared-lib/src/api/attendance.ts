@@ -101,6 +101,33 @@ export function useCheckIn() {
   });
 }
 
+/** Takes the own last check-in or check-out back. Source: R-workflow-21. */
+export function useUndoAttendance() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['attendance', 'undo'],
+    mutationFn: (request: object) =>
+      asMyself(() =>
+        send<Attendance['undo']>(
+          'POST',
+          '/api/attendance/undo/',
+          { body: {} },
+          { idempotencyKey: keyOf(request), retry: false },
+        ),
+      ),
+    onMutate: (request) => {
+      beginWrite(request);
+      stepBegins('attendance');
+    },
+    onSuccess: (today, _request, _nothing, { client }) => {
+      client.setQueryData<TodayStatus>(todayKey(), today);
+      stepTaken('attendance');
+    },
+    onError: () => stepRefused('attendance'),
+    onSettled: () => refresh(cache),
+  });
+}
+
 /** Checks out, likewise. */
 export function useCheckOut() {
   const cache = useQueryClient();

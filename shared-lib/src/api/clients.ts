@@ -3,7 +3,7 @@ import type { BodyInput, Calls, Client, Paginated } from '../contract';
 import { currentSession } from '../session/session';
 import { asPage } from './appointment-record';
 import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency-key';
+import { continueWrite, keyOf } from './idempotency-key';
 
 type People = Calls['people'];
 
@@ -72,6 +72,7 @@ export const clientQueries = {
     }),
 };
 
+/** Puts a client on record. The same request handed in again is the same decision, and makes no second client. */
 export function useCreateClient() {
   return useMutation({
     mutationKey: ['clients', 'create'],
@@ -82,7 +83,7 @@ export function useCreateClient() {
         { body: request.body },
         { idempotencyKey: keyOf(request), retry: false },
       ),
-    onMutate: beginWrite,
+    onMutate: continueWrite,
     onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
   });
 }

@@ -20,3 +20,8 @@ export function keyOf(variables: object): string {
   if (!keys.has(variables)) beginWrite(variables);
   return keys.get(variables) as string;
 }
+
+/** To be called by `onMutate` where the same variables, handed in again, are the same decision tried once more. */
+export function continueWrite(variables: object): void {
+  if (!keys.has(variables)) beginWrite(variables);
+}

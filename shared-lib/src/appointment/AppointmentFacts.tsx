@@ -23,20 +23,23 @@ export function serviceList(services: readonly { name: string }[]): string {
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
 }
 
-/** When, where and what, in the order in which somebody on the way asks for it; more facts as children. */
+/** When, where and what, in the order in which somebody on the way asks for it; more facts before and behind. */
 export function AppointmentFacts({
   appointment,
   withDate = false,
+  first,
   children,
 }: {
   appointment: AppointmentCard;
   withDate?: boolean;
+  first?: ReactNode;
   children?: ReactNode;
 }) {
   const day = useVisitDayInList(appointment, withDate);
   const pickup = usePickupTime(appointment);
   return (
     <Facts>
+      {first}
       <Fact icon="clock" label="Time" wide>
         {day && `${day} · `}
         <b>{timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}</b> ·{' '}
@@ -65,18 +68,32 @@ export function AppointmentFacts({
 
 const SideBySide = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
   gap: var(--s2);
 `;
 
-/** One press to call the client, one to be shown the way. */
-export function ReachClient({ appointment }: { appointment: AppointmentCard }) {
+export interface ReachProps {
+  appointment: AppointmentCard;
+  /** Whom a press calls, each by name; the client where left out. Nobody where there is no number. */
+  call?: readonly { first_name: string; phone_number: string | null }[];
+}
+
+/** One press to call whom one is on the way to, one to be shown the way. */
+export function Reach({ appointment, call }: ReachProps) {
   const destination = encodeURIComponent(appointment.location);
+  const people = call?.map(({ first_name, phone_number }) => ({ label: `Call ${first_name}`, phone_number })) ?? [
+    { label: 'Call', phone_number: appointment.client_details.phone_number },
+  ];
   return (
     <SideBySide>
-      <ButtonLink href={telHref(appointment.client_details.phone_number)} icon="phone" block>
-        Call
-      </ButtonLink>
+      {people.map(
+        ({ label, phone_number }) =>
+          phone_number && (
+            <ButtonLink key={label + phone_number} href={telHref(phone_number)} icon="phone" block>
+              {label}
+            </ButtonLink>
+          ),
+      )}
       <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send" block>
         Directions
       </ButtonLink>

@@ -15,10 +15,13 @@ import { appointmentProgress } from './progress';
 export function AppointmentHead({
   appointment,
   titleId,
+  title,
   children,
 }: {
   appointment: AppointmentCard;
   titleId: string;
+  /** In place of the client's name. */
+  title?: string;
   children?: ReactNode;
 }) {
   const progress = appointmentProgress(appointment.status);
@@ -39,7 +42,7 @@ export function AppointmentHead({
       </Row>
       {progress && <StepBar {...progress} />}
       <Text as="h2" size="xl" strong id={titleId}>
-        {personName(appointment.client_details)}
+        {title ?? personName(appointment.client_details)}
       </Text>
     </>
   );

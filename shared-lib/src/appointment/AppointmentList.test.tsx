@@ -24,7 +24,7 @@ function show(query: Partial<AppointmentListQuery>) {
       failure="Could not fetch appointments"
       empty={{ title: 'No appointments found.' }}
     >
-      {({ id }) => <p key={id}>appointment {id}</p>}
+      {(shown) => shown.map(({ id }) => <p key={id}>appointment {id}</p>)}
     </AppointmentList>,
   );
   return refetch;

@@ -20,7 +20,8 @@ export interface AppointmentListProps {
   /** The sentence that is required for an empty list, and what to expect. */
   empty: { title: string; text?: string };
   onPage?: (page: number) => void;
-  children: (appointment: CachedCard, index: number) => ReactNode;
+  /** Draws those that are there. */
+  children: (appointments: readonly CachedCard[]) => ReactNode;
 }
 
 /**
@@ -57,9 +58,7 @@ export function AppointmentList({ query, failure, empty, onPage, children }: App
       <StaleNotice query={query} />
       <Stack>
         {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
-        {data.results
-          .filter((one) => !one.isOptimisticDeleted)
-          .map((appointment, index) => children(appointment, index))}
+        {children(data.results.filter((one) => !one.isOptimisticDeleted))}
         {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}
       </Stack>
     </>

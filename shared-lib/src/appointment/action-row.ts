@@ -16,6 +16,8 @@ export interface ActionRow {
   readonly label: ByStatus;
   /** Said when it is done, of the appointment as it then is; without it the changed card says enough. */
   readonly success?: string | ((done: AppointmentCard) => string);
+  /** Said when it was taken back by the one who took it; by the status that it had. Without it, it cannot be. */
+  readonly undone?: ByStatus;
   /** Why it failed, where the server refused without a word. */
   readonly failure: ByStatus;
   /** In place of a reason where nobody knows one: another try may help. */
@@ -30,9 +32,12 @@ export const textAt = (text: ByStatus, status: Status): string => (typeof text =
 
 /** Says that an action is done, where its row has words for it. */
 export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: AppointmentCard): void {
-  const text = typeof success === 'function' ? success(done) : success;
+  const text = successText(success, done);
   if (text) toast.success(text);
 }
+
+export const successText = (success: ActionRow['success'], done: AppointmentCard): string | undefined =>
+  typeof success === 'function' ? success(done) : success;
 
 /** No answer that looked at the request: a broken server, a session that ended, an error of the screen itself. */
 const isWithoutReason = (error: unknown): boolean =>

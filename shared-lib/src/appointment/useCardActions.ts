@@ -3,7 +3,8 @@ import { type ActionRequest, useAppointmentAction } from '../api/appointment-act
 import type { CachedCard } from '../api/appointment-record';
 import type { ActionBody } from '../contract/appointment-bodies';
 import type { Action } from '../domain/workflow/state';
-import { type ActionRow, showSuccess } from './action-row';
+import { type ActionRow, showSuccess, successText, textAt } from './action-row';
+import { offerUndo, withdrawUndo } from './offerUndo';
 
 export interface CardActions<Name extends Action> {
   /**
@@ -46,8 +47,15 @@ export function useCardActions<Name extends Action>(
       running.current.add(id);
       setBusy(new Set(running.current));
       clear(id);
+      withdrawUndo();
       try {
-        showSuccess(rows[action], await mutateAsync({ id, action, body } as ActionRequest));
+        const row: ActionRow = rows[action];
+        const done = await mutateAsync({ id, action, body } as ActionRequest);
+        const did = successText(row.success, done);
+        if (did && row.undone) {
+          const undone = textAt(row.undone, appointment.status);
+          offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }) });
+        } else showSuccess(row, done);
         return true;
       } catch (error) {
         setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));

@@ -4,13 +4,14 @@ import { settingsQueries } from '../api/settings';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { EARLY_STEP } from '../domain/limits';
 import { personName } from '../domain/names';
-import { formatDate, formatTime } from '../domain/service-day';
+import { formatTime } from '../domain/service-day';
 import { oneOf } from '../domain/statuses';
 import { EARLY } from '../domain/texts';
 import { isEarly } from '../domain/workflow/deadlines';
 import type { Action } from '../domain/workflow/state';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
-import { now } from '../ui/time/now';
+import { now, useNowValue } from '../ui/time/now';
+import { visitDay } from './visitDay';
 
 /** What begins something at a time that people agreed on. */
 const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'] as const satisfies readonly Action[];
@@ -45,11 +46,12 @@ export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; questio
 
   const close = (): void => setAsked(undefined);
   const starts = asked && new Date(asked.appointment.starts_at);
+  const day = useNowValue((at) => starts && visitDay(starts, at));
   const question = (
     <ConfirmDialog
       open={asked !== undefined}
       title={EARLY.title}
-      text={starts && EARLY.text(personName(asked.appointment.client_details), formatDate(starts), formatTime(starts))}
+      text={starts && day && EARLY.text(personName(asked.appointment.client_details), day, formatTime(starts))}
       confirmLabel={asked?.label ?? ''}
       cancelLabel={EARLY.wait}
       onConfirm={() => {

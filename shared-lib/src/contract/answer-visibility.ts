@@ -67,6 +67,15 @@ const ATTENDANCE = {
   approved: everybody,
   approved_at: everybody,
 } as const satisfies Visibility<AttendanceRecord>;
+const TODAY_STATUS = {
+  date: everybody,
+  is_checked_in: everybody,
+  check_in_time: everybody,
+  check_out_time: everybody,
+  can_check_in: everybody,
+  can_check_out: everybody,
+  record: ATTENDANCE,
+} as const;
 
 const WINDOW = {
   id: everybody,
@@ -152,6 +161,7 @@ export const ANSWER_VISIBILITY = {
       all: everybody,
       today: everybody,
       upcoming: everybody,
+      driven: everybody,
     },
     read: APPOINTMENT_VISIBILITY,
     act: APPOINTMENT_VISIBILITY,
@@ -160,15 +170,8 @@ export const ANSWER_VISIBILITY = {
   attendance: {
     checkIn: ATTENDANCE,
     checkOut: ATTENDANCE,
-    todayStatus: {
-      date: everybody,
-      is_checked_in: everybody,
-      check_in_time: everybody,
-      check_out_time: everybody,
-      can_check_in: everybody,
-      can_check_out: everybody,
-      record: ATTENDANCE,
-    },
+    undo: TODAY_STATUS,
+    todayStatus: TODAY_STATUS,
     records: ATTENDANCE,
     edit: ATTENDANCE,
   },

@@ -32,9 +32,13 @@ const therapist = z.union([
     .transform((ids) => ids[0] as number),
 ]);
 
+/** Who gives which of the services, one for each; none: one after the other. Source: R-booking-20. */
+const serviceAssignments = z.array(z.strictObject({ service: id, therapist: id })).max(limits.SERVICES_MAX);
+
 export const newAppointment = z.strictObject({
   client: id,
-  services: z.array(id).min(1, FIELD_TEXTS.required).max(20),
+  services: z.array(id).min(1, FIELD_TEXTS.required).max(limits.SERVICES_MAX),
+  service_assignments: serviceAssignments.optional(),
   therapist,
   therapists: therapists.optional(),
   driver: id.nullable().optional(),
@@ -47,7 +51,9 @@ export const newAppointment = z.strictObject({
 
 export const changedAppointment = z.strictObject({
   version: z.int().optional(),
-  services: z.array(id).min(1).max(20).optional(),
+  services: z.array(id).min(1).max(limits.SERVICES_MAX).optional(),
+  /** Left out beside new `services`, nobody is assigned any more. */
+  service_assignments: serviceAssignments.optional(),
   therapist: therapist.optional(),
   therapists: therapists.optional(),
   driver: id.nullable().optional(),
@@ -115,6 +121,7 @@ export const ACTION_BODIES = {
   decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
+  undo: noBody,
   reject: z.strictObject({
     rejection_reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)

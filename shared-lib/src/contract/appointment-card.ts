@@ -73,6 +73,7 @@ export const appointmentCard = z.object({
       id: true,
       first_name: true,
       last_name: true,
+      phone_number: true,
       pickup_status: true,
       accepted: true,
       ready: true,

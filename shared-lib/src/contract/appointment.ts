@@ -67,8 +67,18 @@ export const appointment = z.object({
     phone_number: z.string(),
     address: z.string(),
   }),
+  /** Each as often as it is booked; `services_details` has a row for each of them, in the same order. */
   services: z.array(id),
-  services_details: z.array(z.object({ id, name: z.string(), duration: z.int(), price: pesos.nullable() })),
+  services_details: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      duration: z.int(),
+      price: pesos.nullable(),
+      /** Who gives it, where that was said. Source: R-booking-20. */
+      therapist: id.nullish(),
+    }),
+  ),
 
   therapist: id.nullable(),
   therapist_id: id.nullable(),

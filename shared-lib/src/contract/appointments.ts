@@ -42,6 +42,24 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
+/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
+export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
+
+export const replacement = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  standing: z.enum(REPLACEMENT_STANDINGS),
+  /** Until when somebody busy is held elsewhere. */
+  busy_until: instant.nullable(),
+  suspended_until: instant.nullable(),
+});
+export type Replacement = z.infer<typeof replacement>;
+
 /** How a driver stands towards a ride home. `on_ride`: still on another one, though its planned time is over. */
 export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
 export type PickupStanding = (typeof PICKUP_STANDINGS)[number];
@@ -61,6 +79,18 @@ export const pickupDriver = z.object({
   was_asked: z.boolean(),
 });
 export type PickupDriver = z.infer<typeof pickupDriver>;
+
+/** What the record itself does not remember of an appointment's way. */
+export const TIMELINE_KINDS = [
+  'accepted',
+  'ready',
+  'pickup_asked',
+  'pickup_refused',
+  'pickup_unanswered',
+  'undone',
+] as const;
+const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string() });
+export type TimelineMoment = z.infer<typeof timelineMoment>;
 
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
@@ -176,6 +206,8 @@ export const appointments = {
       all: z.int(),
       today: z.int(),
       upcoming: z.int(),
+      /** Of a driver: transports whose own part is done. */
+      driven: z.int().optional(),
     }),
   }),
   create: call({
@@ -189,6 +221,17 @@ export const appointments = {
     status: 201,
   }),
   read: call({ ...one, method: 'GET', path: `${base}/:id/`, summary: 'One appointment' }),
+  replacements: call({
+    method: 'GET',
+    path: `${base}/:id/replacements/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Everybody of a trade for a swap: who is free for this visit, longest first, and why others are not',
+    params: idParams,
+    query: z.strictObject({ role: z.enum(['therapist', 'driver']) }),
+    response: z.array(replacement),
+    status: 200,
+  }),
   pickupDrivers: call({
     method: 'GET',
     path: `${base}/:id/pickup_drivers/`,
@@ -198,6 +241,16 @@ export const appointments = {
     params: idParams,
     query: z.strictObject({ at: instant.optional() }),
     response: z.array(pickupDriver),
+    status: 200,
+  }),
+  timeline: call({
+    method: 'GET',
+    path: `${base}/:id/timeline/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Who accepted, was ready, was asked for the ride home and answered, and what was undone; in that order',
+    params: idParams,
+    response: z.array(timelineMoment),
     status: 200,
   }),
   update: call({

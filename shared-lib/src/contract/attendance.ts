@@ -88,6 +88,15 @@ export const attendance = {
     response: attendanceRecord,
     status: 200,
   }),
+  undo: call({
+    method: 'POST',
+    path: '/api/attendance/undo/',
+    auth: 'session',
+    summary: 'Take the own check-in or check-out of the last seconds back',
+    body: noBody,
+    response: todayStatus,
+    status: 200,
+  }),
   todayStatus: call({
     method: 'GET',
     path: '/api/attendance/today-status/',

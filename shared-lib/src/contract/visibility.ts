@@ -102,7 +102,13 @@ export const APPOINTMENT_VISIBILITY = {
   client: everybody,
   client_details: { first_name: everybody, last_name: everybody, phone_number: everybody, address: everybody },
   services: everybody,
-  services_details: { id: everybody, name: everybody, duration: everybody, price: operatorsAndTherapists },
+  services_details: {
+    id: everybody,
+    name: everybody,
+    duration: everybody,
+    price: operatorsAndTherapists,
+    therapist: everybody,
+  },
 
   therapist: everybody,
   therapist_id: everybody,

@@ -66,6 +66,8 @@ export const ERRORS = {
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
   SERVICES_PAID: [409, 'This visit is paid. Its services change only after the payment is corrected.'],
+  ALREADY_REVIEWED: [409, 'This refusal was already reviewed.'],
+  NOT_UNDOABLE: [409, 'This can no longer be undone.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
   // Availability
@@ -120,6 +122,7 @@ export const FIELD_TEXTS = {
   searchShort: 'Type at least 3 letters or digits.',
   searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
   startInPast: 'This time is already past.',
+  assignments: 'Say for each service which therapist of the visit gives it.',
   pickupInPast: 'This is in the past.',
   pickupTooFarAhead: `Choose a time within the next ${PICKUP_AHEAD_HOURS} hours.`,
   groupNeedsCar: 'A group needs a driver with a car.',

@@ -10,6 +10,7 @@ export * from './roles.js';
 export * from './search.js';
 export * from './seats.js';
 export * from './service-day.js';
+export * from './services.js';
 export * from './slots.js';
 export * from './statuses.js';
 export * as texts from './texts.js';

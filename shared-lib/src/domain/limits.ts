@@ -14,6 +14,8 @@ export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
+/** How long a step may be taken back, in seconds. */
+export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
 export const OUTBOUND_BEFORE = 30;
 export const OUTBOUND_AFTER = 15;
@@ -84,6 +86,8 @@ export const PESO_MAX = 1_000_000;
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
+/** Services of one visit, each as often as it is booked. */
+export const SERVICES_MAX = 20;
 
 /** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
 export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;

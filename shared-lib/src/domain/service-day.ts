@@ -128,6 +128,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const formatLongDate = (instant: Date): string => inWords(instant);
 /** `Fri, 20 Nov 2026` */
 export const formatDate = (instant: Date): string => inWords(instant, SHORT);
+/** `Fri, 20 Nov`, where the year is plain. */
+export const formatShortDate = (instant: Date): string => formatDate(instant).replace(/ \d+$/, '');
 /** `Fri` */
 export const formatWeekday = (instant: Date): string => formatDate(instant).slice(0, SHORT);
 /** `4:05 PM` */

@@ -78,9 +78,25 @@ export const tooShortForServices = (planned: number, needed: number): string =>
 /** Asked before a step far ahead of its time. Source: R-booking-17. */
 export const EARLY = {
   title: 'Begin this early?',
-  text: (client: string, date: string, time: string) =>
-    `The visit of ${client} is planned for ${date}, ${time}. What begins now takes your time now.`,
+  text: (client: string, day: string, time: string) =>
+    `${client} is planned for later: ${day} ${time}. What begins now takes your time now.`,
   wait: 'Not yet',
+} as const;
+
+/** A refusal that another operator reviewed first. */
+export const REVIEWED = {
+  accepted: (who: string) => `${who} already accepted this refusal: the visit is cancelled.`,
+  declined: (who: string) => `${who} already declined this refusal: everybody was asked again.`,
+} as const;
+
+/** A step just taken, and taken back. Source: R-workflow-21. */
+export const UNDO = {
+  label: 'Undo',
+  failure: 'Could not undo this.',
+  checkedIn: 'Check-in recorded',
+  checkedOut: 'Check-out recorded',
+  checkInUndone: 'Check-in undone',
+  checkOutUndone: 'Check-out undone: your day goes on',
 } as const;
 
 /** Who is kept from beginning by what, as the one who pressed reads it. Source: R-booking-16. */

@@ -1,7 +1,16 @@
-/** A control that says so itself, or the first one of a wrong `Field`: of its radios, chips, links. */
-const WRONG = '[aria-invalid="true"], [data-invalid="true"] :is(input, select, textarea, button, a)';
+/** A control that says so itself, or a `Field` that is wrong. */
+const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
+/** What of a group the keyboard can stand on: a slot of the past, or a choice that is not open, cannot take it. */
+const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
 
-/** Moves the keyboard to the first field of a form that something is said against, in the order of the screen. */
+/**
+ * Moves the keyboard to the first field of a form that something is said against, in the order of the screen; where
+ * the field has nothing to choose from (yet), to the field itself, so that its complaint is read.
+ */
 export function focusFirstWrong(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>(WRONG)?.focus();
+  const wrong = form?.querySelector<HTMLElement>(WRONG);
+  if (!wrong) return;
+  const target = wrong.matches(STANDS) ? wrong : wrong.querySelector<HTMLElement>(STANDS);
+  if (!target) wrong.tabIndex = -1;
+  (target ?? wrong).focus();
 }

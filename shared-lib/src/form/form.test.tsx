@@ -51,6 +51,7 @@ function Letter({ asStep, ...over }: Partial<FormOptions<Entries>> & { asStep?: 
       <Button type="submit" busy={form.busy}>
         Send
       </Button>
+      <Button onClick={() => form.leave(form.reset)}>Give up</Button>
       {form.silent && <p>still waiting</p>}
       <Link to="/elsewhere">Elsewhere</Link>
       <Link to="/?view=other">Other view</Link>
@@ -80,6 +81,33 @@ describe('what stands against sending', () => {
     expect(field('Message')).toHaveFocus();
     expect(field('Subject')).not.toBeInvalid();
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('moves the keyboard past choices that are not open, and to a field that has none', async () => {
+    function Slots({ open }: { open: boolean }) {
+      const form = useForm({
+        start: { start: '' },
+        check: () => ({ start: 'Choose a start.' }),
+        send: () => undefined,
+      });
+      return (
+        <Form form={form}>
+          <Field group label="Start" error={form.errors.start}>
+            <input type="radio" aria-label="1:00 PM" disabled />
+            {open && <input type="radio" aria-label="1:30 PM" />}
+          </Field>
+          <Button type="submit">Book</Button>
+        </Form>
+      );
+    }
+    const { user, unmount } = renderScreen(<Slots open />, { as: aUser('operator') });
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(screen.getByRole('radio', { name: '1:30 PM' })).toHaveFocus();
+    unmount();
+    const none = renderScreen(<Slots open={false} />, { as: aUser('operator') });
+    await none.user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(document.activeElement).toHaveTextContent('Choose a start.');
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('moves the keyboard into a group of choices too', async () => {
@@ -230,11 +258,21 @@ describe('the draft of a long form', () => {
     expect(field('Subject')).toHaveValue('');
   });
 
-  it('is asked about like what was typed just now', async () => {
+  it('lets other pages be opened without a question, and is there again afterwards', async () => {
+    const { user, unmount } = await typed();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    unmount();
+    show({ draft: 'letter' });
+    expect(field('Subject')).toHaveValue('Keys');
+  });
+
+  it('is asked about before it is given up, like what was typed just now', async () => {
     (await typed()).unmount();
     const { user } = show({ draft: 'letter' });
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Give up' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(field('Subject')).toHaveValue('Keys');
   });
 
   it.each([
@@ -245,7 +283,7 @@ describe('the draft of a long form', () => {
     [
       'it was given up',
       async (user: ReturnType<typeof show>['user']) => {
-        await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+        await user.click(screen.getByRole('button', { name: 'Give up' }));
         await user.click(await screen.findByRole('button', { name: 'Discard' }));
       },
     ],

@@ -11,9 +11,9 @@ const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.spli
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While something is unsaved, another page is asked for through `leave`: by a link or the program, by the browser's
- * Back, and by closing the tab, which asks in the browser's own words unless a draft is kept. Another view of the same
- * page is none.
+ * While something is unsaved and no draft of it is kept, another page is asked for through `leave`: by a link or the
+ * program, by the browser's Back, and by closing the tab, which asks in the browser's own words. Another view of the
+ * same page is none.
  *
  * The router's own `useBlocker` needs its data router, 18 kB more in every first screen. So this holds the navigator
  * that all links and `useNavigate` go through, and looks at a Back before the router does.
@@ -24,7 +24,8 @@ export function useNavigationGuard({ unsaved, hasDraft, leave }: Guarded): void 
   const onLeave = useEffectEvent<Leave>((then) => leave(then));
 
   useEffect(() => {
-    if (!unsaved) return undefined;
+    // A draft that is kept is lost by no way out: it stands there again when the form is opened the next time.
+    if (!unsaved || hasDraft) return undefined;
     const here = placeOf(window.history.state);
     const before = { push: navigator.push, replace: navigator.replace };
     let returning = false;
@@ -62,7 +63,7 @@ export function useNavigationGuard({ unsaved, hasDraft, leave }: Guarded): void 
 
     Object.assign(navigator, { push: hold(before.push), replace: hold(before.replace) });
     window.addEventListener('popstate', onPop, true);
-    if (!hasDraft) window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('beforeunload', onUnload);
     return release;
   }, [unsaved, hasDraft, navigator, pathname, key]);
 }

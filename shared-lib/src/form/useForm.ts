@@ -51,7 +51,10 @@ export interface FormOptions<V extends FieldValues> {
   again?: boolean;
   /** After so many milliseconds without an answer the form is free again, and `silent`. */
   patienceMs?: number;
-  /** Keeps what was typed under this name over a reload, until it is sent or given up. For long forms. */
+  /**
+   * Keeps what was typed under this name over a reload and while other pages are open, until it is sent or given up by
+   * `leave`. For long forms.
+   */
   draft?: string;
 }
 
@@ -74,8 +77,10 @@ export interface FormState<V extends FieldValues> extends Leaving {
   sent: boolean;
   /** Something was typed that is neither sent nor kept anywhere else. */
   unsaved: boolean;
-  /** Survives a reload. */
+  /** What was typed survives a reload and leaving the page. */
   hasDraft: boolean;
+  /** It opened with what was typed earlier and is not sent yet. */
+  restored: boolean;
   submit: () => void;
   /** As it was when it opened. */
   reset: () => void;
@@ -250,6 +255,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     silent,
     unsaved,
     hasDraft: options.draft !== undefined,
+    restored: restored !== undefined,
     submit: () => void submit(),
     reset,
     place,

@@ -73,7 +73,7 @@ export function ConnectionStatus() {
   // On a phone the one that lasts is only a word; whoever listens hears it all.
   const brief = !noticed || (phone && look.ms === undefined);
   return (
-    <Line>
+    <Line data-notice={!brief}>
       <span role="status">
         <LiveDot tone={look.tone}>
           {brief ? <span aria-hidden="true">{look.short}</span> : look.notice}

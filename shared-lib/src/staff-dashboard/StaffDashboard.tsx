@@ -1,16 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { logOut } from '../api/auth';
-import { ConnectionStatus } from '../live/ConnectionStatus';
 import { RemoteSlot } from '../remote/RemoteSlot';
-import { useUser } from '../session/session';
-import { displayName } from '../session/stored-user';
-import { Button } from '../ui/button/Button';
 import { whenIdle } from '../lazy/whenIdle';
-import { PageHeader } from '../ui/page/PageHeader';
+import { useTitlePlace } from '../ui/page/titlePlace';
 import { Tabs } from '../ui/tabs/Tabs';
-import { Clock, Greeting } from '../ui/time/Clock';
 import { CheckMaterials, RejectDialog } from '../appointment/dialogs';
+import { StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { useView } from './useView';
 
@@ -22,6 +17,14 @@ type ListView = Exclude<StaffView, 'attendance'>;
 const Column = styled.div`
   max-width: 780px;
   margin-inline: auto;
+
+  /* Right below the bar and from edge to edge: each row of pixels pushes the visit of now down. */
+  &[data-in-bar='true'] {
+    margin-top: calc(-1 * var(--s3));
+
+    > div > [data-part='tabs'] { margin-inline: calc(-1 * var(--s4)); }
+    [role='tabpanel'] { padding-top: var(--s2); }
+  }
 `;
 
 /** What a role says of one of its lists. */
@@ -54,26 +57,13 @@ export interface StaffDashboardProps {
  * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
 export function StaffDashboard({ views, attendanceCount, children }: StaffDashboardProps) {
-  const user = useUser();
+  const bar = useTitlePlace();
   const day = useStaffDay();
   const { view, show } = useView(VIEWS);
   useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
-    <Column>
-      <PageHeader
-        title={<Greeting name={displayName(user, '')} />}
-        subtitle={
-          <>
-            <Clock />
-            <ConnectionStatus />
-          </>
-        }
-        actions={
-          <Button variant="ghost" onClick={logOut}>
-            Logout
-          </Button>
-        }
-      />
+    <Column data-in-bar={bar !== null}>
+      <StaffHeader bar={bar} />
       <Tabs
         label="What to show"
         items={VIEWS.map((value) =>
@@ -86,6 +76,7 @@ export function StaffDashboard({ views, attendanceCount, children }: StaffDashbo
       >
         {view === 'attendance' ? <RemoteSlot name="attendance" view="mine" /> : children(view, day)}
       </Tabs>
+      {bar && <StaffFoot />}
     </Column>
   );
 }

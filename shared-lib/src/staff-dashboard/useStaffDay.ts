@@ -14,7 +14,7 @@ export interface StaffDay {
   today: AppointmentListQuery;
   upcoming: AppointmentListQuery;
   /** How many there are in all; undefined until the server said. */
-  totals: { all: number; today: number; upcoming: number } | undefined;
+  totals: { all: number; today: number; upcoming: number; driven?: number } | undefined;
 }
 
 /** Today, what comes, and how many there are, each asked again in its own time. Source: 9-049..9-054. */

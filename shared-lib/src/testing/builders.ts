@@ -16,6 +16,7 @@ import {
   type Notification,
   type Paginated,
   type Profile,
+  type Replacement,
   type Service,
   type StaffMember,
   type TodayStatus,
@@ -148,6 +149,21 @@ export const anAvailableDriver = (over: Partial<AvailableDriver> = {}): Availabl
   motorcycle_plate: 'ABC 1234',
   vehicle_type: 'motorcycle',
   seats: 1,
+  ...over,
+});
+
+/** Somebody free to take the place of the therapist of `anAppointment()`. */
+export const aReplacement = (over: Partial<Replacement> = {}): Replacement => ({
+  id: 12,
+  first_name: 'Mia',
+  last_name: 'Gomez',
+  specialization: 'Swedish',
+  vehicle_type: null,
+  motorcycle_plate: null,
+  seats: null,
+  standing: 'free',
+  busy_until: null,
+  suspended_until: null,
   ...over,
 });
 

@@ -39,6 +39,15 @@ export const rawAnswer = (status: number, body: unknown = '', headers: Record<st
   headers,
 });
 
+/** A page of HTML where JSON was asked for, as a gateway in between answers. */
+export const htmlAnswer = (status = 502): Problem =>
+  rawAnswer(status, '<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' });
+
+/** What a handler does whose answer does not come within the time a request has. */
+export const timeOut = (): never => {
+  throw Object.assign(new Error('timeout of 30000ms exceeded'), { code: 'ECONNABORTED' });
+};
+
 type Handler<C extends Call> =
   | Answer<C>
   | Problem

@@ -14,6 +14,7 @@ import {
 import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';
+import { shellVersion } from './shellVersion';
 
 const { CONNECTION } = texts;
 
@@ -74,6 +75,7 @@ export default function SystemPage() {
           <DescriptionList
             items={[
               { term: 'Server', value: version },
+              { term: 'Shell', value: shellVersion },
               { term: 'Database and jobs', value: ready.isPending ? 'Asking…' : ready.data ? 'Ready' : 'Not ready' },
               { term: 'Real-time channel', value: CHANNEL[state] },
               { term: 'Mode', value: demo ? 'Demo data' : 'Production' },

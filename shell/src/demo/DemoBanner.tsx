@@ -1,8 +1,12 @@
+import { media } from 'shared-lib/entry';
 import styled, { createGlobalStyle } from 'styled-components';
 
 /** Pages that fill the window leave room for the strip. */
 const Room = createGlobalStyle`
   :root { --strip: 24px; }
+  ${media.phone} {
+    :root { --strip: 18px; }
+  }
 `;
 
 const Strip = styled.aside`
@@ -13,6 +17,11 @@ const Strip = styled.aside`
   font-size: var(--t-xs);
   font-weight: 600;
   text-align: center;
+
+  ${media.phone} {
+    padding-block: 1px;
+    line-height: 1.3;
+  }
 `;
 
 /** On every page of a server in demo mode: nobody in here exists. */

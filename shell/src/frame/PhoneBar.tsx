@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ButtonLink, Count, IconButton, Link, Logo, Sheet, VisuallyHidden } from 'shared-lib';
+import { ButtonLink, Count, IconButton, Link, logOut, Logo, setTitlePlace, Sheet, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
 import { Sidebar, useUnread } from './Sidebar';
@@ -8,20 +8,31 @@ const Bar = styled.header`
   position: sticky;
   z-index: 20;
   top: 0;
-  display: grid;
-  grid-template-columns: 1fr auto 1fr;
+  display: flex;
   align-items: center;
-  min-height: 52px;
-  padding: 0 var(--s2);
-  border-bottom: 1px solid var(--line);
+  justify-content: space-between;
+  gap: var(--s1);
+  min-height: 48px;
+  padding: 2px var(--s2);
   background: var(--bg);
 
-  > :last-child { justify-self: end; }
+  &:not(:has(> [data-part='title']:not(:empty))) { border-bottom: 1px solid var(--line); }
+`;
+/** Where a page may stand with its title; while none does, the logo stands in the middle. */
+const Title = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  &:empty { display: none; }
+  &:not(:empty) + a { display: none; }
 `;
 const Home = styled(Link)`
+  position: absolute;
+  left: 50%;
   display: grid;
   place-items: center;
   min-height: 44px;
+  transform: translateX(-50%);
   text-decoration: none;
 `;
 const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
@@ -38,6 +49,7 @@ export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
       <div>
         <IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} />
       </div>
+      <Title ref={setTitlePlace} data-part="title" />
       <Home to="/dashboard" aria-label="Hatid, dashboard">
         <Logo />
       </Home>
@@ -50,7 +62,7 @@ export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
         )}
       </Bell>
       <Sheet open={open} onClose={close} title="Menu" side="left" bare>
-        <Sidebar pages={pages} onNavigate={close} />
+        <Sidebar pages={pages} onNavigate={close} onLogOut={logOut} />
       </Sheet>
     </Bar>
   );

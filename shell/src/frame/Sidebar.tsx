@@ -4,6 +4,7 @@ import {
   adaptiveInterval,
   Count,
   displayName,
+  Icon,
   limits,
   Link,
   Logo,
@@ -16,7 +17,7 @@ import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
 import { GROUPS, iconOf, profileLabel, rowsIn } from './navigation';
 import { SidebarGroup } from './SidebarGroup';
-import { SidebarRow } from './SidebarRow';
+import { rowStyle, SidebarRow } from './SidebarRow';
 
 const Nav = styled.nav`
   display: flex;
@@ -33,6 +34,10 @@ const Home = styled(Link)`
   padding: var(--s1) 10px;
   border-radius: var(--r-m);
   text-decoration: none;
+`;
+
+const LogOut = styled.button`
+  ${rowStyle}
 `;
 
 /** How many notifications are unread; operators every 2 minutes (9-046), others as often as they are active. */
@@ -56,10 +61,12 @@ interface SidebarProps {
   pages: readonly DashboardPage[];
   /** A link was followed: the drawer closes. */
   onNavigate?: () => void;
+  /** Log-out stands below the links; left out where the page shows it. */
+  onLogOut?: () => void;
 }
 
 /** The way around the product. Source: 2-064..2-083. */
-export function Sidebar({ pages, onNavigate }: SidebarProps) {
+export function Sidebar({ pages, onNavigate, onLogOut }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();
   const { pathname } = useLocation();
@@ -104,6 +111,16 @@ export function Sidebar({ pages, onNavigate }: SidebarProps) {
               onNavigate={onNavigate}
             />
           ))}
+        </ul>
+      )}
+      {onLogOut && (
+        <ul role="list">
+          <li>
+            <LogOut type="button" onClick={onLogOut}>
+              <Icon name="logout" />
+              Logout
+            </LogOut>
+          </li>
         </ul>
       )}
     </Nav>

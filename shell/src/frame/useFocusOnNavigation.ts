@@ -12,6 +12,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     if (before.current === pathname) return;
     before.current = pathname;
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // A page that begins at a place of its own, as a form does at its first field, has gone there already.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

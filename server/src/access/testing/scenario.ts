@@ -114,6 +114,17 @@ export const aRecord =
     return { path: { id: idOf(rows) }, body };
   };
 
+/** A check-in of whoever asks, just now. */
+export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {
+  if (who.id)
+    await server.sql(
+      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)
+     on conflict (staff_id, service_day) do update set check_in_at = $3, check_out_at = null, updated_at = $3`,
+      [who.id, TODAY, server.clock.now()],
+    );
+  return {};
+}
+
 /** A material that the users' therapist has still to answer for. */
 export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;

@@ -38,7 +38,11 @@ interface CheckedBooking {
 
 async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<CheckedBooking> {
   const client = await findClient(tx, booking.client);
-  const services = await priceServices(tx, booking.services);
+  const services = await priceServices(tx, {
+    services: booking.services,
+    assignments: booking.service_assignments,
+    therapists: groupOf(booking),
+  });
   const duration = isPriced(services) ? services.duration : 1;
   const time = appointmentTime(
     { date: booking.date, startTime: booking.start_time, endTime: booking.end_time, duration },
@@ -87,7 +91,7 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
       requiresCar: wanted.therapistIds.length > 1,
       driverId: wanted.driverId,
       therapists: asked.therapists,
-      services: services.ids,
+      services: services.list,
       responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
       createdBy: actor.id,
     },

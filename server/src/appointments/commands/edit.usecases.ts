@@ -5,7 +5,6 @@ import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
-import { putServices } from '../store/appointments.repository.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findElsewhere } from '../store/running.repository.js';
 import { decideAll, refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
@@ -14,7 +13,8 @@ import { changeAppointment, type ChangedAppointment } from '../workflow/command-
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withConflictsExplained } from './explain-conflicts.js';
-import { appointmentTime, isInterval, isPriced, priceServices } from './services-and-time.js';
+import { changeOfServices, type ServicesChange } from './change-of-services.js';
+import { appointmentTime, isInterval } from './services-and-time.js';
 
 type Edit = Body<Calls['appointments']['update']>;
 
@@ -22,20 +22,22 @@ const sameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 interface EditStep extends Step {
-  /** To book in place of the present ones, once the step is allowed: a refusal shows those that stay. */
-  readonly services?: readonly number[];
+  /** To store once the step is allowed: a refusal shows what stays. */
+  readonly store?: ServicesChange['store'];
 }
 
 /** Time and services of an edited appointment; undefined where neither changes. */
 async function scheduleStep(
   { tx, now }: CommandContext,
-  { row, services: booked }: LockedAppointment,
+  locked: LockedAppointment,
   edit: Edit,
 ): Promise<EditStep | undefined> {
-  const services =
-    edit.services && !sameList(edit.services, booked) ? await priceServices(tx, edit.services) : undefined;
-  if (services && !isPriced(services)) throw wrongFields(services);
-
+  const { row } = locked;
+  const services = await changeOfServices(tx, locked, {
+    services: edit.services,
+    assignments: edit.service_assignments,
+    therapists: groupOf(edit, locked) ?? locked.state.therapists.map(({ id }) => id),
+  });
   const date = edit.date ?? row.service_day;
   const startTime = edit.start_time ?? localTime(row.starts_at);
   const isMoved = date !== row.service_day || startTime !== localTime(row.starts_at);
@@ -46,22 +48,25 @@ async function scheduleStep(
   if (!isInterval(time)) throw wrongFields(time);
   const isSame = time.start.getTime() === row.starts_at.getTime() && time.end.getTime() === row.ends_at.getTime();
   if (isSame && !services) return undefined;
+  // Who gives which is no reason to ask everybody again, as long as it takes as long.
+  if (isSame && services?.price === undefined)
+    return { change: 'edit_details', input: {}, payload: services?.payload, store: services?.store };
 
   const details: DetailColumns = {
     service_day: date,
     duration: minutesBetween(time.start, time.end),
-    ...(services && { total_price: services.price }),
+    ...(services?.price !== undefined && { total_price: services.price }),
   };
   return {
     change: 'edit_visit',
     input: {
       startsAt: time.start.getTime(),
       endsAt: time.end.getTime(),
-      changesServices: services !== undefined,
+      changesServices: services?.price !== undefined,
     },
     details,
-    payload: services && { auditBefore: { services: booked }, audit: { services: services.ids } },
-    services: services?.ids,
+    payload: services?.payload,
+    store: services?.store,
   };
 }
 
@@ -117,7 +122,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const therapistIds = groupOf(edit, locked);
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
-  const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services;
+  const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments;
   const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
@@ -142,7 +147,7 @@ export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise
       const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
       if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined)
         await checkNewPeople(context, locked, people);
-      if (first.services) await putServices(context.tx, id, first.services);
+      for (const { store } of steps) await store?.(context.tx);
       return steps;
     }),
   );

@@ -3,6 +3,7 @@ import { ACTIONS, BEGINS, legBegunBy, type Action, type Leg } from 'shared-lib/d
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
+import { findUndoableStep } from '../store/undoable-steps.repository.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { withConflictsExplained } from './explain-conflicts.js';
@@ -31,13 +32,16 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
     changeAppointment(
       caller,
       id,
-      async (context, locked) => {
+      async (context, found) => {
         if (!isAction(action)) throw notFound();
+        const locked =
+          action === 'undo' ? { ...found, lastStep: await findUndoableStep(context.tx, found.row) } : found;
         const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;
-        await refuseUnlessAllowed(context, locked, { change: action, input: { elsewhere } });
+        const known = { elsewhere, lastStep: locked.lastStep?.taken };
+        await refuseUnlessAllowed(context, locked, { change: action, input: known });
         const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
         const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
-        return [{ change: action, input: { ...input, elsewhere }, ...prepared }];
+        return [{ change: action, input: { ...input, ...known }, ...prepared }];
       },
       LEG_OF[action],
     ),

@@ -66,6 +66,10 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   }),
   abort_session: prepareAbort,
   remind: plain,
+  undo: (_context, { lastStep }) => ({
+    input: {},
+    payload: lastStep && { undoes: lastStep, audit: { undone: lastStep.taken.change } },
+  }),
   remove_therapist: (_context, { state }, { therapist_id: therapistId }) => {
     assertMember(state.therapists, therapistId);
     return { input: { therapistId } };

@@ -1,5 +1,5 @@
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import { mayCollect, type PaymentEntry } from '../../payments/ledger.repository.js';
+import { findCollector, mayCollect, type PaymentEntry } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -65,7 +65,9 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   await refuseOtherVersion(context, locked, version);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
   if (isRefund) return { input: { isRefund }, payload: { reason, audit: { reason } } };
-  const payment = await entryOf(context, locked, body);
+  // Who took the cash is no part of most corrections: it stays who it was.
+  const before = body.payment_method === 'cash' ? await findCollector(context.tx, locked.row.id) : undefined;
+  const payment = await entryOf(context, locked, { collected_by: before, ...body });
   return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
 };
 

@@ -112,4 +112,20 @@ describe('refusing and reviewing', () => {
       rejection_review_notes: null,
     });
   });
+
+  it('tells the second operator who decided what (4-061..4-063)', async () => {
+    const { on, app } = given;
+    const other = app.withToken((await app.addUser('operator')).token);
+    for (const [action, text] of [
+      ['accept', /^.+ already accepted this refusal: the visit is cancelled\.$/],
+      ['decline', /^.+ already declined this refusal: everybody was asked again\.$/],
+    ] as const) {
+      const { id } = await on.book({ start_time: action === 'accept' ? '16:00' : '19:00' });
+      await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });
+      await on.act(on.operator, id, 'review_rejection', { action });
+      const answer = await on.try(other, id, 'review_rejection', { action: 'accept' });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'ALREADY_REVIEWED', detail: expect.stringMatching(text) });
+    }
+  });
 });

@@ -20,7 +20,7 @@ const FACTS = {
   driver:
     '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
   therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null,
-      (select json_build_array(u.first_name, u.last_name) from users u where u.id = t.therapist_id)))
+      (select json_build_array(u.first_name, u.last_name, u.phone_number) from users u where u.id = t.therapist_id)))
     from appointment_therapists t where t.appointment_id = a.id)`,
   services:
     '(select json_agg(json_build_array(s.position, s.name, s.price)) from appointment_services s where s.appointment_id = a.id)',

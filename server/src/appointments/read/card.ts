@@ -17,7 +17,7 @@ type StoredTherapist = readonly [
   accepted: boolean,
   ready: boolean,
   pickedUp: boolean,
-  person: readonly [first: string, last: string],
+  person: readonly [first: string, last: string, phone: string | null],
 ];
 type StoredService = readonly [position: number, name: string, price: number];
 
@@ -117,10 +117,11 @@ const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
   (row): row is readonly [OfSome, Audience] => row[0] in appointmentCard.shape,
 );
 
-const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name]]: StoredTherapist) => ({
+const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name, phone_number]]: StoredTherapist) => ({
   id,
   first_name,
   last_name,
+  phone_number,
   pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
   accepted,
   ready,

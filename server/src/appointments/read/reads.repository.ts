@@ -151,6 +151,18 @@ const OWN = sql(
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 
+const DRIVEN = sql(
+  'appointments_driven',
+  `
+  select count(*)::int as n from appointment_people p join appointments a on a.id = p.appointment_id
+  where p.staff_id = $1 and a.deleted_at is null and case when a.pickup_driver_id = $1 then a.status = 'transport_completed'
+    else a.driver_id = $1 and a.dropped_off_at is not null and a.status not in ('cancelled', 'rejected', 'auto_cancelled') end`,
+);
+
+/** How many transports a driver has done their part of. Source: 2-155. */
+export const countDriven = async (q: Queryable, driverId: number): Promise<number> =>
+  (await q.one<{ n: number }>(DRIVEN, [driverId])).n;
+
 const FOLD = sql('appointments_fold_counts', 'select fold_appointment_counts()');
 
 /** Gathers the totals that each connection kept for itself, so that a total stays the sum of a few rows. */

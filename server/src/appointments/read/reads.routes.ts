@@ -12,7 +12,9 @@ import {
   listWeek,
   listWithStatus,
   readAppointment,
+  readTimeline,
 } from './reads.usecases.js';
+import { listReplacements } from './replacements.usecases.js';
 
 /** Every way to read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
@@ -31,5 +33,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   );
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
+  route(app, appointments.timeline, ({ params, user, deps }) => readTimeline(params.id, { deps, reader: user }));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
+  route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }

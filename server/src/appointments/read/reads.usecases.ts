@@ -1,4 +1,4 @@
-import type { Appointment, ListFields } from 'shared-lib/contract';
+import type { Appointment, ListFields, TimelineMoment } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
@@ -10,6 +10,7 @@ import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
 import {
   countAll,
+  countDriven,
   countLate,
   countOwn,
   countRefusals,
@@ -22,6 +23,7 @@ import type { RecordRow } from './record.js';
 import { rowsWith, type CardRow } from './rows.js';
 import type { Reader } from '../../platform/principal.js';
 import { searchFor } from './search-query.sql.js';
+import { findTimeline } from './timeline.repository.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -99,10 +101,21 @@ export const listLate = async (page: ListPage, asking: Asking) =>
 export async function countTabs({ deps, reader }: Asking) {
   const now = deps.clock.now();
   const today = serviceDayOf(now);
-  if (reader.role !== 'operator')
-    return { ...(await countOwn(deps.db, reader.userId, today, HIDDEN_FROM_TODAY)), timeout: 0 };
+  if (reader.role !== 'operator') {
+    const [own, driven] = await Promise.all([
+      countOwn(deps.db, reader.userId, today, HIDDEN_FROM_TODAY),
+      reader.role === 'driver' ? countDriven(deps.db, reader.userId) : undefined,
+    ]);
+    return { ...own, timeout: 0, ...(driven !== undefined && { driven }) };
+  }
   const [totals, timeout] = await Promise.all([countAll(deps.db, today), countLate(deps.db, now)]);
   return { ...totals, timeout };
+}
+
+/** What the record does not remember: who answered what, and when. Source: R-pages-17. */
+export async function readTimeline(id: number, asking: Asking): Promise<TimelineMoment[]> {
+  await readAppointment(id, asking);
+  return findTimeline(asking.deps.db, id);
 }
 
 /** Somebody else's appointment answers as one that does not exist. */

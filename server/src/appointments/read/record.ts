@@ -77,7 +77,14 @@ type StoredTherapist = readonly [
   pickedUp: boolean,
   person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
 ];
-type StoredService = readonly [position: number, id: number, name: string, duration: number, price: number];
+type StoredService = readonly [
+  position: number,
+  id: number,
+  name: string,
+  duration: number,
+  price: number,
+  therapist: number | null,
+];
 type StoredMaterial = readonly [
   id: number,
   quantity: number,
@@ -96,6 +103,8 @@ interface BookedService {
   readonly name: string;
   readonly duration: number;
   readonly price: number;
+  /** Who gives it, where that was said. */
+  readonly therapist?: number;
 }
 
 /** An appointment as stored, from which the view of any reader is made without asking the database again. */
@@ -120,7 +129,7 @@ export function toRecord(row: RecordRow): AppointmentRecord {
     deleted: facts.deleted,
     state: stateOf(facts, facts.materials !== null),
     therapists: inOrder(facts.therapists).map(toTherapist),
-    services: inOrder(facts.services).map(([, id, name, duration, price]) => ({ id, name, duration, price })),
+    services: inOrder(facts.services).map(toService),
     materials: toMaterials(facts.materials ?? []),
   };
 }
@@ -165,6 +174,15 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
 export const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(
   rows: readonly T[] | null,
 ): readonly T[] => (rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : (rows ?? []));
+
+/** Of a visit in which nobody was assigned nothing is said of it. */
+const toService = ([, id, name, duration, price, therapist]: StoredService): BookedService => ({
+  id,
+  name,
+  duration,
+  price,
+  ...(therapist !== null && { therapist }),
+});
 
 const toTherapist = ([
   ,

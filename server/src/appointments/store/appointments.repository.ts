@@ -1,4 +1,4 @@
-import { bind, sql, type Queryable, type Tx } from '../../platform/database/database.js';
+import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(
@@ -8,13 +8,35 @@ const REMOVE_SERVICES = sql(
 const PUT_SERVICES = sql(
   'appointment_put_services',
   `
-  insert into appointment_services (appointment_id, position, service_id, name, duration, price)
-  select $1, w.position, s.id, s.name, s.duration, s.price from unnest($2::int[]) with ordinality as w(id, position) join services s on s.id = w.id`,
+  insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id)
+  select $1, w.position, s.id, s.name, s.duration, s.price, w.therapist
+  from unnest($2::int[], $3::int[]) with ordinality as w(id, therapist, position) join services s on s.id = w.id`,
 );
 
+/** A service to book, and who gives it where that was said. */
+export interface ServiceToBook {
+  readonly id: number;
+  readonly therapistId: number | null;
+}
+
+const put = (id: number, services: readonly ServiceToBook[]): BoundStatement<unknown> =>
+  bind(PUT_SERVICES, [id, services.map((one) => one.id), services.map((one) => one.therapistId)]);
+
 /** Books these services at today's name, length and price, in this order. */
-export async function putServices(tx: Tx, id: number, services: readonly number[]): Promise<void> {
-  await tx.pipeline(bind(REMOVE_SERVICES, [id]), bind(PUT_SERVICES, [id, services]));
+export async function putServices(tx: Tx, id: number, services: readonly ServiceToBook[]): Promise<void> {
+  await tx.pipeline(bind(REMOVE_SERVICES, [id]), put(id, services));
+}
+
+const SET_GIVERS = sql(
+  'appointment_set_givers',
+  `
+  update appointment_services s set therapist_id = w.therapist from unnest($2::int[]) with ordinality as w(therapist, position)
+  where s.appointment_id = $1 and s.position = w.position`,
+);
+
+/** Says anew who gives the services, by their order; what they were booked at stays. */
+export async function setGivers(tx: Tx, id: number, givers: readonly (number | null)[]): Promise<void> {
+  await tx.rows(SET_GIVERS, [id, givers]);
 }
 
 const INSERT = sql(
@@ -40,8 +62,8 @@ export interface NewAppointment {
   readonly driverId: number | null;
   /** Nobody has answered yet. */
   readonly therapists: Therapists;
-  /** Ids, each as often as it is booked. */
-  readonly services: readonly number[];
+  /** Each as often as it is booked. */
+  readonly services: readonly ServiceToBook[];
   readonly responseDeadline: Date;
   readonly createdBy: number;
 }
@@ -63,7 +85,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
     now,
     row.createdBy,
   ]);
-  await tx.pipeline(bind(PUT_SERVICES, [id, row.services]), putTherapists(id, row.therapists, now));
+  await tx.pipeline(put(id, row.services), putTherapists(id, row.therapists, now));
   return id;
 }
 

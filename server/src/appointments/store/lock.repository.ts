@@ -24,7 +24,8 @@ const PEOPLE = sql(
   `
   select coalesce((select json_agg(json_build_object('id', t.therapist_id, 'accepted', t.accepted_at is not null, 'ready', t.ready_at is not null,
       'picked_up', t.picked_up_at is not null) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
-    coalesce((select array_agg(s.service_id order by s.position) from appointment_services s where s.appointment_id = $1), '{}') as services,
+    coalesce((select json_agg(json_build_object('id', s.service_id, 'duration', s.duration, 'therapist', s.therapist_id) order by s.position)
+      from appointment_services s where s.appointment_id = $1), '[]') as services,
     exists (select from appointment_materials m where m.appointment_id = $1) as took_materials`,
 );
 
@@ -34,7 +35,7 @@ interface LockedRow {
 }
 
 interface PeopleRow extends RowsBeside {
-  readonly services: readonly number[];
+  readonly services: LockedAppointment['services'];
 }
 
 /**

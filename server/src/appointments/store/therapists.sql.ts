@@ -37,7 +37,24 @@ const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
   therapists.map((one) => one.pickedUp),
 ];
 
+const HAND_OVER = sql(
+  'appointment_hand_over',
+  `
+  update appointment_services s set therapist_id = w.taker from unnest($2::int[], $3::int[]) as w(giver, taker)
+  where s.appointment_id = $1 and s.therapist_id = w.giver`,
+);
+
 export type Therapists = readonly TherapistState[];
+
+/**
+ * What those who are gone were to give goes to the newcomers, one to one; without one, to nobody. Source: R-booking-20.
+ */
+function handedOver(id: number, before: Therapists, next: Therapists): BoundStatement<unknown>[] {
+  const among = (some: Therapists) => (one: TherapistState) => some.some((other) => other.id === one.id);
+  const gone = before.filter((one) => !among(next)(one)).map((one) => one.id);
+  const come = next.filter((one) => !among(before)(one)).map((one) => one.id);
+  return gone.length ? [bind(HAND_OVER, [id, gone, gone.map((_, at) => come[at] ?? null)])] : [];
+}
 
 /** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
 export const putTherapists = (id: number, therapists: Therapists, now: Date): BoundStatement<unknown> =>
@@ -55,6 +72,10 @@ export function therapistChanges(
   now: Date,
 ): BoundStatement<unknown>[] {
   if (groupOf(before) !== groupOf(next))
-    return [bind(REMOVE_THERAPISTS, [id, next.map((one) => one.id)]), putTherapists(id, next, now)];
+    return [
+      bind(REMOVE_THERAPISTS, [id, next.map((one) => one.id)]),
+      putTherapists(id, next, now),
+      ...handedOver(id, before, next),
+    ];
   return therapistsDiffer(before, next) ? [bind(SET_ANSWERS, [id, ...columnsOf(next), now])] : [];
 }

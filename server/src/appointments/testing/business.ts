@@ -27,6 +27,7 @@ export interface Booking {
   readonly start_time: string;
   readonly end_time: string;
   readonly services: readonly number[];
+  readonly service_assignments: readonly object[];
   readonly client: number;
   readonly location: string;
   readonly notes: string;

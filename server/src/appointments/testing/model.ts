@@ -1,6 +1,7 @@
 import {
   ACTIONS,
   SYSTEM,
+  UNDOABLE,
   addDays,
   addMinutes,
   allowedActions,
@@ -8,10 +9,12 @@ import {
   decide,
   legBegunBy,
   instantOf,
+  oneOf,
   type Action,
   type Actor,
   type Change,
   type ChangeInput,
+  type TakenStep,
   type WorkflowState,
 } from 'shared-lib/domain';
 import { seedWindow } from '../../testing/seed.js';
@@ -54,6 +57,8 @@ interface Attempt {
  */
 export class Model {
   readonly states = new Map<number, WorkflowState>();
+  /** The step that left a visit as it is, where it may be taken back. */
+  readonly #lastSteps = new Map<number, TakenStep>();
   readonly #people: readonly TestClient[];
 
   constructor(
@@ -144,6 +149,7 @@ export class Model {
       const after = await this.#stored(id);
       if (after.status === before.status && after.pickup?.driverId === before.pickup?.driverId) continue;
       const change = before.status === 'pending' ? 'expire' : 'pickup_timeout';
+      this.#lastSteps.delete(id);
       const input = putTo(after);
       const decision = decide(change, { state: before, actor: SYSTEM, input, now: this.#now });
       expect(decision).toMatchObject({ allowed: true, next: after });
@@ -160,6 +166,7 @@ export class Model {
       expect(answer.body.cancelled.includes(id)).toBe(decision.allowed);
       const after = await this.#stored(id);
       expect(after).toEqual(decision.allowed ? decision.next : before);
+      if (decision.allowed) this.#lastSteps.delete(id);
       this.states.set(id, after);
     }
     await this.on.app.sql('update users set is_active = true where role <> $1', ['operator']);
@@ -211,6 +218,9 @@ export class Model {
 
   async #actSensibly(id: number, step: RandomStep): Promise<void> {
     const state = this.#state(id);
+    const { by } = this.#lastSteps.get(id) ?? {};
+    const regrets = step.extra % 5 === 0 && this.#people.find((one) => one.id === by);
+    if (regrets) return this.#act(id, regrets, 'undo', step.extra);
     const possible = this.#people.flatMap((who) =>
       allowedActions(state, this.#actor(who), this.#now).map((action) => ({ who, action })),
     );
@@ -294,7 +304,7 @@ export class Model {
       before.driver?.id !== who.id &&
       before.pickup?.driverId !== who.id;
     // The driver to ask next is the server's choice; either way the action is allowed or not.
-    const known = await this.#withElsewhere(id, change, input);
+    const known = { ...(await this.#withElsewhere(id, change, input)), lastStep: this.#lastSteps.get(id) };
     const decision = decide(change, { state: before, actor, input: known, now: this.#now });
     const answer = await send();
     const after = await this.#stored(id);
@@ -306,13 +316,17 @@ export class Model {
       expect(after).toEqual(before);
       return;
     }
-    if (answer.status === 400 && mayNotFit) {
+    // Somebody was given to another visit in the meantime.
+    const isTaken = change === 'undo' && answer.status === 409 && answer.body.code === 'STAFF_NOT_FREE';
+    if ((answer.status === 400 && mayNotFit) || isTaken) {
       expect(after).toEqual(before);
       return;
     }
     expect(told).toEqual({ ...told, answer: 200 });
     expect(after).toEqual(this.#expected(change, decision.next, { before, actor, after }));
     this.states.set(id, after);
+    this.#lastSteps.delete(id);
+    if (oneOf(UNDOABLE, change)) this.#lastSteps.set(id, { change, by: who.id, at: this.#now, before });
   }
 
   /** What the table says, with what only the server knows: the deadline, what the stock gave, whom it asked next. */

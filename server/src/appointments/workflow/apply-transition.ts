@@ -1,4 +1,13 @@
-import { decide, type Change, type ChangeInput, type Effect, type WorkflowState } from 'shared-lib/domain';
+import {
+  UNDOABLE,
+  decide,
+  oneOf,
+  type Change,
+  type ChangeInput,
+  type Effect,
+  type UndoableAction,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { PendingResult } from '../../platform/database/database.js';
@@ -10,11 +19,13 @@ import type { AppointmentRow } from '../store/appointment-row.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { therapistsDiffer } from '../store/therapists.sql.js';
 import { storeTransition } from '../store/transition.repository.js';
+import { keepUndoableStep } from '../store/undoable-steps.repository.js';
 import { appointmentFacts } from './appointment-facts.js';
 import { eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
+import { explainReviewed } from './explain-reviewed.js';
 import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
 import { differing, workflowColumns } from './workflow-columns.js';
 
@@ -44,7 +55,8 @@ export async function refuseUnlessAllowed(
   if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
   if (decision.code === 'STILL_RUNNING' && input.elsewhere)
     throw await explainStillRunning({ actor, tx, now }, locked, input.elsewhere);
-  throw await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now });
+  const reviewed = change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked));
+  throw reviewed || (await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now }));
 }
 
 /** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */
@@ -78,14 +90,16 @@ export async function applyTransition(
   const payload: ActionPayload = Object.assign({}, ...steps.map((step) => step.payload));
   const given: DetailColumns = Object.assign({}, ...steps.map((step) => step.details));
   const changes = steps.map(({ change }) => change);
+  const { change } = steps[0];
+  if (oneOf(UNDOABLE, change)) await keepStep(context, locked, change);
   const fromEffects = await runEffects(decided.effects, { context, locked, next: decided.next, payload, changes });
 
-  const workflow = differing(locked.row, workflowColumns(locked, decided.next, { actor, now }));
+  const moment = { actor, now, goesBack: change === 'undo' };
+  const workflow = differing(locked.row, workflowColumns(locked, decided.next, moment));
   const details = differing(locked.row, { ...given, ...fromEffects });
   const columns = { ...workflow, ...details };
   const responseDeadline = details.response_deadline?.getTime() ?? decided.next.responseDeadline;
   const next: WorkflowState = { ...decided.next, responseDeadline };
-  const { change } = steps[0];
   tx.emit(eventOf(change, actor, locked, next));
   recordAudit(tx, {
     at: now,
@@ -104,10 +118,22 @@ export async function applyTransition(
     actor,
     now,
     reason: payload.reason,
+    undoes: payload.undoes?.taken.change,
     suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
   return storeTransition(tx, locked, { next, workflow, details }, now);
+}
+
+/** Remembers what a step finds, as its person may take it back for a moment. */
+async function keepStep(
+  { tx, actor, now }: CommandContext,
+  { row, state }: LockedAppointment,
+  change: UndoableAction,
+): Promise<void> {
+  if (actor.role === 'system') return;
+  const step = { appointmentId: row.id, version: row.version + 1, change, by: actor.id, at: now, before: state };
+  await keepUndoableStep(tx, step);
 }
 
 const pick = (row: AppointmentRow, columns: object): Record<string, unknown> =>

@@ -2,6 +2,7 @@ import type { Change, WorkflowState } from 'shared-lib/domain';
 import type { MaterialAnswers } from '../../inventory/appointment-materials.js';
 import type { PaymentEntry } from '../../payments/ledger.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { UndoableStep } from '../store/undoable-steps.repository.js';
 import type { CommandContext } from './command-context.js';
 
 /** What an action brought beside what decides: for the effects, the audit row and the notifications. */
@@ -9,6 +10,8 @@ export interface ActionPayload {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
   readonly materials?: MaterialAnswers;
+  /** The step that is taken back. */
+  readonly undoes?: UndoableStep;
   /** Further members of the audit row: as it was, as it is. */
   readonly auditBefore?: Readonly<Record<string, unknown>>;
   readonly audit?: Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@ import { runningLeg, type Effect, type Leg } from 'shared-lib/domain';
 import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds.repository.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { EffectContext } from './effect-context.js';
-import { checkMaterials, takeMaterials } from './material.effects.js';
+import { checkMaterials, returnMaterials, takeMaterials } from './material.effects.js';
 import { CLEARED_PAYMENT, recordPayment, reversePayments, writeOff } from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
-import { replanHolds } from './replan-holds.js';
+import { replanHolds, restoreHolds } from './replan-holds.js';
 import { setDeadline } from './plan-deadline.js';
 import { disableSilent } from './silent-therapists.js';
 
@@ -35,8 +35,12 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return holdPickupDriver(on);
     case 'release_return':
       return endLeg(on, 'return');
+    case 'restore_holds':
+      return restoreHolds(on);
     case 'take_materials':
       return takeMaterials(on);
+    case 'return_materials':
+      return returnMaterials(on);
     case 'check_materials':
       return checkMaterials(on);
     case 'record_payment':

@@ -1,5 +1,5 @@
 import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
-import { takeFromStock } from '../../inventory/appointment-materials.repository.js';
+import { returnToStock, takeFromStock } from '../../inventory/appointment-materials.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { userIdOf } from '../../platform/caller.js';
 import { appointmentFacts } from './appointment-facts.js';
@@ -20,6 +20,10 @@ export async function takeMaterials({ context, locked, next }: EffectContext): P
   for (const { name, unit, left_over } of taken.filter(({ runs_low }) => runs_low))
     notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
 }
+
+/** What the session took is back in the stock, as if it had not begun. */
+export const returnMaterials = ({ context: { tx, now, actor }, locked }: EffectContext): Promise<void> =>
+  returnToStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
 
 export async function checkMaterials({ context: { tx, now, actor }, locked, payload }: EffectContext): Promise<void> {
   const answers = payload.materials ?? { each: [], others_empty: false };

@@ -1,10 +1,11 @@
 import type { WorkflowState } from 'shared-lib/domain';
 import { plannedHolds } from '../../availability/holds.js';
-import { replaceHolds } from '../../availability/holds.repository.js';
+import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import type { StaffRequest } from '../../availability/staff-check.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import { staffOfState } from '../store/locked-appointment.js';
+import { putHoldsBack } from '../store/undoable-steps.repository.js';
 import type { EffectContext } from './effect-context.js';
 
 const requestOf = (state: WorkflowState): StaffRequest => ({
@@ -13,6 +14,21 @@ const requestOf = (state: WorkflowState): StaffRequest => ({
   start: new Date(state.startsAt),
   end: new Date(state.endsAt),
 });
+
+/**
+ * Gives a step's people the holds back that they had before it. Who was given to another visit meanwhile is refused.
+ * Source: R-workflow-21.
+ */
+export async function restoreHolds({ context: { tx }, locked, next, payload }: EffectContext): Promise<void> {
+  const holds = payload.undoes?.holds ?? [];
+  const appointmentId = locked.row.id;
+  await lockStaff(
+    tx,
+    holds.map(({ staff_id }) => staff_id),
+  );
+  const refusal = new StaffNotFree(requestOf(next), [], appointmentId, true);
+  await withOverlapError(refusal, () => putHoldsBack(tx, appointmentId, holds));
+}
 
 /** Makes the holds those of the next state. Source: R-booking-1, R-booking-4. */
 export async function replanHolds({ context, locked, next, changes }: EffectContext): Promise<void> {

@@ -26,6 +26,8 @@ const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 interface Moment {
   readonly actor: Actor;
   readonly now: Date;
+  /** A step is taken back: the status that it finds again keeps its own instant. */
+  readonly goesBack?: boolean;
 }
 
 const instant = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -48,7 +50,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status
       ? {}
-      : { ...stamps(before.row, next.status, moment.now), ...cancelColumns(next.status, moment) }),
+      : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment) }),
   }) satisfies StateColumns as WorkflowColumns;
 
 /** Those of the columns that are not stored already. */
@@ -125,7 +127,7 @@ const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { ac
     ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) }
     : {};
 
-function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
+function stamps(row: AppointmentRow, status: Status, { now, goesBack }: Moment): StateColumns {
   if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
   const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
   if (reached === -1) return {};
@@ -133,7 +135,7 @@ function stamps(row: AppointmentRow, status: Status, now: Date): StateColumns {
   STAMPS.forEach(([statuses, column], at) => {
     if (at > reached) columns[column] = null;
     // Within one leg (picking up, then driving the group) the first instant stays.
-    else if (at === reached) columns[column] = statuses.includes(row.status) ? row[column] : now;
+    else if (at === reached) columns[column] = goesBack || statuses.includes(row.status) ? row[column] : now;
   });
   return columns;
 }

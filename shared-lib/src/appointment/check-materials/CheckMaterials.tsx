@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
 import { friendlyText } from '../../api/api-failure';
 import { appointmentQueries } from '../../api/appointments';
 import type { CheckedMaterial } from '../../api/materials';
@@ -8,21 +9,18 @@ import { onlyDigits } from '../../domain/money';
 import { personName } from '../../domain/names';
 import { FormDialog } from '../../form/FormDialog';
 import { useForm } from '../../form/useForm';
+import { IconButton } from '../../ui/button/IconButton';
 import { Card } from '../../ui/card/Card';
-import { RadioGroup } from '../../ui/choice/RadioGroup';
+import { Checkbox } from '../../ui/choice/Checkbox';
 import { ErrorState } from '../../ui/empty/EmptyState';
 import { Field, FieldRow } from '../../ui/field/Field';
 import { TextInput } from '../../ui/field/TextInput';
-import { Stack } from '../../ui/layout/Stack';
+import { Grow, Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/layout/Text';
 import { Loading } from '../../ui/loading/Loading';
 import { SkeletonRows } from '../../ui/skeleton/Skeleton';
-import { type Answer, checkedMaterial, isAnswered, openAnswers } from './answers';
+import { type Answer, checkedMaterial, openAnswers } from './answers';
 
-const CHOICES = [
-  { value: 'left', label: 'Some is left' },
-  { value: 'empty', label: 'It is empty' },
-] as const;
 const QUANTITY_DIGITS = 6;
 const NOTES_MAX = 200;
 
@@ -42,8 +40,9 @@ export interface CheckMaterialsProps {
 const nameOf = ({ id }: Answer): string => `material-${id}`;
 
 /**
- * Every material the appointment used, each answered empty or not: by a therapist, or by an operator for one who could
- * not. Source: 2-128, 2-151, 3-050, 4-026, 4-030, 5-047, R-materials-2, R-materials-4.
+ * Every material the appointment used, a row each and all sent at once: what is not ticked as used up is left. By a
+ * therapist, or by an operator for one who could not. Source: 2-128, 2-151, 3-050, 4-026, 4-030,
+ * 5-047, R-materials-2, R-materials-4, R-materials-5.
  */
 export function CheckMaterials({
   appointment,
@@ -65,10 +64,6 @@ export function CheckMaterials({
     (open ?? []).map((answer) => given[nameOf(answer)] ?? answer);
   const form = useForm<Record<string, Answer>>({
     start: {},
-    check: (given) =>
-      Object.fromEntries(
-        answered(given).map((answer) => [nameOf(answer), isAnswered(answer) ? undefined : 'Please choose one.']),
-      ),
     send: (given) => onCheck(answered(given).map(checkedMaterial)),
     handsOver: true,
   });
@@ -77,7 +72,7 @@ export function CheckMaterials({
     <FormDialog
       form={form}
       title="Check Materials"
-      description={`${personName(appointment.client_details)} #${appointment.id}. Say of each material whether it is used up.`}
+      description={`${personName(appointment.client_details)} #${appointment.id}. Tick what is used up; what is not ticked is left.`}
       submitLabel="Complete Check"
       cancelLabel="Later"
       busy={busy}
@@ -86,14 +81,13 @@ export function CheckMaterials({
       refusedDetail={errorDetail}
       onClose={onClose}
     >
-      <Stack $gap={3}>
+      <Stack $gap={2}>
         {!open && <Materials query={record} />}
         {open?.length === 0 && <Text muted>This visit has no material left to check.</Text>}
         {answered(form.values).map((answer) => (
-          <MaterialFields
+          <MaterialRow
             key={answer.id}
             answer={answer}
-            error={form.errors[nameOf(answer)]}
             onChange={(part) => form.set({ [nameOf(answer)]: { ...answer, ...part } })}
           />
         ))}
@@ -114,41 +108,65 @@ function Materials({ query }: { query: { error: unknown; isFetching: boolean; re
   );
 }
 
-interface MaterialFieldsProps {
+const Inset = styled.div`
+  padding: var(--s1) var(--s1) var(--s1) var(--s4);
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--s3);
+`;
+
+interface MaterialRowProps {
   answer: Answer;
-  error: string | undefined;
   onChange: (part: Partial<Answer>) => void;
 }
 
-function MaterialFields({
-  answer: { name, unit, used, empty, quantity, notes },
-  error,
-  onChange,
-}: MaterialFieldsProps) {
+/** What was used, and whether that was the last of it; amount and notes unfold for whom it was otherwise. */
+function MaterialRow({ answer, onChange }: MaterialRowProps) {
+  const { name, unit, used, reusable, empty, quantity, notes } = answer;
+  const [unfolded, setUnfolded] = useState(false);
   return (
-    <Card pad="s" flat as="div">
-      <Stack $gap={3}>
-        <RadioGroup
-          label={`${name} · ${used} ${unit} used`}
-          required
-          value={empty === undefined ? undefined : empty ? 'empty' : 'left'}
-          onChange={(value) => onChange({ empty: value === 'empty' })}
-          options={CHOICES}
-          error={error}
-        />
-        <FieldRow>
-          <Field label={`Quantity (${unit})`}>
-            <TextInput
-              inputMode="numeric"
-              value={quantity}
-              onChange={(typed) => onChange({ quantity: onlyDigits(typed).slice(0, QUANTITY_DIGITS) })}
-            />
-          </Field>
-          <Field label="Notes" aside="optional">
-            <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />
-          </Field>
-        </FieldRow>
-      </Stack>
+    <Card pad="none" flat as="div" role="group" aria-label={`${name} · ${used} ${unit} used`}>
+      <Inset>
+        <Line>
+          <Grow>
+            <Text strong>{name}</Text>{' '}
+            <Text size="s" muted>
+              {used} {unit} used
+            </Text>
+          </Grow>
+          {reusable ? (
+            <Text size="s" muted>
+              Comes back
+            </Text>
+          ) : (
+            <Checkbox checked={empty} label="All used up?" onChange={(ticked) => onChange({ empty: ticked })} />
+          )}
+          <IconButton
+            icon="edit"
+            size="sm"
+            label={`Quantity and notes of ${name}`}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          />
+        </Line>
+        {unfolded && (
+          <FieldRow>
+            <Field label={`Quantity (${unit})`}>
+              <TextInput
+                inputMode="numeric"
+                value={quantity}
+                onChange={(typed) => onChange({ quantity: onlyDigits(typed).slice(0, QUANTITY_DIGITS) })}
+              />
+            </Field>
+            <Field label="Notes" aside="optional">
+              <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />
+            </Field>
+          </FieldRow>
+        )}
+      </Inset>
     </Card>
   );
 }

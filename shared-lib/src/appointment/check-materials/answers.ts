@@ -7,8 +7,10 @@ export interface Answer {
   readonly name: string;
   readonly unit: string;
   readonly used: number;
-  /** Not answered yet: undefined. */
-  readonly empty: boolean | undefined;
+  /** It comes back at the check: never asked whether it is used up. */
+  readonly reusable: boolean;
+  /** Used up altogether. Left, unless somebody ticks it. Source: 5-047. */
+  readonly empty: boolean;
   /** As typed, digits alone. */
   readonly quantity: string;
   readonly notes: string;
@@ -18,25 +20,26 @@ export interface Answer {
 export const openAnswers = ({
   material_usage_summary: summary,
 }: Pick<Appointment, 'material_usage_summary'>): Answer[] =>
-  [...(summary?.consumable_materials ?? []), ...(summary?.reusable_materials ?? [])]
+  [
+    ...(summary?.consumable_materials ?? []).map((one) => ({ ...one, reusable: false })),
+    ...(summary?.reusable_materials ?? []).map((one) => ({ ...one, reusable: true })),
+  ]
     .filter((one) => one.is_empty === null)
-    .map(({ id, name, unit, quantity_used: used }) => ({
+    .map(({ id, name, unit, quantity_used: used, reusable }) => ({
       id,
       name,
       unit,
       used,
-      empty: undefined,
+      reusable,
+      empty: false,
       quantity: String(used),
       notes: '',
     }));
 
-/** Each material is answered empty or not. Source: 5-047. */
-export const isAnswered = ({ empty }: Answer): boolean => empty !== undefined;
-
 export const checkedMaterial = ({ id, name, empty, quantity, notes }: Answer): CheckedMaterial => ({
   id,
   name,
-  is_empty: empty === true,
+  is_empty: empty,
   ...(quantity ? { quantity: Number(quantity) } : {}),
   ...(notes.trim() ? { notes: notes.trim() } : {}),
 });

@@ -97,6 +97,14 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       effects: ['retake_holds', 'new_deadline'],
     },
   },
+  undo: {
+    'a session that had not begun': {
+      by: liza,
+      at: { status: 'session_in_progress' },
+      input: { lastStep: { change: 'start_session', by: LIZA, at: NOW, before: aState({ status: 'dropped_off' }) } },
+      effects: ['restore_holds', 'return_materials'],
+    },
+  },
   start_appointment: { started: { by: operator, at: { status: 'driver_confirmed' }, effects: [] } },
   start_journey: {
     driving: { by: ben, at: { status: 'in_progress', startsAt: NOW }, effects: [] },

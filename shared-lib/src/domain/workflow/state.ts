@@ -80,8 +80,27 @@ export const ACTIONS = [
   'abort_session',
   'remind',
   'remove_therapist',
+  'undo',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
+
+/** What may be taken back for a moment: nothing has left the house yet. Source: R-workflow-21. */
+export const UNDOABLE = [
+  'therapist_confirm',
+  'driver_confirm',
+  'start_session',
+  'mark_awaiting_payment',
+] as const satisfies readonly Action[];
+export type UndoableAction = (typeof UNDOABLE)[number];
+
+/** A step that was taken, and what the appointment was before it. */
+export interface TakenStep {
+  readonly change: UndoableAction;
+  readonly by: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly before: WorkflowState;
+}
 
 /**
  * What changes an appointment without being an action of its own call: PATCH, DELETE, the call of a material, the
@@ -154,6 +173,8 @@ export interface ChangeInput {
   readonly isOnOtherRide?: boolean;
   /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
   readonly elsewhere?: Elsewhere;
+  /** The step that left the appointment as it is, where it was one that may be taken back. */
+  readonly lastStep?: TakenStep;
 }
 
 /** What the server does beside storing the next state. Each happens in the transaction of the change. */
@@ -165,7 +186,9 @@ export const EFFECTS = [
   'end_session_hold',
   'hold_return',
   'release_return',
+  'restore_holds',
   'take_materials',
+  'return_materials',
   'check_materials',
   'record_payment',
   'reverse_payment',

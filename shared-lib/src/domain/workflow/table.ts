@@ -26,6 +26,7 @@ import {
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
+import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
 import { settledStatus, type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
 
@@ -349,6 +350,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
     effects: ['retake_holds'],
+  },
+  undo: {
+    who: 'therapist_or_driver',
+    from: [...BEFORE_START, 'session_in_progress', 'awaiting_payment'],
+    verb: 'undo steps',
+    guard: undoGuard,
+    next: ({ state, input }) => input.lastStep?.before ?? state,
+    effects: takenBack,
   },
 
   edit_visit: {

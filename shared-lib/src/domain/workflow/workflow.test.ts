@@ -71,6 +71,8 @@ interface Expectation {
   to: (from: Status) => Status;
   state?: (status: Status) => Partial<WorkflowState>;
   input?: ChangeInput;
+  /** Where it depends on who asks. */
+  inputOf?: (actor: Actor) => ChangeInput;
   now?: number;
 }
 const always = (status: Status) => () => status;
@@ -258,6 +260,14 @@ const EXPECTED: Record<Change, Expectation> = {
       driver: { id: BEN, accepted: true },
     }),
   },
+  undo: {
+    roles: ['therapist', 'driver'],
+    from: [...BEFORE_START, 'session_in_progress', 'awaiting_payment'],
+    to: always('dropped_off'),
+    inputOf: ({ id }) => ({
+      lastStep: { change: 'start_session', by: id, at: BEFORE - 10_000, before: aState({ status: 'dropped_off' }) },
+    }),
+  },
   edit_visit: { roles: ['operator'], from: BEFORE_START, to: always('pending') },
   edit_therapists: { roles: ['operator'], from: BEFORE_START, to: always('pending'), input: { therapistIds: [MIA] } },
   edit_driver: {
@@ -294,7 +304,8 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
     for (const status of STATUSES) {
       for (const actor of [...ROLES.map((role) => ACTORS[role]), SYSTEM]) {
         const state = aState({ status, ...expected.state?.(status) });
-        const decision = decide(change, { state, actor, input: expected.input ?? {}, now: expected.now ?? BEFORE });
+        const input = expected.inputOf?.(actor) ?? expected.input ?? {};
+        const decision = decide(change, { state, actor, input, now: expected.now ?? BEFORE });
         const should = expected.roles.includes(actor.role) && expected.from.includes(status);
         expect({ change, status, role: actor.role, allowed: decision.allowed }).toEqual({
           change,
@@ -479,6 +490,30 @@ describe('the main flow (4-004..4-010, 4-011, 4-017, 4-021, 4-022, 4-038, 4-041,
       'take_materials',
     ]);
     expect(effectsOf('reject', aState(), liza)).toEqual(['release_holds']);
+  });
+});
+
+describe('undo', () => {
+  const before = aState({ status: 'dropped_off' });
+  const after = aState({ status: 'session_in_progress' });
+  const step = { change: 'start_session', by: LIZA, at: BEFORE, before } as const;
+  const code = (lastStep: ChangeInput['lastStep'], now = BEFORE): string | undefined =>
+    codeOf('undo', after, liza, { input: { lastStep }, now });
+
+  it('takes back what it was before, for ten seconds, by whoever took the step (R-workflow-21)', () => {
+    expect(walk(after, [['undo', liza, { lastStep: step }]])).toEqual(before);
+    expect(code(step, BEFORE + 10_000)).toBeUndefined();
+    expect(code(step, BEFORE + 10_001)).toBe('NOT_UNDOABLE');
+    expect(code({ ...step, by: MIA })).toBe('NOT_UNDOABLE');
+    expect(code(undefined)).toBe('NOT_UNDOABLE');
+  });
+
+  it('gives holds and stock back where the step took them (R-workflow-21)', () => {
+    const effects = (change: 'start_session' | 'mark_awaiting_payment' | 'therapist_confirm') =>
+      effectsOf('undo', after, liza, { input: { lastStep: { ...step, change } } });
+    expect(effects('start_session')).toEqual(['restore_holds', 'return_materials']);
+    expect(effects('mark_awaiting_payment')).toEqual(['restore_holds']);
+    expect(effects('therapist_confirm')).toEqual([]);
   });
 });
 

@@ -22,6 +22,9 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
+/** Pixels at the usual size of text, growing with it. */
+const rem = (px: number): string => `${px / 16}rem`;
+
 /**
  * Initials in a circle, beside the written name (so it is silent). Drivers wear clay, everybody else the brand;
  * `text` replaces the initials, for the size of a group.
@@ -44,7 +47,7 @@ export function Avatar({
     <Root
       aria-hidden
       data-tone={tone}
-      style={{ width: size, height: size, fontSize: Math.round(size * (size > 32 ? 0.36 : 0.4)) }}
+      style={{ width: rem(size), height: rem(size), fontSize: rem(Math.round(size * (size > 32 ? 0.36 : 0.4))) }}
     >
       {text ?? initialsOf(name)}
     </Root>

@@ -7,10 +7,10 @@ import { statusTone } from './statusTone';
 const Root = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 6px;
-  min-height: 24px;
-  padding: 2px 10px;
-  border-radius: 12px;
+  gap: 0.375rem;
+  min-height: 1.5rem;
+  padding: 0.125rem 0.625rem;
+  border-radius: 0.75rem;
   background: var(--tone-soft);
   color: var(--tone);
   font-size: var(--t-xs);
@@ -20,8 +20,8 @@ const Root = styled.span`
   &[data-dot='true']::before {
     content: '';
     flex: none;
-    width: 7px;
-    height: 7px;
+    width: 0.4375rem;
+    height: 0.4375rem;
     border-radius: 50%;
     background: currentColor;
   }
@@ -63,9 +63,9 @@ export function StatusBadge({ status, children }: { status: StatusName; children
 
 const Pill = styled.span`
   display: inline-block;
-  min-width: 20px;
-  padding: 1px 7px;
-  border-radius: 10px;
+  min-width: 1.25rem;
+  padding: 0.0625rem 0.4375rem;
+  border-radius: 0.625rem;
   background: var(--tone-soft);
   color: var(--tone);
   font-size: 0.6875rem;
@@ -92,7 +92,7 @@ export function Count({ value, tone = 'grey', strong = false }: { value: number;
 const Live = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 7px;
+  gap: 0.4375rem;
   font-size: var(--t-xs);
   font-weight: 600;
   color: var(--tone);
@@ -100,8 +100,8 @@ const Live = styled.span`
   &::before {
     content: '';
     flex: none;
-    width: 8px;
-    height: 8px;
+    width: 0.5rem;
+    height: 0.5rem;
     margin: 0 3px;
     border-radius: 50%;
     background: currentColor;

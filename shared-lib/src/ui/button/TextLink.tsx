@@ -44,12 +44,15 @@ export function TextLink({
   state,
   href,
   onClick,
+  label,
   children,
 }: {
   to?: string;
   state?: unknown;
   href?: string;
   onClick?: () => void;
+  /** Said by a screen reader where the word alone says too little; it begins with the word. */
+  label?: string;
   children: ReactNode;
 }) {
   if (to !== undefined)
@@ -65,7 +68,7 @@ export function TextLink({
       </Outside>
     );
   return (
-    <Pressed type="button" onClick={onClick}>
+    <Pressed type="button" aria-label={label} onClick={onClick}>
       {children}
     </Pressed>
   );

@@ -7,8 +7,8 @@ export const tickStyle = css`
   appearance: none;
   display: grid;
   place-items: center;
-  width: 20px;
-  height: 20px;
+  width: 1.25rem;
+  height: 1.25rem;
   margin: 1px 0 0;
   border: 1.5px solid var(--field);
   background: var(--surface);
@@ -20,8 +20,8 @@ export const tickStyle = css`
   &:checked { background: var(--brand); border-color: var(--brand); }
   &::before { content: ''; opacity: 0; }
   &:checked::before { opacity: 1; }
-  &[type='checkbox']::before { width: 10px; height: 5px; border: solid var(--on-brand); border-width: 0 0 2px 2px; transform: translateY(-1px) rotate(-45deg); }
-  &[type='radio']::before { width: 8px; height: 8px; border-radius: 50%; background: var(--on-brand); }
+  &[type='checkbox']::before { width: 0.625rem; height: 0.3125rem; border: solid var(--on-brand); border-width: 0 0 2px 2px; transform: translateY(-1px) rotate(-45deg); }
+  &[type='radio']::before { width: 0.5rem; height: 0.5rem; border-radius: 50%; background: var(--on-brand); }
   &[aria-invalid='true'] { border-color: var(--red); }
   &:disabled { opacity: 0.5; cursor: not-allowed; }
   @media (forced-colors: active) { appearance: auto; }

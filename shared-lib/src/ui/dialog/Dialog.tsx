@@ -43,6 +43,16 @@ export function Sheet({ side = 'right', ...rest }: SheetProps) {
   return <Overlay {...rest} box={{ 'data-kind': 'sheet', 'data-side': side }} />;
 }
 
+/**
+ * A small panel beside what opened it (on a phone from the lower edge): for a choice that is made on the spot. Mount it
+ * when it opens: it looks for its place then.
+ *
+ * @example {asked && <Popover open onClose={close} title="Swap therapist">…</Popover>}
+ */
+export function Popover(props: Omit<OverlayContents, 'footer'>) {
+  return <Overlay {...props} box={{ 'data-kind': 'popover' }} />;
+}
+
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;

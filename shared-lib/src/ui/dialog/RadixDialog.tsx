@@ -1,9 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
-import { Body, dialogStyle, Foot, Head, sheetStyle, veilStyle } from './dialogStyle';
+import { Body, dialogStyle, Foot, Head, popoverStyle, sheetStyle, veilStyle } from './dialogStyle';
+import { besideOpener, focusBack, wayBackFrom } from './opener';
 import { useKeyboardScroll } from './useKeyboardScroll';
 
 const Veil = styled(Radix.Overlay)`
@@ -12,24 +13,27 @@ const Veil = styled(Radix.Overlay)`
 const Box = styled(Radix.Content)`
   &[data-kind='dialog'] { ${dialogStyle} }
   &[data-kind='sheet'] { ${sheetStyle} }
+  &[data-kind='popover'] { ${popoverStyle} }
 `;
 
 /** Fetched on the first opening: focus trap, scroll lock, Escape and the rest of a modal's manners are Radix's. */
 export function RadixDialog({ open, onClose, title, description, footer, children, box, alert, bare }: OverlayProps) {
   const body = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
+  const wayBack = useRef<readonly HTMLElement[]>([]);
+  const [place] = useState(() => (box['data-kind'] === 'popover' ? besideOpener() : undefined));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
-        <Veil />
+        <Veil data-kind={box['data-kind']} />
         <Box
           {...box}
+          style={place as CSSProperties}
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? undefined : { 'aria-describedby': undefined })}
           // A question that must be answered is not lost by a press beside it.
           onPointerDownOutside={alert ? (event) => event.preventDefault() : undefined}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            wayBack.current = wayBackFrom(document.activeElement);
             // The first thing to do, and not the closing cross that happens to stand first.
             const first = body.current?.querySelector<HTMLElement>(
               '[data-autofocus], input:not([type=hidden]), select, textarea',
@@ -38,12 +42,10 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
             event.preventDefault();
             first.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
+          <KeyboardBack way={wayBack} />
           {bare ? (
             <Radix.Title asChild>
               <span hidden>{title}</span>
@@ -67,6 +69,12 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The keyboard is back before anything is drawn without the dialog: Radix would leave it nowhere for a frame. */
+function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
+  useLayoutEffect(() => () => queueMicrotask(() => focusBack(way.current)), [way]);
+  return null;
 }
 
 function Contents({

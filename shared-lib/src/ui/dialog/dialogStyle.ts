@@ -13,6 +13,12 @@ export const veilStyle = css`
   z-index: 50;
   background: var(--veil);
   animation: ${fade} var(--slow) ease-out;
+
+  &[data-kind='popover'] {
+    background: transparent;
+
+    ${media.phone} { background: var(--veil); }
+  }
 `;
 
 const box = css`
@@ -66,6 +72,22 @@ export const sheetStyle = css`
   &[data-side='right'] { right: 0; width: min(440px, 100vw); border-width: 0 0 0 1px; animation: ${fromRight} var(--slow) ease-out; }
   &[data-side='left'] { left: 0; width: min(300px, 86vw); border-width: 0 1px 0 0; animation: ${fromLeft} var(--slow) ease-out; }
   &[data-side='bottom'] { ${bottomSheet} top: auto; }
+`;
+
+/** Where it stands is worked out as it opens; see `besideOpener`. */
+export const popoverStyle = css`
+  ${box}
+  top: var(--top);
+  bottom: var(--bottom);
+  left: var(--left);
+  width: min(400px, calc(100vw - 24px));
+  max-height: var(--room);
+  border-radius: var(--r-l);
+  animation: ${fade} var(--fast) ease-out;
+
+  ${media.phone} {
+    ${bottomSheet}
+  }
 `;
 
 export const Head = styled.div`

@@ -14,7 +14,10 @@ export interface OverlayContents {
 }
 
 export interface OverlayProps extends OverlayContents {
-  box: { 'data-kind': 'dialog'; 'data-size': string } | { 'data-kind': 'sheet'; 'data-side': string };
+  box:
+    | { 'data-kind': 'dialog'; 'data-size': string }
+    | { 'data-kind': 'sheet'; 'data-side': string }
+    | { 'data-kind': 'popover' };
   /** A question that must be answered: no cross, no closing by a press beside it. */
   alert?: boolean;
   /** The contents bring their own head (a drawer of links); the title is only spoken. */

@@ -1,7 +1,8 @@
 import { type IconName, icons } from './icons';
 
 /**
- * One line drawing of the set. Silent to screen readers unless it has a `label`; beside a word it needs none.
+ * One line drawing of the set, of so many pixels where text has its usual size: it grows with the text.
+ * Silent to screen readers unless it has a `label`; beside a word it needs none.
  *
  * @example <Icon name="clock" size={16} />
  * @example <Icon name="warning" label="Late" />
@@ -11,8 +12,8 @@ export function Icon({ name, size = 18, label }: { name: IconName; size?: number
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill="none"
       stroke="currentColor"
       strokeWidth={1.8}

@@ -9,8 +9,8 @@ const turn = keyframes`to { transform: rotate(1turn); }`;
  */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
   display: inline-block;
-  width: ${({ $size = 18 }) => $size}px;
-  height: ${({ $size = 18 }) => $size}px;
+  width: ${({ $size = 18 }) => $size / 16}rem;
+  height: ${({ $size = 18 }) => $size / 16}rem;
   border: 2px solid currentColor;
   border-right-color: transparent;
   border-radius: 50%;

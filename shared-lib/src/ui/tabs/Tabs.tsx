@@ -1,7 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Count } from '../badge/Badge';
+import { Icon } from '../icon/Icon';
+
+const Rail = styled.div`
+  position: relative;
+`;
 
 const List = styled.div`
   display: flex;
@@ -14,6 +19,26 @@ const List = styled.div`
   box-shadow: inset 0 -1px var(--line);
 
   &::-webkit-scrollbar { display: none; }
+`;
+
+/** More of the row lies on this side: seen, and one press away. Arrow keys and a swipe go there too. */
+const Edge = styled.button`
+  position: absolute;
+  inset-block: 0 1px;
+  inset-inline-end: 0;
+  width: 2.5rem;
+  padding: 0;
+  border: solid var(--line);
+  border-width: 0 0 0 1px;
+  background: var(--bg);
+  color: var(--ink-2);
+
+  > svg { margin: auto; }
+  &[data-side='before'] { inset-inline: 0 auto; border-width: 0 1px 0 0; }
+
+  ${media.hover} {
+    &:hover { color: var(--ink); }
+  }
 `;
 
 const Trigger = styled.button`
@@ -70,10 +95,33 @@ export interface TabsProps<T extends string> {
   children?: ReactNode;
 }
 
+/** On which sides a row that scrolls hides something. It is looked at again when `contents` change. */
+function useHiddenSides(row: { current: HTMLElement | null }, contents: string): { before: boolean; after: boolean } {
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const look = (): void => {
+      const before = element.scrollLeft > 1;
+      const after = element.scrollWidth - element.clientWidth - element.scrollLeft > 1;
+      setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row, contents]);
+  return hidden;
+}
+
 /**
- * Views of one thing. Arrow keys, Home and End move and choose; a row too long for the screen scrolls inside itself
- * and brings the chosen tab into sight. Written here and not taken from a library because a login page would pay
- * 10 kB for it.
+ * Views of one thing. Arrow keys, Home and End move and choose; a row too long for the screen scrolls inside itself,
+ * shows at its edge that there is more, and brings the chosen tab into sight. Written here and not taken from a library
+ * because a login page would pay 10 kB for it.
  *
  * @example
  * <Tabs label="Appointments" value={view} onChange={setView} items={[{ value: 'today', label: 'Today', count: 3 }]}>
@@ -88,14 +136,16 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
 
   // A count that grows by a digit widens the row.
   const widths = items.map(({ count }) => String(count ?? '').length).join();
+  const hidden = useHiddenSides(list, widths);
+  const turn = (by: number): void => list.current?.scrollBy({ left: by * 200, behavior: 'smooth' });
 
   useEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!row || !chosen) return;
     // Not scrollIntoView: that would also scroll the page down to the tabs.
-    const before = chosen.offsetLeft - row.offsetLeft - 32;
-    const after = before + chosen.offsetWidth + 64 - row.clientWidth;
+    const before = chosen.offsetLeft - row.offsetLeft - 48;
+    const after = before + chosen.offsetWidth + 96 - row.clientWidth;
     if (row.scrollLeft > before) row.scrollLeft = before;
     else if (row.scrollLeft < after) row.scrollLeft = after;
   }, [value, widths]);
@@ -116,33 +166,50 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
 
   return (
     <div>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {items.map((item, index) => {
-          const chosen = item.value === value;
-          return (
-            <Trigger
-              key={item.value}
-              id={`${id}-${item.value}`}
-              type="button"
-              role="tab"
-              aria-selected={chosen}
-              aria-controls={chosen && children !== undefined ? `${id}-panel` : undefined}
-              tabIndex={chosen || (!known && index === 0) ? 0 : -1}
-              onClick={() => onChange(item.value)}
-            >
-              {item.label}
-              {item.count === null && (
-                <Kept aria-hidden>
-                  <Count value={0} />
-                </Kept>
-              )}
-              {typeof item.count === 'number' && (
-                <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />
-              )}
-            </Trigger>
-          );
-        })}
-      </List>
+      <Rail data-part="tabs">
+        <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+          {items.map((item, index) => {
+            const chosen = item.value === value;
+            return (
+              <Trigger
+                key={item.value}
+                id={`${id}-${item.value}`}
+                type="button"
+                role="tab"
+                aria-selected={chosen}
+                aria-controls={chosen && children !== undefined ? `${id}-panel` : undefined}
+                tabIndex={chosen || (!known && index === 0) ? 0 : -1}
+                onClick={() => onChange(item.value)}
+              >
+                {item.label}
+                {item.count === null && (
+                  <Kept aria-hidden>
+                    <Count value={0} />
+                  </Kept>
+                )}
+                {typeof item.count === 'number' && (
+                  <Count value={item.count} tone={item.hot && item.count > 0 ? 'red' : chosen ? 'brand' : 'grey'} />
+                )}
+              </Trigger>
+            );
+          })}
+        </List>
+        {(['before', 'after'] as const).map(
+          (side) =>
+            hidden[side] && (
+              <Edge
+                key={side}
+                type="button"
+                data-side={side}
+                tabIndex={-1}
+                aria-hidden
+                onClick={() => turn(side === 'before' ? -1 : 1)}
+              >
+                <Icon name={side === 'before' ? 'left' : 'right'} size={18} />
+              </Edge>
+            ),
+        )}
+      </Rail>
       {children !== undefined && (
         <Panel
           key={value}

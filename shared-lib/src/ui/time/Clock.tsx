@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatClock, formatLongDate, partOfDay } from '../../domain/service-day';
+import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/service-day';
 import { useNowValue } from './now';
 
 /**
@@ -32,10 +32,11 @@ const Ticking = styled.span`
  * reader reads it when it comes by.
  *
  * @example <Clock />              // Friday, 20 November 2026 · 3:42:08 PM
+ * @example <Clock date="short" />  // Fri, 20 Nov · 3:42:08 PM
  * @example <Clock date={false} /> // 3:42:08 PM
  */
-export function Clock({ date = true }: { date?: boolean }) {
-  const day = useNowValue(formatLongDate);
+export function Clock({ date = true }: { date?: boolean | 'short' }) {
+  const day = useNowValue(date === 'short' ? formatShortDate : formatLongDate);
   const time = useNowValue(formatClock);
   return (
     <When>

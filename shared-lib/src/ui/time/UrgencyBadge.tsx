@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { type Urgency, urgencyOf } from '../../domain/urgency';
 import { Badge } from '../badge/Badge';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useNowValue } from './now';
 import { spanInWords } from './span';
 
@@ -16,23 +18,26 @@ export function timeToStart(minutes: number): string {
 }
 
 /**
- * How urgent a pending appointment is, with the time left; nothing when it is normal. It follows the clock. Source:
- * 2-121, 4-078..4-081.
+ * How urgent a pending appointment is, with the time left; when it is normal nothing, or `otherwise`, which it stands
+ * in the place of and is still read aloud. It follows the clock. Source: 2-121, 4-078..4-081.
  *
  * @example <UrgencyBadge start={appointment.starts_at} />
  */
-export function UrgencyBadge({ start }: { start: string }) {
+export function UrgencyBadge({ start, otherwise = null }: { start: string; otherwise?: ReactNode }) {
   const minutes = useNowValue((now) =>
     (Date.parse(start) - now.getTime()) / 60_000 >= 0
       ? Math.ceil((Date.parse(start) - now.getTime()) / 60_000)
       : Math.floor((Date.parse(start) - now.getTime()) / 60_000),
   );
   const urgency = urgencyOf(minutes);
-  if (urgency === 'normal') return null;
+  if (urgency === 'normal') return otherwise;
   const { label, tone } = looks[urgency];
   return (
-    <Badge tone={tone} dot>
-      {label} · {timeToStart(minutes)}
-    </Badge>
+    <>
+      {otherwise && <VisuallyHidden>{otherwise}</VisuallyHidden>}
+      <Badge tone={tone} dot>
+        {label} · {timeToStart(minutes)}
+      </Badge>
+    </>
   );
 }

@@ -6,3 +6,6 @@ export function spanInWords(minutes: number): string {
   const rest = whole % 60;
   return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`;
 }
+
+/** Hours of attendance as the server counts them, to two decimals: 10.18 as `10 h 11 min`. */
+export const hoursInWords = (hours: number): string => spanInWords(Math.round(hours * 60));

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Clock, Greeting } from './Clock';
 import { Countdown } from './Countdown';
 import { now, setServerTime, useNow, useNowValue } from './now';
-import { spanInWords } from './span';
+import { hoursInWords, spanInWords } from './span';
 import { timeToStart, UrgencyBadge } from './UrgencyBadge';
 
 const start = '2026-11-20T15:42:08+08:00';
@@ -183,4 +183,12 @@ it.each([
   [4320, '3 days'],
 ])('says %p minutes as %p', (minutes, words) => {
   expect(spanInWords(minutes)).toBe(words);
+});
+
+it.each([
+  [10.18, '10 h 11 min'],
+  [9, '9 h'],
+  [0.75, '45 min'],
+])('says %p hours of attendance as %p', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words);
 });

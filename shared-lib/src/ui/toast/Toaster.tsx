@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Button } from '../button/Button';
@@ -44,10 +44,35 @@ const Item = styled.div`
   > p { flex: 1; min-width: 0; }
 `;
 
+/** What is pressed in a hurry, before the toast goes. */
+const Action = styled(Button)`
+  && { min-height: 44px; min-width: 44px; }
+`;
+
 const icons: Record<Toast['tone'], IconName> = { green: 'checkCircle', red: 'alert', amber: 'warning', blue: 'info' };
 
+/** Ctrl+Z inside a field is the field's own. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
 function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
-  const { id, duration } = item;
+  const { id, duration, action } = item;
+  const press = (): void => {
+    toast.dismiss(id);
+    action?.onClick();
+  };
+  const pressByKey = useEffectEvent(press);
+  const onCtrlZ = action?.onCtrlZ ?? false;
+  useEffect(() => {
+    if (!onCtrlZ) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping(event)) return;
+      event.preventDefault();
+      pressByKey();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onCtrlZ]);
   useEffect(() => {
     if (paused || duration === 0) return undefined;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -58,17 +83,10 @@ function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
     <Item data-tone={item.tone}>
       <Icon name={icons[item.tone]} />
       <p>{item.text}</p>
-      {item.action && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            toast.dismiss(id);
-            item.action?.onClick();
-          }}
-        >
-          {item.action.label}
-        </Button>
+      {action && (
+        <Action size="sm" aria-keyshortcuts={onCtrlZ ? 'Control+Z' : undefined} onClick={press}>
+          {action.label}
+        </Action>
       )}
       <IconButton size="sm" icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
     </Item>

@@ -72,3 +72,22 @@ it('runs its action and goes', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Could not save')).not.toBeInTheDocument();
 });
+
+it('takes its action by Ctrl+Z where it offers that, but not from a field (R-workflow-21)', () => {
+  const onClick = jest.fn();
+  render(
+    <>
+      <input aria-label="Notes" />
+      <Toaster />
+    </>,
+  );
+  act(() => void toast.success('Session started', { action: { label: 'Undo', onCtrlZ: true, onClick } }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-keyshortcuts', 'Control+Z');
+  fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(onClick).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Session started')).not.toBeInTheDocument();
+});

@@ -2,6 +2,8 @@ import type { BadgeTone } from '../../theme/tokens';
 
 export interface ToastAction {
   label: string;
+  /** For a keyboard, as the toast stands far from where the focus is: Ctrl+Z, or ⌘Z. */
+  onCtrlZ?: boolean;
   onClick: () => void;
 }
 

@@ -1,0 +1,180 @@
+import { expect, test } from '../fixtures/test';
+import { appointmentCard, expectStatus, openCard, press, pressEarly } from '../screens/appointment-card';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+import { lookUp } from '../screens/look-up';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Of what stands above the first card, 'Demo data' included. */
+const FIRST_CARD_WITHIN = 120;
+
+for (const { username, last } of [
+  { username: 'therapist', last: 'My Attendance' },
+  { username: 'driver', last: 'My Attendance' },
+]) {
+  test(`the phone of a ${username} shows the visit of now at once, the rest in two lines with their buttons (2-160, 2-161, R-pages-40, R-pages-41)`, async ({
+    as,
+  }) => {
+    const { page } = await as(username, PHONE);
+    const cards = page.getByRole('tabpanel').getByRole('article');
+    await expect(cards.first()).toBeVisible();
+
+    await test.step('the first card begins high up, below greeting, time, connection and tabs', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), / })).toBeVisible();
+      await expect(page.getByText(/^\d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      expect((await cards.first().boundingBox())!.y).toBeLessThanOrEqual(FIRST_CARD_WITHIN);
+    });
+
+    await test.step('one card is whole, what waits for this person is short and keeps its buttons', async () => {
+      await expect(cards.first().getByRole('link', { name: 'Directions' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(1);
+      const folded = cards.filter({ has: page.getByRole('button', { expanded: false }) });
+      const asked = folded.filter({ has: page.getByRole('button', { name: /^(Accept|Confirm Ready)/ }) }).first();
+      expect((await asked.boundingBox())!.height).toBeLessThanOrEqual(140);
+      await openCard(asked);
+      await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(2);
+    });
+
+    await test.step('no tab is hidden: the edge of the row says that there is more, and leads there', async () => {
+      const tab = page.getByRole('tab', { name: last });
+      await expect(tab).not.toBeInViewport({ ratio: 0.99 });
+      const edge = page.locator('[data-side="after"]');
+      await expect(edge).toBeVisible();
+      await expect(async () => {
+        await edge.click({ timeout: 500 });
+        await expect(edge).toBeHidden({ timeout: 500 });
+      }).toPass();
+      await expect(tab).toBeInViewport({ ratio: 0.99 });
+    });
+
+    await test.step('log-out stands at the foot and in the menu', async () => {
+      await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible();
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    });
+  });
+
+  test(`at twice the size of text the phone of a ${username} keeps everything in sight, drawings and badges grow with it (2-136, 2-152)`, async ({
+    as,
+  }) => {
+    const { page } = await as(username, PHONE);
+    const first = page.getByRole('tabpanel').getByRole('article').first();
+    await expect(first).toBeVisible();
+    const sizes = () =>
+      first.evaluate((card) => ({
+        icon: card.querySelector('svg')!.getBoundingClientRect().height,
+        dot: parseFloat(getComputedStyle(card.querySelector('[data-dot=true]')!, '::before').height),
+      }));
+    const before = await sizes();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const after = await sizes();
+    expect(after).toEqual({ icon: before.icon * 2, dot: before.dot * 2 });
+    expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
+
+test('no tab of a narrow desk is hidden either: its row shows that there is more', async ({ as }) => {
+  const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
+  const tabs = page.getByRole('tablist').getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const fits = await page.getByRole('tablist').evaluate((row) => row.scrollWidth <= row.clientWidth);
+  await expect(page.locator('[data-side="after"]')).toHaveCount(fits ? 0 : 1);
+  await page.getByRole('tablist').evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
+  await expect(tabs.last()).toBeInViewport({ ratio: 0.99 });
+});
+
+test('a group is collected, treated and paid for: every step is pressed on its own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-42, R-pages-44)', async ({
+  as,
+  business,
+}) => {
+  test.setTimeout(120_000);
+  const visit = await business.book({ therapists: 2 });
+  const { id, client, driver: driving, therapists } = visit;
+  const [operator, driver, ...crew] = await Promise.all([
+    as('operator'),
+    ...[driving, ...therapists].map(({ username }) => as(username, PHONE)),
+  ]);
+  const driverCard = appointmentCard(driver!.page, client.name);
+  const crewCards = crew.map(({ page }) => appointmentCard(page, client.name));
+  const operatorCard = await lookUp(operator!.page, client.name);
+  await Promise.all([driverCard, ...crewCards].map(openCard));
+
+  await test.step('everybody accepts and says that they are ready', async () => {
+    for (const card of crewCards) await press(card, 'Accept');
+    await expect(driverCard.getByText('Group Transport')).toBeVisible();
+    await press(driverCard, 'Accept Transport');
+    await expect(driver!.page.getByText('Driver confirmation successful')).toBeVisible();
+    for (const card of crewCards) await press(card, 'Confirm Ready');
+    await press(driverCard, 'Confirm Ready to Drive');
+    await expectStatus(driverCard, 'Ready to start');
+  });
+
+  await test.step('the driver calls and collects each therapist, and the client afterwards', async () => {
+    await pressEarly(operator!.page, operatorCard, 'Start Appointment');
+    await pressEarly(driver!.page, driverCard, 'Start Journey');
+    await expect(driverCard.getByRole('button', { name: 'All Therapists Collected' })).toBeHidden();
+    for (const { name } of therapists) {
+      await expect(driverCard.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:/);
+      await press(driverCard, `Mark as picked up ${name}`);
+    }
+    await expect(driverCard.getByText('Picked up', { exact: true })).toHaveCount(2);
+    await press(driverCard, 'All Therapists Collected');
+    await expect(driverCard.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(client.phone.slice(1)),
+    );
+    await press(driverCard, 'Mark Arrived at Location');
+    await expectStatus(driverCard, 'At location');
+    await press(driverCard, 'Mark Drop-off Complete');
+    await expect(driver!.page.getByText(/^Transport completed successfully!/)).toBeVisible();
+  });
+
+  await test.step('one starts the session for all; it is timed for therapists and operators', async () => {
+    const [first, second] = crewCards;
+    await pressEarly(crew[0]!.page, first!, 'Start Session');
+    for (const card of [first!, second!, operatorCard])
+      await expect(card.getByRole('timer', { name: 'Session: 0 of 60 minutes, 60 left' })).toBeVisible();
+    await press(second!, 'Request Payment');
+    await expectStatus(first!, 'Awaiting payment');
+    await expect(second!.getByRole('timer')).toBeHidden();
+  });
+
+  await test.step('materials are answered in one press once it is paid', async () => {
+    const { price } = visit.service;
+    await business.act(business.operator, id, 'mark_completed', { payment_amount: price, payment_method: 'cash' });
+    const [first] = crewCards;
+    await press(first!, 'Check Materials');
+    const dialog = crew[0]!.page.getByRole('dialog', { name: 'Check Materials' });
+    await expect(dialog.getByRole('group', { name: / used$/ }).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Complete Check' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(first!.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+  });
+});
+
+test('why a step failed is read at its card: the refusal of a server, a page of HTML in between (8-011, 8-016, 8-102, 8-103)', async ({
+  as,
+  business,
+  trouble,
+}) => {
+  trouble.expected.push(/40[0-9]|502/);
+  const visit = await business.book();
+  const { page } = await as(visit.driver.username, PHONE);
+  const card = appointmentCard(page, visit.client.name);
+  const accept = card.getByRole('button', { name: 'Accept Transport' });
+  await page.route('**/driver_confirm/', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
+  );
+  await accept.click();
+  await expect(card.getByText('Failed to accept appointment. Please try again.')).toBeVisible();
+
+  await page.unroute('**/driver_confirm/');
+  // Meanwhile the office called it off, and this phone has not heard of it.
+  await page.route('**/driver_confirm/', (route) =>
+    route.fulfill({ status: 409, json: { detail: 'This appointment was called off.', code: 'STALE_VERSION' } }),
+  );
+  await accept.click();
+  await expect(card.getByText('This appointment was called off.')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { calls } from 'shared-lib/contract';
+import type { Locator, Page } from '@playwright/test';
+import type { Booked, Business } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { appointmentCard, expectStatus } from '../screens/appointment-card';
+
+/** Past the screens, up to a session that runs. */
+async function toSession(business: Business, { id, therapist, driver }: Booked): Promise<void> {
+  const { operator } = business;
+  for (const [who, action] of [
+    [therapist, 'therapist_confirm'],
+    [driver, 'driver_confirm'],
+    [therapist, 'therapist_confirm'],
+    [driver, 'driver_confirm'],
+    [operator, 'start_appointment'],
+    [driver, 'start_journey'],
+    [driver, 'arrive_at_location'],
+    [driver, 'drop_off_therapist'],
+    [therapist, 'start_session'],
+  ] as const)
+    await business.act(who, id, action);
+}
+
+const open = (page: Page, id: number) => page.goto(`/dashboard/appointments/${id}`);
+
+/** Chooses from the menu of the appointment's page. */
+async function choose(page: Page, entry: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  return page.getByRole('dialog');
+}
+
+test('an operator ends a session early, with a part of the price or without (R-workflow-26)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  await toSession(business, visit);
+  const { page } = await as('operator');
+  await open(page, visit.id);
+  const dialog = await choose(page, 'End session early');
+  await dialog.getByRole('button', { name: 'End the session' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client fell ill');
+  await dialog.getByRole('radio', { name: 'A part of the price' }).check();
+  await dialog.getByLabel('Amount').fill('400');
+  await dialog.getByRole('button', { name: 'End the session' }).click();
+  await expect(page.getByText(`Session of ${visit.client.name} ended early`)).toBeVisible();
+  await expect(page.getByText('Cancelled: The client fell ill')).toBeVisible();
+  await expect(page.getByText('₱400.00').first()).toBeVisible();
+});
+
+test('a payment says who took the cash, is corrected, and refunded; the ride home is cancelled by therapist and operator; the timeline tells who answered (R-workflow-22, R-workflow-27, R-money-2, R-pages-17)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  await toSession(business, visit);
+  await business.act(visit.therapist, visit.id, 'mark_awaiting_payment');
+  const { page } = await as('operator');
+  await open(page, visit.id);
+
+  await test.step('the payment, with who took the cash', async () => {
+    await page.getByRole('button', { name: 'Verify Payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Cash taken by')).toHaveValue(String(visit.therapist.id));
+    await dialog.getByLabel('Cash taken by').selectOption({ label: `${visit.driver.name}, driver` });
+    const sent = page.waitForRequest((request) => request.url().endsWith('/mark_completed/'));
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ collected_by: visit.driver.id });
+    await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
+  });
+
+  await test.step('its correction', async () => {
+    const dialog = await choose(page, 'Correct payment');
+    await expect(dialog.getByLabel('Amount')).toHaveValue(String(visit.service.price));
+    await dialog.getByLabel('Amount').fill('777');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Mistyped');
+    await dialog.getByRole('button', { name: 'Correct payment' }).click();
+    await expect(page.getByText('Payment corrected')).toBeVisible();
+    await expect(page.getByText('₱777.00').first()).toBeVisible();
+  });
+
+  await test.step('its refund', async () => {
+    const dialog = await choose(page, 'Correct payment');
+    await dialog.getByLabel('Amount').fill('0');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client complained');
+    await dialog.getByRole('button', { name: 'Refund all' }).click();
+    await expect(page.getByText('Payment refunded')).toBeVisible();
+    await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  });
+
+  const { materials_status } = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
+  if (materials_status === 'unchecked')
+    await business.act(visit.therapist, visit.id, 'complete', { materials_checked: true });
+
+  await test.step('the therapist cancels the ride home', async () => {
+    await business.act(visit.therapist, visit.id, 'request_pickup');
+    const therapist = await as(visit.therapist.username);
+    const card = appointmentCard(therapist.page, visit.client.name);
+    await card.getByRole('button', { name: 'Cancel Pickup' }).click();
+    const question = therapist.page.getByRole('alertdialog', { name: 'Cancel your ride home?' });
+    await question.getByRole('button', { name: 'Cancel Pickup' }).click();
+    await expect(therapist.page.getByText('Your ride home is cancelled')).toBeVisible();
+    await expectStatus(card, 'Completed');
+  });
+
+  await test.step('the operator cancels it', async () => {
+    await business.act(visit.therapist, visit.id, 'request_pickup');
+    await expect(page.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
+    const dialog = await choose(page, 'Cancel pickup');
+    await dialog.getByRole('button', { name: 'Cancel pickup' }).click();
+    await expect(page.getByText(`Ride home of ${visit.client.name} cancelled`)).toBeVisible();
+  });
+
+  await test.step('the timeline tells who answered', async () => {
+    const timeline = page.getByRole('list').filter({ hasText: 'Booked' });
+    await expect(timeline.getByRole('listitem').filter({ hasText: 'Accepted' })).toHaveText([
+      new RegExp(visit.therapist.name),
+      new RegExp(visit.driver.name),
+    ]);
+    await expect(timeline.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
+  });
+});
+
+test('an operator takes a therapist out of a group (R-workflow-34), and hears who reviewed a refusal first (4-061)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ therapists: 2 });
+  const { page } = await as('operator');
+  await open(page, visit.id);
+  const [, other] = visit.appointment.therapists_details;
+  const dialog = await choose(page, 'Remove a therapist');
+  await dialog.getByRole('radio', { name: `${other?.first_name} ${other?.last_name}` }).check();
+  await dialog.getByRole('button', { name: 'Remove from the visit' }).click();
+  await expect(page.getByText(/^The visit of .* goes on with/)).toBeVisible();
+  await expect(page.getByText('Group of 2')).toBeHidden();
+
+  await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Health issues' });
+  await page.getByRole('button', { name: 'Review Rejection' }).click();
+  const review = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
+  await review.getByRole('radio', { name: /Decline the rejection/ }).check();
+  await business.act(business.operator, visit.id, 'review_rejection', { action: 'accept' });
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByText(/already accepted this refusal: the visit is cancelled\.$/)).toBeVisible();
+  await expect(review).toBeHidden();
+});
+
+test('System Info names the version of the shell (1-033)', async ({ as }) => {
+  const { page } = await as('operator', { path: '/dashboard/about/system' });
+  await expect(page.getByText('Shell', { exact: true })).toBeVisible();
+  await expect(page.locator('dt', { hasText: /^Shell$/ }).locator('xpath=following-sibling::dd[1]')).toHaveText(
+    /^\d+\.\d+\.\d+$/,
+  );
+});

@@ -1,0 +1,84 @@
+import { Field, PAYMENT_METHODS, personName, pesosTyped, RadioGroup, TextArea, TextInput } from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { READ_BY } from '../note-internally/InternalNoteField';
+import { METHOD_LABELS } from '../verify-payment/PaymentFields';
+import { ReceiptField } from '../verify-payment/ReceiptField';
+import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
+import { abortBody, type AbortForm } from './abortBody';
+
+/** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
+export function AbortSession(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const { execute, failure } = useExecuteAction('abort_session', props);
+  const form = useForm<AbortForm>({
+    start: { reason: '', paid: 'nothing', method: 'cash', amount: '', receipt: null },
+    check: ({ reason, paid, ...payment }) => ({
+      reason: required(reason),
+      ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
+    }),
+    send: (entries) => execute(abortBody(entries)),
+    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt' },
+    failure,
+  });
+  const { values, errors, set } = form;
+  const wasPaid = appointment.payment_status === 'paid';
+
+  return (
+    <FormDialog
+      form={form}
+      title="End this session early"
+      description={`${personName(appointment.client_details)} #${appointment.id}. The visit is cancelled, and its people are free again; used materials stay used.`}
+      submitLabel="End the session"
+      cancelLabel="Keep it"
+      danger
+      onClose={onClose}
+    >
+      <Field label="Reason" required hint={READ_BY.assigned} error={errors.reason}>
+        <TextArea rows={3} {...form.control('reason')} />
+      </Field>
+      <RadioGroup
+        label="Paid"
+        {...form.control('paid')}
+        options={[
+          {
+            value: 'nothing',
+            label: wasPaid ? 'Nothing new' : 'Nothing',
+            hint: wasPaid ? 'The payment on record stays.' : 'The visit is written off in the ledger.',
+          },
+          {
+            value: 'part',
+            label: 'A part of the price',
+            hint: wasPaid ? 'In place of the payment on record.' : undefined,
+          },
+        ]}
+      />
+      {values.paid === 'part' && (
+        <>
+          <RadioGroup
+            label="Method"
+            {...form.control('method')}
+            options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+          />
+          <Field label="Amount" required error={errors.amount}>
+            <TextInput
+              prefix="₱"
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.amount}
+              onChange={(amount) => set({ amount: pesosTyped(amount) })}
+            />
+          </Field>
+          {values.method === 'gcash' && (
+            <ReceiptField
+              appointmentId={appointment.id}
+              receipt={values.receipt}
+              onReceipt={(receipt) => set({ receipt })}
+              error={errors.receipt}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef } from 'react';
+import { type AppointmentCard, Banner, formatTime, personName, timeRange, useVisitDay } from 'shared-lib';
+import styled from 'styled-components';
+
+const Place = styled.div`
+  margin-bottom: var(--s3);
+  border-radius: var(--r-m);
+`;
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Who has to do something now, and until when. */
+function nextOf({ status, waiting_for, response_deadline }: AppointmentCard): string {
+  const names = listed(waiting_for.map(({ name }) => name));
+  if (!names) return '';
+  return status === 'pending'
+    ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${formatTime(new Date(response_deadline))}.`
+    : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
+}
+
+/** What the form beside the list just made of a booking. */
+export interface SavedBooking {
+  appointment: AppointmentCard;
+  /** The first words of the news. */
+  said: string;
+}
+
+export interface SavedNoticeProps extends SavedBooking {
+  onClose?: () => void;
+}
+
+/**
+ * A booking is made or changed: who, when, and what comes next. It stands above the list, where it covers nothing and
+ * stays until it is closed, and has the keyboard until the visit stands in the list. Source: 8-077, 8-078.
+ */
+export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const day = useVisitDay(appointment);
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Banner tone="green" live="status" title={said} onClose={onClose}>
+        <p>
+          {personName(appointment.client_details)}, {day} {time}. {nextOf(appointment)}
+        </p>
+      </Banner>
+    </Place>
+  );
+}

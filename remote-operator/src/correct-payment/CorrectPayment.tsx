@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Appointment,
+  appointmentQueries,
+  Dialog,
+  ErrorState,
+  Field,
+  friendlyText,
+  Loading,
+  personName,
+  SkeletonCard,
+  TextArea,
+  texts,
+} from 'shared-lib';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { PaymentFields } from '../verify-payment/PaymentFields';
+import { paymentBody } from '../verify-payment/paymentForm';
+import { correctionErrors, isRefund, recordedPayment } from './correction';
+
+/** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
+export function CorrectPayment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const record = useQuery(appointmentQueries.read(appointment.id));
+  // A card knows the amount alone; what is corrected has to be the whole payment as it stands.
+  if (record.data) return <Correction {...props} recorded={record.data} />;
+  return (
+    <Dialog open onClose={onClose} title="Correct payment">
+      {record.isPending ? (
+        <Loading what="the payment" onRetry={() => void record.refetch()}>
+          <SkeletonCard />
+        </Loading>
+      ) : (
+        <ErrorState
+          title={texts.FALLBACK.appointments}
+          text={friendlyText(record.error)}
+          onRetry={() => void record.refetch()}
+          busy={record.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appointment }) {
+  const { execute, failure } = useExecuteAction('correct_payment', props);
+  const form = useForm({
+    start: { ...recordedPayment(recorded), reason: '', version: recorded.version },
+    check: ({ reason, ...payment }) => ({ ...correctionErrors(payment), reason: required(reason) }),
+    send: ({ reason, version, ...payment }) => execute({ ...paymentBody(payment), reason: reason.trim(), version }),
+    shownAt: {
+      payment_amount: 'amount',
+      extension_amount: 'extensionAmount',
+      receipt_hash: 'receipt',
+      collected_by: 'collectedBy',
+    },
+    failure,
+  });
+  const refund = isRefund(form.values);
+  return (
+    <FormDialog
+      form={form}
+      title="Correct payment"
+      description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
+      submitLabel={refund ? 'Refund all' : 'Correct payment'}
+      danger={refund}
+      onClose={props.onClose}
+    >
+      <Field label="Reason" required error={form.errors.reason}>
+        <TextArea rows={2} {...form.control('reason')} data-autofocus />
+      </Field>
+      <PaymentFields
+        appointment={recorded}
+        values={form.values}
+        errors={form.errors}
+        set={form.set}
+        amountHint={refund ? 'All that was paid is refunded; the visit is unpaid again.' : '0 refunds all of it.'}
+        totalLabel="Paid in all"
+        nobodyChosen="As recorded"
+      />
+      <Field label="Notes" aside="optional">
+        <TextArea rows={2} {...form.control('notes')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import {
+  type AppointmentCard,
+  ErrorState,
+  friendlyText,
+  personName,
+  type Replacement,
+  Skeleton,
+  Stack,
+  Text,
+  texts,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { vehicle } from '../appointment-words/appointmentWords';
+import { whyNot } from './replacementWords';
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s2);
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+const Others = styled(List)`
+  gap: 2px;
+  font-size: var(--t-s);
+  color: var(--ink-2);
+`;
+
+/** What somebody is chosen by: what they are good at, or what they drive. */
+export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
+
+export interface CandidatesProps {
+  role: 'therapist' | 'driver';
+  query: UseQueryResult<Replacement[]>;
+  appointment: AppointmentCard;
+  /** How somebody free is chosen here. */
+  children: (free: readonly Replacement[]) => ReactNode;
+}
+
+/** Who is free to take a place in a visit, and of everybody else why not. Source: R-booking-22. */
+export function Candidates({ role, query, appointment, children }: CandidatesProps) {
+  const id = useId();
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        compact
+        title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
+        text={friendlyText(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!query.data) return <Skeleton height={88} />;
+  const free = query.data.filter(({ standing }) => standing === 'free');
+  const others = query.data.filter(({ standing }) => standing !== 'free');
+  return (
+    <Stack $gap={3}>
+      {free.length === 0 && <Text muted>Nobody else is free at that time.</Text>}
+      {children(free)}
+      {others.length > 0 && (
+        <div>
+          <Text as="p" size="s" strong>
+            <span id={id}>Not free</span>
+          </Text>
+          <Others aria-labelledby={id}>
+            {others.map((one) => (
+              <li key={one.id}>
+                {personName(one)}: {whyNot(one, appointment)}
+              </li>
+            ))}
+          </Others>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** The free ones, one press each. */
+export const FreeList = List;

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, putAppointment } from 'shared-lib';
+import {
+  anAppointment,
+  aReplacement,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+
+const operator = aUser('operator');
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+/** The card of a visit of Liza Ramos and Ben Castro at 4 PM. */
+function show(over: Partial<Appointment> = {}) {
+  const appointment = anAppointment({ id: 2041, version: 3, status: 'confirmed', ...over }, operator);
+  server.on(calls.appointments.read, appointment);
+  const view = renderScreen(
+    <ActionsProvider>
+      <AppointmentCard appointment={appointment} />
+    </ActionsProvider>,
+    { as: operator },
+  );
+  return { ...view, appointment };
+}
+const panel = (name = 'Swap therapist') => screen.findByRole('dialog', { name });
+const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
+const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', specialization: null, motorcycle_plate: 'NCR 77' };
+
+describe('swapping somebody on the spot', () => {
+  it('says who is free and of everybody else why not (R-booking-22)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement(),
+      aReplacement({
+        id: 13,
+        first_name: 'Jo',
+        last_name: 'Tan',
+        standing: 'busy',
+        busy_until: '2026-11-20T17:40:00+08:00',
+      }),
+      aReplacement({ id: 14, first_name: 'Ana', last_name: 'Cruz', standing: 'off_duty' }),
+      aReplacement({
+        id: 15,
+        first_name: 'Pia',
+        last_name: 'Lim',
+        standing: 'suspended',
+        suspended_until: '2026-11-21T06:00:00+08:00',
+      }),
+    ]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the newcomer is asked.');
+    const free = await within(opened).findByRole('list', { name: 'Free' });
+    expect(within(free).getAllByRole('button')).toHaveLength(1);
+    expect(within(free).getByRole('button', { name: /Mia Gomez/ })).toHaveTextContent('Swedish');
+    const others = within(opened).getByRole('list', { name: 'Not free' });
+    expect(
+      within(others)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Jo Tan: busy until 5:40 PM',
+      'Ana Cruz: off duty then',
+      'Pia Lim: suspended until Sat, 21 Nov 2026, 6:00 AM',
+    ]);
+  });
+
+  it('swaps by one press, says who is asked, and gives the keyboard back (R-workflow-32)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show();
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    server.on(calls.appointments.update, { ...appointment, version: 4, therapists_details: [mia] });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+    expect(
+      await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Liza Ramos.'),
+    ).toBeInTheDocument();
+    expect(sent()).toEqual([{ therapists: [12], version: 3 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Swap therapist' })).toHaveFocus());
+  });
+
+  it('swaps the one who is chosen of a group, and leaves the others', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show({
+      therapists_details: [aTherapistOn(), aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' })],
+    });
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    await user.click(within(await panel()).getByRole('radio', { name: /Pia Lim/ }));
+    await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+    await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
+  });
+
+  it('swaps the driver on the road, where therapists stay (R-workflow-33)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement({ ...rey, vehicle_type: 'car', seats: 4 }),
+      aReplacement({ ...rey, id: 23, first_name: 'Jun', standing: 'vehicle', vehicle_type: 'motorcycle' }),
+    ]);
+    const { user, appointment } = show({ status: 'journey' });
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    expect(screen.queryByRole('button', { name: 'Swap therapist' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro');
+    expect(await screen.findByText('Jun Santos: motorcycle, a group needs a car')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Rey Santos/ }));
+    await waitFor(() => expect(sent()).toEqual([{ driver: 22, version: 3 }]));
+  });
+
+  it('says in place that somebody was faster, and who is free now', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const mia = await screen.findByRole('button', { name: /Mia Gomez/ });
+    server.on(
+      calls.appointments.update,
+      problem('VALIDATION_FAILED', {
+        detail: undefined,
+        therapist: ['Therapist is not available during this time slot'],
+      }),
+    );
+    server.on(calls.appointments.replacements, [
+      aReplacement({ standing: 'busy', busy_until: '2026-11-20T18:00:00+08:00' }),
+    ]);
+    await user.click(mia);
+    const opened = await panel();
+    expect(await within(opened).findByRole('alert')).toHaveTextContent(/not available/);
+    expect(await within(opened).findByText('Mia Gomez: busy until 6:00 PM')).toBeInTheDocument();
+    expect(within(opened).getByText('Nobody else is free at that time.')).toBeInTheDocument();
+  });
+
+  it('shows what somebody else changed meanwhile, and overwrites nothing', async () => {
+    server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
+    const { user, client, appointment } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const changed = { ...appointment, version: 4, therapists: [12], therapists_details: [mia] };
+    act(() => putAppointment(client, changed));
+    expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+    expect(opened).toHaveTextContent('Instead of Mia Gomez');
+
+    server.on(calls.appointments.update, problem('STALE_VERSION'));
+    server.on(calls.appointments.read, { ...changed, version: 5, therapists_details: [aTherapistOn()] });
+    await user.click(await screen.findByRole('button', { name: /Jo Tan/ }));
+    expect(sent()).toEqual([{ therapists: [13], version: 4 }]);
+    expect(await within(opened).findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    await waitFor(() => expect(opened).toHaveTextContent('Instead of Liza Ramos'));
+  });
+
+  it('is over when the visit has gone on meanwhile', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, client } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    act(() => putAppointment(client, anAppointment({ id: 2041, version: 4, status: 'journey' }, operator)));
+    expect(await within(opened).findByText('Nobody can be swapped at this stage any more.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  type AppointmentCard,
+  Checkbox,
+  Field,
+  Money,
+  PAYMENT_METHODS,
+  personName,
+  pesosTyped,
+  RadioGroup,
+  Row,
+  Select,
+  Text,
+  TextInput,
+  useUser,
+} from 'shared-lib';
+import { GcashFields } from './GcashFields';
+import { type PaymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
+
+export const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
+
+export interface PaymentFieldsProps {
+  appointment: AppointmentCard;
+  values: PaymentForm;
+  errors: PaymentErrors;
+  set: (change: Partial<PaymentForm>) => void;
+  /** Below the amount. */
+  amountHint?: string;
+  /** Of the sum. */
+  totalLabel: string;
+  /** Said where nobody is chosen for the cash. */
+  nobodyChosen?: string;
+}
+
+/** Who may have taken the cash of a visit: its people, and the operator at the desk. */
+function useCollectors({ therapists_details, driver, driver_details }: AppointmentCard) {
+  const self = useUser();
+  return [
+    ...therapists_details.map((one) => ({ value: String(one.id), label: personName(one) })),
+    ...(driver && driver_details ? [{ value: String(driver), label: `${personName(driver_details)}, driver` }] : []),
+    { value: String(self.id), label: 'Me, at the office' },
+  ];
+}
+
+/** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3. */
+export function PaymentFields({
+  appointment,
+  values,
+  errors,
+  set,
+  amountHint,
+  totalLabel,
+  nobodyChosen,
+}: PaymentFieldsProps) {
+  const collectors = useCollectors(appointment);
+  return (
+    <>
+      <RadioGroup
+        label="Method"
+        value={values.method}
+        onChange={(method) => set({ method })}
+        options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+      />
+      {values.method === 'gcash' ? (
+        <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
+      ) : (
+        <Field label="Cash taken by" error={errors.collectedBy}>
+          <Select
+            value={values.collectedBy}
+            onChange={(collectedBy) => set({ collectedBy })}
+            placeholder={nobodyChosen}
+            options={collectors}
+          />
+        </Field>
+      )}
+      <Field label="Amount" required error={errors.amount} hint={amountHint}>
+        <TextInput
+          prefix="₱"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.amount}
+          onChange={(amount) => set({ amount: pesosTyped(amount) })}
+        />
+      </Field>
+      <Checkbox
+        label="The session was extended"
+        checked={values.hasServiceExtension}
+        onChange={(hasServiceExtension) => set({ hasServiceExtension })}
+      />
+      {values.hasServiceExtension && (
+        <Field label="Extension amount" required error={errors.extensionAmount}>
+          <TextInput
+            prefix="₱"
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.extensionAmount}
+            onChange={(typed) => set({ extensionAmount: pesosTyped(typed) })}
+          />
+        </Field>
+      )}
+      <Row $between>
+        <Text strong>{totalLabel}</Text>
+        <Text size="l">
+          <Money pesos={paymentTotal(values)} strong />
+        </Text>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import {
+  ACTION_FAILURES,
+  type ActionFailure,
+  aUser,
+  anAppointment,
+  calls,
+  fakeClock,
+  fakeServer,
+  letItWait,
+  NO_RESPONSE,
+  problem,
+  REFUSED_BECAUSE,
+  renderScreen,
+  SERVER_TROUBLE,
+  serveAppointments,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { ACTIONS, type TherapistActionName } from '../appointments/actions';
+import { TherapistDashboard } from './TherapistDashboard';
+
+const liza = aUser('therapist');
+const withOil: Partial<Appointment> = {
+  materials_status: 'unchecked',
+  material_usage_summary: {
+    consumable_materials: [
+      {
+        id: 5,
+        name: 'Massage oil',
+        category: 'Oils',
+        quantity_used: 30,
+        unit: 'ml',
+        deducted_at: '2026-11-20T13:00:00+08:00',
+        returned_at: null,
+        is_empty: null,
+        shortage: 0,
+      },
+    ],
+    reusable_materials: [],
+  },
+};
+
+beforeEach(() => fakeClock(TEST_NOW));
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+interface Row {
+  action: TherapistActionName;
+  status: Appointment['status'];
+  button: string;
+  /** In the dialog that the button opens: a choice that is made there, and the answer that sends it. */
+  asks?: { choice?: string; answer: string };
+  over?: Partial<Appointment>;
+  says: Record<ActionFailure, string>;
+  rules: string;
+}
+
+/** What most actions say: the refusal's words, the action's own without any, the network's, to try again. */
+const says = (silence: string, again: string): Row['says'] => ({
+  'refused for a reason': REFUSED_BECAUSE,
+  'refused without a word': silence,
+  'not answered in time': NO_RESPONSE,
+  'answered with a page of HTML': again,
+});
+
+/** A row for every button of a therapist: what is read at the card, or in the dialog that stands over it. */
+const ROWS: readonly Row[] = [
+  ...(['pending', 'confirmed'] as const).map((status) => ({
+    action: 'therapist_confirm' as const,
+    status,
+    button: status === 'pending' ? 'Accept' : 'Confirm Ready',
+    says: says('Could not confirm appointment', 'Failed to confirm appointment. Please try again.'),
+    rules: '8-009, 8-011, 8-016, 8-061, 8-130',
+  })),
+  {
+    action: 'start_session',
+    status: 'dropped_off',
+    button: 'Start Session',
+    says: says('Could not start session', 'Failed to start session. Please try again.'),
+    rules: '8-009, 8-011, 8-067, 8-131',
+  },
+  {
+    action: 'mark_awaiting_payment',
+    status: 'session_in_progress',
+    button: 'Request Payment',
+    says: says('Could not request payment', 'Failed to request payment. Please try again.'),
+    rules: '8-009, 8-011, 8-068, 8-132',
+  },
+  {
+    action: 'complete',
+    status: 'payment_completed',
+    button: 'Complete Session',
+    asks: { answer: 'Complete Session' },
+    says: says('Could not complete appointment', 'Failed to complete session. Please try again.'),
+    rules: '8-009, 8-011, 8-070, 8-133',
+  },
+  ...(['payment_verified', 'completed'] as const).map((status) => ({
+    action: 'complete' as const,
+    status,
+    button: 'Check Materials',
+    asks: { answer: 'Complete Check' },
+    over: withOil,
+    says: says('Failed to complete materials check', 'Failed to complete materials check'),
+    rules: '7-061, 7-062, 8-009',
+  })),
+  {
+    action: 'request_pickup',
+    status: 'completed',
+    button: 'Request Pickup',
+    asks: { answer: 'Request Pickup' },
+    over: { materials_status: 'checked' },
+    says: says('Could not request pickup', 'Failed to request pickup. Please try again.'),
+    rules: '8-009, 8-011, 8-069, 8-134',
+  },
+  {
+    action: 'request_pickup',
+    status: 'pickup_requested',
+    button: 'Make It Urgent',
+    over: { materials_status: 'checked', pickup_requested: true },
+    says: says('Could not request pickup', 'Failed to request pickup. Please try again.'),
+    rules: '8-009, 8-011, 8-069, 8-134',
+  },
+  {
+    action: 'decline_pickup',
+    status: 'completed',
+    button: "I don't need a ride",
+    over: { materials_status: 'checked' },
+    says: says('Could not say that no ride is needed', SERVER_TROUBLE),
+    rules: '8-009, 8-010, 8-011',
+  },
+  {
+    action: 'cancel_pickup',
+    status: 'pickup_requested',
+    button: 'Cancel Pickup',
+    asks: { answer: 'Cancel Pickup' },
+    over: { materials_status: 'checked', pickup_requested: true },
+    says: says('Could not cancel the pickup', SERVER_TROUBLE),
+    rules: '8-009, 8-010, 8-011',
+  },
+  {
+    action: 'reject',
+    status: 'pending',
+    button: 'Reject',
+    asks: { choice: 'Travel conflict', answer: 'Reject' },
+    says: says('Could not reject appointment', SERVER_TROUBLE),
+    rules: '8-009, 8-010, 8-011, 8-042',
+  },
+];
+
+async function open({ status, over }: Pick<Row, 'status' | 'over'>, answer: () => unknown): Promise<void> {
+  const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
+  const server = fakeServer();
+  serveAppointments(server, { today: [appointment] });
+  server.on(calls.attendance.records, []);
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.appointments.read, appointment);
+  server.on(calls.appointments.act, answer as () => Appointment);
+  renderScreen(<TherapistDashboard />, { as: liza });
+  await letItWait();
+}
+
+/** Asked as a question, not as a form. */
+const QUESTIONS = ['Complete Session', 'Cancel Pickup'];
+
+/** Presses it, and answers what is asked. */
+async function press({ button, asks }: Pick<Row, 'button' | 'asks'>): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await letItWait();
+  if (!asks) return;
+  const dialog = within(screen.getByRole(QUESTIONS.includes(asks.answer) ? 'alertdialog' : 'dialog'));
+  if (asks.choice) fireEvent.click(dialog.getByRole('radio', { name: asks.choice }));
+  fireEvent.click(dialog.getByRole('button', { name: asks.answer }));
+  await letItWait();
+}
+
+describe.each(ROWS)('$action at $status that fails says so ($rules)', (row) => {
+  it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
+    await open(row, ACTION_FAILURES[failure]);
+    await press(row);
+    expect(screen.getAllByText(row.says[failure])[0]).toBeVisible();
+    // Nothing happened: the same can be pressed again.
+    expect(screen.getAllByRole('button', { name: row.asks?.answer ?? row.button })[0]).toBeVisible();
+  });
+});
+
+it('every action of a therapist has its rows', () => {
+  expect(new Set(ROWS.map(({ action }) => action))).toEqual(new Set(Object.keys(ACTIONS)));
+});
+
+it.each([
+  ['session_in_progress', 'Material check is not available during session. Please request payment first.', '8-135'],
+  [
+    'awaiting_payment',
+    'Material check is only available after payment verification. Current status: Awaiting payment',
+    '8-136',
+  ],
+] as const)('a check of materials that the server refuses at %s says: %s (%s)', async (current_status, text, _rule) => {
+  const check = ROWS.find(({ button }) => button === 'Check Materials')!;
+  await open(check, () => problem('ACTION_NOT_ALLOWED', { current_status }));
+  await press(check);
+  expect(screen.getAllByText(text)[0]).toBeVisible();
+});

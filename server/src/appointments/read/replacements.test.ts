@@ -1,0 +1,129 @@
+import type { Replacement } from 'shared-lib/contract';
+import { seedWindow } from '../../testing/seed.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { BASE, TODAY } from '../testing/business.js';
+import { freshBusiness } from '../testing/fresh-business.js';
+
+describe('who can take whose place in a visit', () => {
+  const given = freshBusiness();
+  const listed = async (id: number, role: 'therapist' | 'driver') => {
+    const { body } = await given.on.operator.get<Replacement[]>(`${BASE}${id}/replacements/`, { query: { role } });
+    return body;
+  };
+  const told = (list: readonly Replacement[]) => list.map(({ id, standing }) => [id, standing]);
+  const at = (time: string) => new Date(`${TODAY}T${time}:00+08:00`);
+
+  it('everybody else of the trade is listed, and of who is not free why (R-booking-22)', async () => {
+    const { on, app } = given;
+    const [, bea, cai] = on.therapists;
+    const resting = await app.as('therapist', 91);
+    const suspended = await app.as('therapist', 92);
+    await seedWindow(app, suspended.id, TODAY);
+    await app.sql('update users set suspended_until = $2 where id = $1', [suspended.id, at('23:00')]);
+    const { id } = await on.book();
+    await on.book({ therapist: bea.id, driver: null, start_time: '15:30', end_time: '17:00' });
+    await on.book({ therapist: bea.id, driver: null, start_time: '17:00', end_time: '18:00' });
+    const list = await listed(id, 'therapist');
+    expect(told(list).slice(0, 2)).toEqual([
+      [cai.id, 'free'],
+      [bea.id, 'busy'],
+    ]);
+    expect(told(list).slice(2).sort()).toEqual(
+      [
+        [resting.id, 'off_duty'],
+        [suspended.id, 'suspended'],
+      ].sort(),
+    );
+    expect(new Date(list.find((one) => one.id === bea.id)?.busy_until ?? 0)).toEqual(at('17:00'));
+    expect(new Date(list.find((one) => one.id === suspended.id)?.suspended_until ?? 0)).toEqual(at('23:00'));
+  });
+
+  it('specialists of the service come first, then who has been free for longest (R-booking-21)', async () => {
+    const { on, app } = given;
+    const [, bea, cai] = on.therapists;
+    await on.book({ therapist: bea.id, driver: null, start_time: '14:00', end_time: '15:00' });
+    const { id } = await on.book({ services: [on.richService] });
+    expect(told(await listed(id, 'therapist')).map(([one]) => one)).toEqual([cai.id, bea.id]);
+    await app.sql(`update users set specialization = 'Hot oil' where id = $1`, [bea.id]);
+    expect(told(await listed(id, 'therapist')).map(([one]) => one)).toEqual([bea.id, cai.id]);
+  });
+
+  it('a motorcycle is not for a group, and says so', async () => {
+    const { on } = given;
+    const [ana, bea] = on.therapists;
+    const [, car, motorcycle] = on.drivers;
+    const { id } = await on.book({ therapists: [ana.id, bea.id] });
+    expect(told(await listed(id, 'driver'))).toEqual([
+      [car.id, 'free'],
+      [motorcycle.id, 'vehicle'],
+    ]);
+  });
+
+  /** Those whom the edit takes; each is undone. */
+  const taken = async (id: number, people: readonly TestClient[], change: (one: number) => object, back: object) => {
+    const accepted: number[] = [];
+    for (const one of people) {
+      const { status } = await given.on.patch(id, change(one.id));
+      if (status !== 200) continue;
+      accepted.push(one.id);
+      await given.on.patch(id, back);
+    }
+    return accepted;
+  };
+  const free = async (id: number, role: 'therapist' | 'driver') =>
+    told(await listed(id, role))
+      .filter(([, standing]) => standing === 'free')
+      .map(([one]) => one)
+      .sort();
+
+  it.each([
+    ['busy to the minute the visit begins', '15:00', '16:00', 2],
+    ['busy for a minute of it', '15:00', '16:01', 1],
+    ['busy elsewhere from its end on', '17:00', '18:00', 2],
+  ])('who is said to be free is who a swap takes: somebody %s', async (_case, start_time, end_time, count) => {
+    const { on } = given;
+    const [ana, bea] = on.therapists;
+    await on.book({ therapist: bea.id, driver: null, start_time, end_time });
+    const { id } = await on.book();
+    const said = await free(id, 'therapist');
+    expect(said).toHaveLength(count);
+    const others = on.therapists.slice(1);
+    expect((await taken(id, others, (one) => ({ therapists: [one] }), { therapists: [ana.id] })).sort()).toEqual(said);
+  });
+
+  it('and so with drivers, whose ride is what they are held for, also on the road, where it is now', async () => {
+    const { on, app } = given;
+    const [ben, carlo, dino] = on.drivers;
+    const [, bea, cai] = on.therapists;
+    const later = await on.book({ therapist: bea.id, driver: carlo.id, start_time: '16:30' });
+    const { id } = await on.at('driver_confirmed');
+    const swap = (one: number) => ({ driver: one });
+    expect(await free(id, 'driver')).toEqual([dino.id]);
+    expect(await taken(id, [carlo, dino], swap, { driver: ben.id })).toEqual([dino.id]);
+    await on.act(on.operator, later.id, 'cancel', { reason: 'Moved' });
+    expect(await free(id, 'driver')).toEqual([carlo.id, dino.id].sort());
+
+    const { id: under } = await on.at('journey', { therapist: cai.id, driver: carlo.id, start_time: '18:00' });
+    // Where somebody's ride is now, and not at six.
+    app.clock.set(`${TODAY}T13:30:00+08:00`);
+    await on.book({ therapist: bea.id, driver: dino.id, start_time: '14:00' });
+    const said = await free(under, 'driver');
+    expect(said).not.toContain(dino.id);
+    expect((await taken(under, [ben, dino], swap, { driver: carlo.id })).sort()).toEqual(said);
+  });
+
+  it('who refused is free to be asked again, and a visit that is gone has nobody', async () => {
+    const { on } = given;
+    const [ana, bea, cai] = on.therapists;
+    const { id } = await on.book();
+    await on.act(ana, id, 'reject', { rejection_reason: 'Health issues' });
+    await on.book({ therapist: bea.id, driver: null });
+    expect(told(await listed(id, 'therapist'))).toEqual([
+      [cai.id, 'free'],
+      [bea.id, 'busy'],
+    ]);
+    const missing = await on.operator.get(`${BASE}999999/replacements/`, { query: { role: 'driver' } });
+    expect(missing.status).toBe(404);
+    expect((await on.operator.get(`${BASE}${id}/replacements/`)).status).toBe(400);
+  });
+});

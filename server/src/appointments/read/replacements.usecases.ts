@@ -1,0 +1,114 @@
+import type { Replacement } from 'shared-lib/contract';
+import {
+  ON_THE_ROAD,
+  addMinutes,
+  hasSeatsFor,
+  isSpecialistFor,
+  oneOf,
+  type Interval,
+  type WorkflowState,
+} from 'shared-lib/domain';
+import { freeSince } from '../../availability/free-staff.js';
+import { isHeld } from '../../availability/held-time.js';
+import { plannedHolds } from '../../availability/holds.js';
+import { dutyDuring, mayWork } from '../../availability/on-duty.js';
+import type { SchedulingRules } from '../../availability/scheduling-rules.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { loadAppointments, type AppointmentRecord } from './load.js';
+
+type Trade = 'therapist' | 'driver';
+
+interface Swap {
+  readonly record: AppointmentRecord;
+  readonly role: Trade;
+  readonly rules: SchedulingRules;
+  readonly now: Date;
+}
+
+/** A refusal that is declined asks anew: until then it holds nobody. */
+const asAsked = (state: WorkflowState): WorkflowState =>
+  state.status === 'rejected' ? { ...state, status: 'pending' } : state;
+
+/** What of somebody's time the visit would take if they took a place in it. */
+function wantedTime({ record: { state }, role, rules, now }: Swap, id: number): Interval | undefined {
+  const asked = asAsked(state);
+  const newcomer =
+    role === 'driver'
+      ? { driver: { id, accepted: false } }
+      : { therapists: [{ id, accepted: false, ready: false, pickedUp: false }] };
+  return plannedHolds({ ...asked, ...newcomer }, rules, now).find(({ staffId }) => staffId === id);
+}
+
+interface Listed {
+  readonly replacement: Replacement;
+  /** Comes first: who is free by how long they have been, others by when they would be. */
+  readonly rank: readonly [group: number, specialist: number, instant: number];
+}
+
+/** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
+function listed(swap: Swap, person: StaffTime): Listed {
+  const { record, role, rules, now } = swap;
+  const { state } = record;
+  const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
+  const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
+  const duty = dutyDuring(person.duty, visit, rules);
+  const time = wantedTime(swap, id);
+  const inTheWay = time ? person.held.filter((one) => isHeld([one], time)) : [];
+  const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
+  const standing = !mayWork(person, now)
+    ? 'suspended'
+    : role === 'driver' && !hasSeatsFor(person, state.therapists.length)
+      ? 'vehicle'
+      : !duty
+        ? 'off_duty'
+        : inTheWay.length
+          ? 'busy'
+          : 'free';
+  const isSpecialist =
+    role === 'therapist' && record.services.some(({ name }) => isSpecialistFor(specialization, name));
+  const known = { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats };
+  return {
+    replacement: {
+      ...known,
+      standing,
+      busy_until: standing === 'busy' ? new Date(until).toISOString() : null,
+      suspended_until: standing === 'suspended' ? (suspended_until?.toISOString() ?? null) : null,
+    },
+    rank: [RANK[standing], isSpecialist ? 0 : 1, standing === 'free' && duty ? freeSince(person, duty) : until],
+  };
+}
+
+const RANK = { free: 0, busy: 1, off_duty: 2, vehicle: 2, suspended: 2 } as const;
+
+const inOrder = ({ rank: one }: Listed, { rank: other }: Listed): number =>
+  one[0] - other[0] || (one[0] === 0 ? one[1] - other[1] : 0) || one[2] - other[2];
+
+/** On the road a driver is held from now on, for the length of a ride. */
+const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: Date): Interval => {
+  const over = addMinutes(now, rules.outbound_before + rules.outbound_after);
+  return { start: start < now ? start : now, end: end > over ? end : over };
+};
+
+/**
+ * Everybody of a trade who is not in the visit yet: who could take a place in it, specialists first, then who has been
+ * free for longest; then everybody else and why not. Source: R-booking-21, R-booking-22.
+ */
+export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
+  const now = clock.now();
+  const record = (await loadAppointments(db, [id])).get(id);
+  if (!record || record.deleted) throw new ApiError('NOT_FOUND');
+  const { state } = record;
+  const rules = await readSchedulingRules(db);
+  const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
+  const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
+  const team = await findWholeTeamTime(db, { roles: [role], span, except: id });
+  const here = role === 'driver' ? [state.driver?.id] : state.therapists.map((one) => one.id);
+  return team
+    .filter((person) => !here.includes(person.id))
+    .map((person) => listed({ record, role, rules, now }, person))
+    .sort(inOrder)
+    .map(({ replacement }) => replacement);
+}

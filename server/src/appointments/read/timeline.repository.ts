@@ -1,0 +1,38 @@
+import type { TimelineMoment } from 'shared-lib/contract';
+import { sql, type Queryable } from '../../platform/database/database.js';
+
+/** From the audit trail, which alone remembers every answer; a ride passed on is two of them. */
+const MOMENTS = sql(
+  'appointment_timeline',
+  `
+  with told as (
+    select l.*, l.actor_id as who, (l.before->>'pickup_driver_id')::int as before_driver, (l.after->>'pickup_driver_id')::int as asked_driver,
+      (l.before->>'status') is not distinct from 'therapist_confirmed' and l.action = 'appointment.driver_confirm'
+        or exists (select from jsonb_array_elements(case jsonb_typeof(l.after->'therapists') when 'array' then l.after->'therapists' else '[]' end) t
+          where (t->>'id')::int = l.actor_id and (t->>'ready')::boolean) as is_ready
+    from audit_log l
+    where l.entity = 'appointment' and l.entity_id = $1::int::text and l.action = any(array['appointment.therapist_confirm', 'appointment.driver_confirm',
+      'appointment.assign_pickup_driver', 'appointment.reject_pickup', 'appointment.pickup_timeout', 'appointment.undo'])
+  ), moments as (
+    select id, 1 as nth, at, case when is_ready then 'ready' else 'accepted' end as kind, who from told
+      where action in ('appointment.therapist_confirm', 'appointment.driver_confirm')
+    union all select id, 1, at, 'undone', who from told where action = 'appointment.undo'
+    union all select id, 1, at, case action when 'appointment.reject_pickup' then 'pickup_refused' else 'pickup_unanswered' end, before_driver from told
+      where action in ('appointment.reject_pickup', 'appointment.pickup_timeout') and before_driver is not null
+    union all select id, 2, at, 'pickup_asked', asked_driver from told where asked_driver is not null
+  )
+  select m.at, m.kind, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name
+  from moments m join users u on u.id = m.who order by m.id, m.nth`,
+);
+
+interface MomentRow extends Omit<TimelineMoment, 'at'> {
+  readonly at: Date;
+}
+
+/** The answers of an appointment's people, in the order in which they came. */
+export const findTimeline = async (q: Queryable, appointmentId: number): Promise<TimelineMoment[]> =>
+  (await q.rows<MomentRow>(MOMENTS, [appointmentId])).map(({ at, kind, name }) => ({
+    at: at.toISOString(),
+    kind,
+    name,
+  }));

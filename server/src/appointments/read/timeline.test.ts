@@ -1,0 +1,58 @@
+import type { TimelineMoment } from 'shared-lib/contract';
+import { BASE } from '../testing/business.js';
+import { freshBusiness } from '../testing/fresh-business.js';
+
+describe('the timeline of an appointment', () => {
+  const given = freshBusiness();
+  const told = async (id: number): Promise<[string, string][]> => {
+    const { body } = await given.on.operator.get<TimelineMoment[]>(`${BASE}${id}/timeline/`);
+    return body.map(({ kind, name }) => [kind, name]);
+  };
+  const nameOf = async (id: number): Promise<string> => {
+    const [row] = await given.app.sql<{ name: string }>(
+      `select concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = $1`,
+      [id],
+    );
+    return row?.name ?? '';
+  };
+
+  it('tells who accepted and who was ready, and what was undone (R-pages-17)', async () => {
+    const { on } = given;
+    const [therapist, driver] = [on.therapists[0], on.drivers[0]];
+    const { id } = await on.book();
+    await on.act(therapist, id, 'therapist_confirm');
+    await on.act(driver, id, 'driver_confirm');
+    await on.act(therapist, id, 'therapist_confirm');
+    await on.act(driver, id, 'driver_confirm');
+    await on.act(driver, id, 'undo');
+    const [liza, ben] = [await nameOf(therapist.id), await nameOf(driver.id)];
+    expect(await told(id)).toEqual([
+      ['accepted', liza],
+      ['accepted', ben],
+      ['ready', liza],
+      ['ready', ben],
+      ['undone', ben],
+    ]);
+  });
+
+  it('tells every driver who was asked for the ride home, who refused and who let it run out (R-pages-17)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('completed');
+    await on.act(on.therapists[0], id, 'request_pickup');
+    const [first, second, third] = on.drivers;
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: first.id });
+    await on.act(first, id, 'reject_pickup', { reason: 'Flat tyre' });
+    app.clock.set(new Date(app.clock.now().getTime() + 16 * 60_000));
+    await app.runDueJobs();
+    const rides = (await told(id)).filter(([kind]) => kind.startsWith('pickup'));
+    const names = await Promise.all([first, second, third].map((one) => nameOf(one.id)));
+    expect(rides.slice(0, 2)).toEqual([
+      ['pickup_asked', names[0]],
+      ['pickup_refused', names[0]],
+    ]);
+    const [asked, silent] = [rides[2], rides[3]];
+    expect(asked?.[0]).toBe('pickup_asked');
+    expect(names.slice(1)).toContain(asked?.[1]);
+    expect(silent).toEqual(['pickup_unanswered', asked?.[1]]);
+  });
+});

@@ -1,0 +1,21 @@
+import { texts } from 'shared-lib/domain';
+import type { ApiError } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import { findReviewer } from '../store/reviewer.repository.js';
+import type { CommandContext } from './command-context.js';
+
+/**
+ * The refusal to an operator who reviews what another has reviewed: who decided what. Undefined where nobody has.
+ * Source: 4-061..4-063.
+ */
+export async function explainReviewed(
+  { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
+  { row }: LockedAppointment,
+): Promise<ApiError | undefined> {
+  const who = await findReviewer(tx, row.id);
+  if (who === undefined) return undefined;
+  const { accepted, declined } = texts.REVIEWED;
+  const detail = row.rejection_review_decision === 'accept' ? accepted(who) : declined(who);
+  return notNow(tx, 'ALREADY_REVIEWED', { appointmentId: row.id, actor, now }, { detail });
+}

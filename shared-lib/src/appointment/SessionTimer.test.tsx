@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { anAppointment, TEST_NOW } from '../testing/index';
+import { setServerTime } from '../ui/time/now';
+import { SessionTimer } from './SessionTimer';
+
+const START = Date.parse(TEST_NOW);
+const running = anAppointment({ status: 'session_in_progress', session_started_at: TEST_NOW, total_duration: 90 });
+
+beforeEach(() => {
+  // A device that is a year behind: what counts is the server's clock.
+  jest.useFakeTimers({ now: START - 365 * 86_400_000 });
+  act(() => setServerTime(TEST_NOW));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const pass = (seconds: number): void => act(() => jest.advanceTimersByTime(seconds * 1000));
+
+it("counts a running session and what is left of its planned time, by the server's clock (R-pages-42)", () => {
+  render(<SessionTimer appointment={running} />);
+  const timer = screen.getByRole('timer');
+  expect(timer).toHaveTextContent('1:30:00 left · 0:00 of 90 min');
+  pass(18 * 60 + 22);
+  expect(timer).toHaveTextContent('1:11:38 left · 18:22 of 90 min');
+  pass(90 * 60);
+  expect(timer).toHaveTextContent('18:22 over the planned time · 1:48:22 of 90 min');
+});
+
+it('tells a screen reader whole minutes when it comes by, and announces nothing', () => {
+  render(<SessionTimer appointment={running} />);
+  const timer = screen.getByRole('timer', { name: 'Session: 0 of 90 minutes, 90 left' });
+  pass(59);
+  expect(timer).toHaveAccessibleName('Session: 0 of 90 minutes, 90 left');
+  pass(1);
+  expect(timer).toHaveAccessibleName('Session: 1 of 90 minutes, 89 left');
+  expect(timer).toHaveAttribute('aria-live', 'off');
+});
+
+it('keeps what stands behind it in its place: the longest time has its room from the beginning', () => {
+  render(<SessionTimer appointment={running} />);
+  const clock = screen.getByText('1:30:00');
+  const room = clock.style.minWidth;
+  pass(85 * 60);
+  expect(clock).toHaveTextContent('5:00');
+  expect(clock.style.minWidth).toBe(room);
+});
+
+it.each(['dropped_off', 'awaiting_payment', 'completed'] as const)('is not there at %s', (status) => {
+  const { container } = render(<SessionTimer appointment={{ ...running, status }} />);
+  expect(container).toBeEmptyDOMElement();
+});

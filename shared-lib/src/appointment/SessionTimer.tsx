@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import type { AppointmentCard } from '../contract/appointment-card';
+import { MINUTE } from '../domain/limits';
+import { Fact } from '../ui/facts/Facts';
+import { formatSeconds } from '../ui/time/Countdown';
+import { useNowValue } from '../ui/time/now';
+
+/** As wide as the longest time it will show, so that what stands behind it keeps its place. */
+const Ticking = styled.b`
+  display: inline-block;
+  text-align: end;
+`;
+const Over = styled.span`
+  color: var(--amber);
+`;
+
+export interface SessionTimerProps {
+  appointment: Pick<AppointmentCard, 'status' | 'session_started_at' | 'total_duration'>;
+  /** Takes the whole row of the facts. */
+  wide?: boolean;
+}
+
+/**
+ * How long a running session has taken and what is left of the planned duration, by the server's clock; nothing at any
+ * other time. It ticks in silence: a screen reader finds whole minutes when it comes by. Source: R-pages-42.
+ */
+export function SessionTimer({ appointment, wide = false }: SessionTimerProps) {
+  const { status, session_started_at: startedAt, total_duration: planned } = appointment;
+  const begun = startedAt ? Date.parse(startedAt) : undefined;
+  const seconds = useNowValue((now) =>
+    begun === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - begun) / 1000)),
+  );
+  if (status !== 'session_in_progress' || begun === undefined) return null;
+  const left = (planned * MINUTE) / 1000 - seconds;
+  const minutes = Math.floor(seconds / 60);
+  const rest = Math.abs(planned - minutes);
+  const room = { minWidth: `${formatSeconds(planned * 60).length - 0.5}ch` };
+  return (
+    <Fact icon="clock" label="Session" wide={wide}>
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label={`Session: ${minutes} of ${planned} minutes, ${rest} ${left < 0 ? 'over' : 'left'}`}
+      >
+        <span aria-hidden="true">
+          <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
+          {left < 0 ? <Over>over the planned time</Over> : 'left'} · {formatSeconds(seconds)} of {planned} min
+        </span>
+      </span>
+    </Fact>
+  );
+}

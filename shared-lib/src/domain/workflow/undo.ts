@@ -1,0 +1,20 @@
+import type { ErrorCode } from '../errors.js';
+import { UNDO_SECONDS } from '../limits.js';
+import type { Context } from './row.js';
+import type { Effect } from './state.js';
+
+/** Who took the last step may take it back for a moment. Source: R-workflow-21. */
+export const undoGuard = ({ actor, input: { lastStep }, now }: Context): ErrorCode | undefined =>
+  lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined : 'NOT_UNDOABLE';
+
+/** What goes back with the step. */
+export function takenBack({ input: { lastStep } }: Context): readonly Effect[] {
+  switch (lastStep?.change) {
+    case 'start_session':
+      return ['restore_holds', 'return_materials'];
+    case 'mark_awaiting_payment':
+      return ['restore_holds'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,85 @@
+import styled from 'styled-components';
+import { logOut } from '../api/auth';
+import { ConnectionStatus } from '../live/ConnectionStatus';
+import { useUser } from '../session/session';
+import { displayName } from '../session/stored-user';
+import { Button } from '../ui/button/Button';
+import { PageHeader } from '../ui/page/PageHeader';
+import { TitleInBar } from '../ui/page/titlePlace';
+import { Clock, Greeting } from '../ui/time/Clock';
+
+/** Two lines in the bar of a phone: whom it greets, and the time with the state of the connection. */
+const InBar = styled.div`
+  min-width: 0;
+  line-height: 1.25;
+
+  h1 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    font-size: var(--t-l);
+  }
+  > p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s1);
+    color: var(--ink-2);
+    font-size: var(--t-xs);
+  }
+  /* A notice of some seconds takes the place of the time, so that the bar keeps its height. */
+  > p:has([data-notice='true']) > time { display: none; }
+`;
+const Foot = styled.footer`
+  display: flex;
+  justify-content: flex-end;
+  margin-top: var(--s4);
+`;
+
+export function LogOut() {
+  return (
+    <Button variant="ghost" onClick={logOut}>
+      Logout
+    </Button>
+  );
+}
+
+/**
+ * Greeting, the business's clock and the connection; where no bar takes them, with log-out. Source: 2-160, 2-161,
+ * R-pages-41.
+ */
+export function StaffHeader({ bar }: { bar: HTMLElement | null }) {
+  const greeting = <Greeting name={displayName(useUser(), '')} />;
+  if (!bar) {
+    return (
+      <PageHeader
+        title={greeting}
+        subtitle={
+          <>
+            <Clock />
+            <ConnectionStatus />
+          </>
+        }
+        actions={<LogOut />}
+      />
+    );
+  }
+  return (
+    <TitleInBar place={bar}>
+      <InBar>
+        <h1>{greeting}</h1>
+        <p>
+          <Clock date="short" />
+          <ConnectionStatus />
+        </p>
+      </InBar>
+    </TitleInBar>
+  );
+}
+
+/** What stood beside the title, below everything: a phone has it in its menu too. */
+export const StaffFoot = () => (
+  <Foot>
+    <LogOut />
+  </Foot>
+);

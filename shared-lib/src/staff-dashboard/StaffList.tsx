@@ -1,0 +1,99 @@
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { CachedCard } from '../api/appointment-record';
+import { AppointmentList, type AppointmentListProps } from '../appointment/AppointmentList';
+import { type Turn, visitOfNow } from '../appointment/turn';
+import type { OpenVisits } from './useOpenVisits';
+
+/** How much of an appointment is drawn: everything, two lines with their buttons, or the lines alone. */
+export type Shape = 'card' | 'compact' | 'line';
+
+export interface StaffListProps extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'> {
+  /** Today: the visit of now first, then the rest under headings. Other lists keep their order. */
+  ofToday?: boolean;
+  turnOf: (appointment: CachedCard) => Turn;
+  /** There is something to press. */
+  asks: (appointment: CachedCard) => boolean;
+  /** Completed, with something left to do: under a heading of its own, below a client who waits. */
+  isToFinish?: (appointment: CachedCard) => boolean;
+  /** Drawn whole wherever it stands: a complaint, a countdown, a group to collect. */
+  isWhole: (appointment: CachedCard) => boolean;
+  visits: OpenVisits;
+  children: (appointment: CachedCard, shape: Shape) => ReactNode;
+}
+
+const Heading = styled.h2`
+  display: flex;
+  justify-content: space-between;
+  margin: var(--s2) 2px 0;
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  font-weight: 600;
+`;
+const Rows = styled.div`
+  display: grid;
+  gap: var(--s2);
+`;
+
+interface Section {
+  heading?: string;
+  rows: readonly CachedCard[];
+}
+
+/**
+ * The appointments of a therapist or driver: the one of now is a whole card, others that wait for this person are
+ * compact with their buttons, the rest a line each that opens. Source: R-pages-21, R-pages-40.
+ */
+export function StaffList({
+  ofToday = false,
+  turnOf,
+  asks,
+  isToFinish = () => false,
+  isWhole,
+  visits,
+  children,
+  ...list
+}: StaffListProps) {
+  const draw = (shown: readonly CachedCard[]): ReactNode => {
+    const inOrder = ofToday ? [...shown.filter(isToFinish), ...shown.filter((one) => !isToFinish(one))] : shown;
+    const current = visitOfNow(inOrder, turnOf, visits.pressed);
+    const shapeOf = (one: CachedCard): Shape => {
+      if (one === current || visits.isOpen(one.id) || isWhole(one)) return 'card';
+      return asks(one) || visits.wasPressed(one.id) ? 'compact' : 'line';
+    };
+    const sections = ofToday ? sectionsOf(inOrder, current, { turnOf, isToFinish }) : [{ rows: shown }];
+    return sections.map(({ heading, rows }) => (
+      <Fragment key={heading ?? 'now'}>
+        {heading && (
+          <Heading>
+            {heading} <span aria-hidden="true">{rows.length}</span>
+          </Heading>
+        )}
+        <Rows>{rows.map((one) => children(one, shapeOf(one)))}</Rows>
+      </Fragment>
+    ));
+  };
+  return <AppointmentList {...list}>{draw}</AppointmentList>;
+}
+
+function sectionsOf(
+  shown: readonly CachedCard[],
+  current: CachedCard | undefined,
+  { turnOf, isToFinish }: Required<Pick<StaffListProps, 'turnOf' | 'isToFinish'>>,
+): readonly Section[] {
+  const others = shown.filter((one) => one !== current);
+  const toFinish = others.filter(isToFinish);
+  const rest = others.filter((one) => !isToFinish(one));
+  const first: readonly Section[] = !current
+    ? []
+    : isToFinish(current)
+      ? [{ heading: TO_FINISH, rows: [current, ...toFinish] }]
+      : [{ rows: [current] }, { heading: TO_FINISH, rows: toFinish }];
+  return [
+    ...first,
+    { heading: 'Also today', rows: rest.filter((one) => turnOf(one) !== 'over') },
+    { heading: 'Finished', rows: rest.filter((one) => turnOf(one) === 'over') },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+const TO_FINISH = 'To finish';
