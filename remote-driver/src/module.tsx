@@ -1,5 +1,6 @@
 import { defineRemote, withElements } from 'shared-lib';
 import { DriverDashboard } from './dashboard/DriverDashboard';
+import { AnswerTransport, UrgentTransports } from './transports/UrgentTransports';
 import { pages } from './pages';
 
 export default defineRemote({
@@ -7,4 +8,5 @@ export default defineRemote({
   name: 'driver',
   version: __REMOTE_VERSION__,
   pages: withElements(pages, { dashboard: <DriverDashboard /> }),
+  views: { overlay: UrgentTransports, answers: AnswerTransport },
 });

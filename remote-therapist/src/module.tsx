@@ -1,10 +1,12 @@
 import { defineRemote, withElements } from 'shared-lib';
 import { TherapistDashboard } from './dashboard/TherapistDashboard';
+import { AnswerAppointment, UrgentAppointments } from './appointments/UrgentAppointments';
 import { pages } from './pages';
 
 export default defineRemote({
   contract: 2,
   name: 'therapist',
   version: __REMOTE_VERSION__,
+  views: { overlay: UrgentAppointments, answers: AnswerAppointment },
   pages: withElements(pages, { dashboard: <TherapistDashboard /> }),
 });

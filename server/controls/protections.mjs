@@ -38,9 +38,61 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
 const REDACTION = 'server/src/redaction/redaction.test.ts';
+const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'an edit gives nobody a second ride on the road',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        "return { change: 'edit_driver', input: { driverId, elsewhere } };",
+        "return { change: 'edit_driver', input: { driverId } };\n  void elsewhere;",
+      ],
+    ],
+    checks: [[TWO_PLACES, 'is not given another on the road by an edit']],
+  },
+  {
+    protection: 'nobody is disabled in the middle of a visit',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/silent-therapists.ts`,
+        'silent.filter((id) => !spared.includes(id))',
+        'silent.filter((id) => !spared.includes(-id))',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
+  },
+  {
+    protection: 'only a session that the disabling ended says that its account is disabled',
+    edits: [
+      ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
+    ],
+    checks: [[SESSIONS, 'who is disabled meanwhile say so']],
+  },
+  {
+    protection: 'a ride home calls nobody but the driver who was asked',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/needs.ts',
+        "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
+        "status === 'driver_assigned_pickup' && pickup?.deadline != null",
+      ],
+    ],
+    checks: [[NEEDS, 'is a ride home to answer, for its driver alone']],
+  },
+  {
+    protection: 'what is deleted needs no operator',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/needs.sql.ts`,
+        'as since from appointments where deleted_at is null and',
+        'as since from appointments where',
+      ],
+    ],
+    checks: [[NEEDS, 'and deleted ones never']],
+  },
   {
     protection: 'one owner of when a driver can be there for a ride home',
     edits: [

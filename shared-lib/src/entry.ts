@@ -8,6 +8,7 @@
 export { accountQueries } from './api/accounts';
 export {
   checkAccountStatus,
+  contactSupport,
   checkResetCode,
   type CodeSent,
   completeRegistration,

@@ -20,8 +20,8 @@ export {
   useDeleteAppointment,
   useUpdateAppointment,
 } from './api/appointment-writes';
-export { appointmentKeys, appointmentQueries } from './api/appointments';
-export { accountQueries } from './api/accounts';
+export { appointmentKeys, appointmentQueries, type NeedPage } from './api/appointments';
+export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,
   failedWith,
@@ -49,7 +49,7 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
+export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
@@ -161,6 +161,9 @@ export {
 } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
+export { isAlarmOn, setAlarm } from './urgent/alarm';
+export { AnswerOpened, OpenedAppointment } from './urgent/AnswerOpened';
+export { UrgentCalls, type UrgentActions } from './urgent/UrgentCalls';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
@@ -176,6 +179,7 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
+export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
@@ -187,4 +191,4 @@ export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { usePickupTime } from './appointment/pickupTime';
-export { useVisitDay } from './appointment/visitDay';
+export { useVisitDay, visitDay } from './appointment/visitDay';

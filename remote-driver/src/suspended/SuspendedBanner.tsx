@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { accountQueries, Banner, formatDate, formatTime, useNowValue } from 'shared-lib';
+import { Banner, formatDate, formatTime, useNowValue, useOwnProfile } from 'shared-lib';
 
 /** Says to a suspended driver until when and why, as long as it is so. Source: R-workflow-44. */
 export function SuspendedBanner() {
-  const suspension = useQuery(accountQueries.profile()).data?.suspension;
+  const suspension = useOwnProfile()?.suspension;
   const runs = useNowValue((now) => suspension != null && now < new Date(suspension.until));
   if (!suspension || !runs) return null;
   const until = new Date(suspension.until);

@@ -21,6 +21,7 @@ import {
   now,
   personName,
   textAt,
+  texts,
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { type DriverActionName, rowOf } from './actions';
@@ -99,7 +100,7 @@ export function TransportCard({
               criticalUnder={limits.PICKUP_CRITICAL_UNDER}
               size="big"
             />
-            Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.
+            {texts.PICKUP_WARNING}
           </Banner>
         )}
         {collecting && <Collect appointment={appointment} onAct={onAct} />}

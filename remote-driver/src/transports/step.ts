@@ -3,12 +3,14 @@ import {
   type AppointmentCard,
   type Status,
   type Turn,
+  driverAfterCallOff,
   endedSentence,
   notAccepted,
   oneOf,
   personName,
   textAt,
   turnOf,
+  wasCalledOff,
 } from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
@@ -56,12 +58,15 @@ export function driverStep(appointment: AppointmentCard): Step {
   }
   if (appointment.status === 'picking_up_therapists')
     return { says: 'Pick up every therapist, then go on.', mayReject };
-  return { says: SAYS[appointment.status] ?? endedSentence(appointment), mayReject };
+  const says = SAYS[appointment.status] ?? endedSentence(appointment);
+  return { says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '), mayReject };
 }
 
-/** There is something to press, a group to collect included. */
+/** There is something to press, a group to collect included; or a visit was called off on the way. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
-  driverStep(appointment).press !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
+  driverStep(appointment).press !== undefined ||
+  appointment.allowed_actions.includes('pick_up_therapist') ||
+  wasCalledOff(appointment);
 
 /** What a transport is to its driver now: a ride home to answer first, what was driven last. */
 export function driverTurn(appointment: AppointmentCard, driverId: number): Turn {
@@ -91,8 +96,10 @@ export const callsTherapists = (appointment: AppointmentCard, driverId: number):
 const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];
 
 /** Two lines are not enough for a group to collect, or for what silence about a ride home means. */
-export const isWhole = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
-  allowed.includes('pick_up_therapist') || allowed.includes('confirm_pickup');
+export const isWhole = (appointment: AppointmentCard): boolean =>
+  appointment.allowed_actions.includes('pick_up_therapist') ||
+  appointment.allowed_actions.includes('confirm_pickup') ||
+  wasCalledOff(appointment);
 
 /**
  * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody

@@ -8,8 +8,10 @@ import {
   type MenuEntry,
   personName,
   Text,
+  useNowValue,
 } from 'shared-lib';
-import { allowedRows, labelOf, type OperatorActionName, primaryAction, rowOf } from './actionTable';
+import { isSomebodyLate } from '../monitor-timeouts/deadline';
+import { allowedRows, labelOf, may, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
 
 const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
@@ -18,9 +20,9 @@ const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/
 function menuOf(
   appointment: AppointmentCard,
   { press }: Actions,
-  { primary, here }: { primary: OperatorActionName | null; here: boolean },
+  { shown, here }: { shown: readonly (OperatorActionName | null)[]; here: boolean },
 ): MenuEntry[] {
-  const rest = allowedRows(appointment).filter((action) => action !== primary);
+  const rest = allowedRows(appointment).filter((action) => !shown.includes(action));
   const entries = rest.map((action): MenuAction => {
     const { icon, danger, path } = rowOf(action);
     const label = labelOf(action, appointment);
@@ -45,11 +47,18 @@ export interface CardActionsProps {
   quiet?: boolean;
 }
 
-/** One primary action, the rest in a menu, both from what the server allows. */
+/**
+ * One primary action, the rest in a menu, both from what the server allows. Who is late may be reminded beside it; the
+ * first thing offered for a late answer is to ask somebody else.
+ */
 export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
   const actions = useActions();
   const primary = primaryAction(appointment);
-  const items = menuOf(appointment, actions, { primary, here });
+  const late = useNowValue((now) => isSomebodyLate(appointment, now));
+  const reminds = late && may(appointment, 'remind');
+  // An answer that is late is hardly coming: somebody else is asked.
+  const reassigns = late && appointment.status === 'pending' && !primary ? reassignment(appointment) : null;
+  const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
   // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
   if (appointment.id < 0)
     return (
@@ -63,6 +72,24 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
       {items.length > 0 && (
         <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
       )}
+      {reminds && (
+        <Button
+          size={size}
+          busy={!primary && actions.isBusy(appointment.id)}
+          onClick={() => actions.press('remind', appointment)}
+        >
+          {labelOf('remind', appointment)}
+        </Button>
+      )}
+      {reassigns && (
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          onClick={() => actions.press(reassigns, appointment)}
+        >
+          Reassign
+        </Button>
+      )}
       {primary && (
         <Button
           variant={quiet ? 'outline' : 'primary'}
@@ -74,7 +101,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
           {labelOf(primary, appointment)}
         </Button>
       )}
-      {!primary && !here && (
+      {!primary && !reminds && !reassigns && !here && (
         <ButtonLink size={size} to={recordPath(appointment)}>
           Open
         </ButtonLink>

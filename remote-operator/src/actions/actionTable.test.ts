@@ -11,7 +11,7 @@ describe('the one primary action of a card', () => {
     expect(primaryAction({ allowed_actions: ['remind', 'start_appointment', 'cancel'] })).toBe('start_appointment');
     expect(primaryAction({ allowed_actions: ['mark_completed', 'set_status'] })).toBe('mark_completed');
     expect(primaryAction({ allowed_actions: ['cancel', 'review_rejection'] })).toBe('review_rejection');
-    expect(primaryAction({ allowed_actions: ['remind'] })).toBe('remind');
+    expect(primaryAction({ allowed_actions: ['remind'] })).toBeNull();
   });
 
   it('is none where nothing presses, however much is possible', () => {

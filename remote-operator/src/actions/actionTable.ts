@@ -115,10 +115,10 @@ export const ACTIONS = {
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
   },
+  // Quiet, and offered only where somebody is late: `CardActions`.
   remind: {
     label: remindLabel,
     icon: 'bell',
-    pressing: true,
     success: ({ waiting_for }) => `Reminder sent to ${waiting_for.map(({ name }) => name).join(', ')}`,
     failure: 'Could not send the reminder',
   },
@@ -247,3 +247,12 @@ export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'
 /** The one thing to do now, or null where the card only opens. */
 export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
   allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;
+
+/** Whose place is to be taken where an answer is late: of the first who has not answered. */
+export function reassignment({
+  waiting_for,
+  allowed_actions,
+}: Pick<AppointmentCard, 'waiting_for' | 'allowed_actions'>): 'edit_therapists' | 'edit_driver' | null {
+  const swap = waiting_for[0]?.role === 'driver' ? 'edit_driver' : 'edit_therapists';
+  return may({ allowed_actions }, swap) ? swap : null;
+}

@@ -95,15 +95,34 @@ describe('starting an appointment', () => {
 });
 
 describe('reminding', () => {
+  const LATE = { status: 'pending', response_deadline: '2026-11-20T13:00:00+08:00' } as const;
+
+  it('is not offered while nobody is late, neither on the card nor in its menu', async () => {
+    const { user } = show({ status: 'pending' });
+    expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /More actions for Ana Villareal/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: /Remind/ })).not.toBeInTheDocument();
+  });
+
+  it('stands quiet beside Reassign, which swaps who has not answered, where the answer is overdue', async () => {
+    const { user } = show(LATE);
+    expect(screen.getByRole('button', { name: 'Remind both' })).toHaveAttribute('data-variant', 'outline');
+    const reassign = screen.getByRole('button', { name: 'Reassign' });
+    expect(reassign).toHaveAttribute('data-variant', 'primary');
+    await user.click(reassign);
+    expect(await screen.findByRole('dialog', { name: 'Swap therapist' })).toBeInTheDocument();
+  });
+
   it('says who was reminded', async () => {
-    const { user, appointment } = show({ status: 'pending' });
+    const { user, appointment } = show(LATE);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(screen.getByRole('button', { name: 'Remind both' }));
     expect(await screen.findByText('Reminder sent to Liza Ramos, Ben Castro')).toBeInTheDocument();
   });
 
   it('says that it is too early for another one', async () => {
-    const { user } = show({ status: 'pending' });
+    const { user } = show(LATE);
     server.on(calls.appointments.act, problem('REMINDED_RECENTLY'));
     await user.click(screen.getByRole('button', { name: 'Remind both' }));
     expect(await screen.findByText('A reminder went out less than 5 minutes ago.')).toBeInTheDocument();

@@ -99,18 +99,29 @@ describe("an appointment's own page", () => {
     ]);
   });
 
-  it('shows what was paid, and the extension', async () => {
+  it('shows what was paid: sum and parts, how, by which reference, who verified it, the receipt (3-014, R-money-2)', async () => {
     kept({
       status: 'completed',
       payment_status: 'paid',
       payment_method: 'gcash',
       payment_amount: 850,
+      amount_paid: 1150,
+      payment_reference: '9012 345',
+      payment_verified_at: '2026-11-20T17:00:00+08:00',
+      payment_verified_by: 'Marisol Reyes',
+      receipt_hash: 'a'.repeat(64),
       metadata: { service_extension: { has_extension: true, extension_amount: 300 } },
     });
-    open();
+    const { user } = open();
     expect(await screen.findByText('Paid')).toBeInTheDocument();
-    expect(screen.getByText('GCash')).toBeInTheDocument();
-    expect(screen.getByText('₱300.00')).toBeInTheDocument();
+    for (const text of ['₱1,150.00', '₱300.00', '9012 345', 'Fri, 20 Nov 2026, 5:00 PM by Marisol Reyes'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getAllByText('GCash')[0]).toBeInTheDocument();
+    server.on(calls.receipts.read, problem('NOT_FOUND'));
+    await user.click(screen.getByRole('button', { name: 'Open the receipt' }));
+    await waitFor(() =>
+      expect(server.seen(calls.receipts.read)[0]?.params).toEqual({ appointment: '2041', hash: 'a'.repeat(64) }),
+    );
   });
 
   it('says that the payment was given back (R-workflow-27)', async () => {

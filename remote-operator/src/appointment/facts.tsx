@@ -13,6 +13,7 @@ import {
   TextLink,
   useVisitDay,
 } from 'shared-lib';
+import { OpenReceipt } from './OpenReceipt';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -140,6 +141,10 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
     payment_amount: amount,
     payment_notes: notes,
     payment_verified_at: at,
+    payment_verified_by: verifier,
+    payment_reference: reference,
+    amount_paid: paid,
+    receipt_hash: receipt,
     metadata,
   } = appointment;
   const status = payment_status ?? 'unpaid';
@@ -155,13 +160,24 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
             </Text>
           ),
         },
-        amount != null && { term: 'Amount', value: <Money pesos={amount} strong /> },
+        paid != null && { term: 'Amount paid', value: <Money pesos={paid} strong /> },
         Boolean(extension?.has_extension) && {
-          term: 'Extension',
-          value: <Money pesos={extension?.extension_amount ?? 0} strong />,
+          term: 'Made of',
+          value: (
+            <>
+              <div>
+                Services <Money pesos={amount ?? 0} />
+              </div>
+              <div>
+                Extension <Money pesos={extension?.extension_amount ?? 0} />
+              </div>
+            </>
+          ),
         },
         Boolean(method) && { term: 'Method', value: method === 'gcash' ? 'GCash' : 'Cash' },
-        Boolean(at) && { term: 'Verified', value: at && moment(at) },
+        Boolean(reference) && { term: 'Reference', value: reference },
+        Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
+        receipt !== null && { term: 'Receipt', value: <OpenReceipt appointmentId={appointment.id} hash={receipt} /> },
         Boolean(notes) && { term: 'Notes', value: notes },
       )}
     />

@@ -24,6 +24,7 @@ const aDriver = (over: Partial<PickupDriver> = {}): PickupDriver => ({
   standing: 'free',
   available_from: '2026-11-20T13:10:00+08:00',
   suspended_until: null,
+  on_duty_from: null,
   was_asked: false,
   ...over,
 });
@@ -74,6 +75,13 @@ describe('assigning a pickup driver', () => {
       aDriver({ id: 24, first_name: 'Ana', last_name: 'Lim', standing: 'free', was_asked: true }),
       aDriver({ id: 25, first_name: 'Leo', last_name: 'Uy', standing: 'on_ride' }),
       aDriver({ id: 26, first_name: 'Gil', last_name: 'Go', standing: 'off_duty' }),
+      aDriver({
+        id: 27,
+        first_name: 'Max',
+        last_name: 'Ong',
+        standing: 'off_duty',
+        on_duty_from: '2026-11-20T18:00:00+08:00',
+      }),
     ]);
     const options = await within(dialog).findAllByRole('radio');
     expect(options.map((one) => one.closest('label')?.textContent)).toEqual([
@@ -82,6 +90,7 @@ describe('assigning a pickup driver', () => {
       'Ana Lim · company car · NCR 4821free now · was asked already',
       'Leo Uy · company car · NCR 4821still on another ride, which is late',
       'Gil Go · company car · NCR 4821off duty: agree it by phone first',
+      'Max Ong · company car · NCR 4821off duty until 6:00 PM: agree it by phone first',
     ]);
     await user.click(within(dialog).getByRole('radio', { name: /Rey Santos/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));

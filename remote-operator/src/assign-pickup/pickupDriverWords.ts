@@ -19,6 +19,9 @@ const tooSmall = ({ vehicle_type: kind, seats }: PickupDriver, { passengers }: W
     ? `${seats === 1 ? '1 seat' : `${seats} seats`}, the group is ${passengers}`
     : 'motorcycle, a group needs a car';
 
+const offDuty = ({ on_duty_from: from }: PickupDriver): string =>
+  from === null ? 'off duty' : `off duty until ${formatTime(new Date(from))}`;
+
 /** When the driver can be there, or why not. */
 export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): string {
   const { standing, available_from, suspended_until, was_asked } = driver;
@@ -27,7 +30,7 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
     free: wanted.at ? `free at ${formatTime(wanted.at)}` : 'free now',
     busy: wanted.at ? `busy until ${from}` : `busy until ${from}, can be there then`,
     on_ride: 'still on another ride, which is late',
-    off_duty: 'off duty: agree it by phone first',
+    off_duty: `${offDuty(driver)}: agree it by phone first`,
     suspended: suspendedUntil(suspended_until),
     vehicle: tooSmall(driver, wanted),
   }[standing];

@@ -14,7 +14,7 @@ import {
 } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { PaymentFields } from '../verify-payment/PaymentFields';
+import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
 import { paymentBody } from '../verify-payment/paymentForm';
 import { correctionErrors, isRefund, recordedPayment } from './correction';
 
@@ -62,6 +62,7 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
       form={form}
       title="Correct payment"
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
+      sum={<PaymentTotal label="Paid in all" values={form.values} />}
       submitLabel={refund ? 'Refund all' : 'Correct payment'}
       danger={refund}
       onClose={props.onClose}
@@ -75,7 +76,6 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
         errors={form.errors}
         set={form.set}
         amountHint={refund ? 'All that was paid is refunded; the visit is unpaid again.' : '0 refunds all of it.'}
-        totalLabel="Paid in all"
         nobodyChosen="As recorded"
       />
       <Field label="Notes" aside="optional">

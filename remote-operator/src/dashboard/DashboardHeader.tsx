@@ -14,11 +14,13 @@ import {
   notificationQueries,
   PageHeader,
   refreshEverywhere,
+  usePhone,
   useUser,
+  VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
 
-/** On a phone the bell at its top leads to what is unread. */
+/** On a phone the bell at its top leads to what is unread, and the rest stands at the foot of the page. */
 const DeskOnly = styled.span`
   ${media.phone} { display: none; }
 `;
@@ -44,9 +46,37 @@ function Refresh() {
   return <IconButton icon="refresh" label="Refresh everything" onClick={() => void refreshEverywhere(client)} />;
 }
 
+/** Rarely pressed: on a phone they make room for what is worked with. */
+function RareActions() {
+  return (
+    <>
+      <Refresh />
+      <Button variant="ghost" onClick={logOut}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+const Foot = styled.footer`
+  display: flex;
+  justify-content: center;
+  gap: var(--s2);
+`;
+
+/** The foot of the dashboard on a phone. */
+export function DashboardFoot() {
+  return usePhone() ? (
+    <Foot>
+      <RareActions />
+    </Foot>
+  ) : null;
+}
+
 /** Source: 2-104..2-106. */
 export function DashboardHeader() {
   const user = useUser();
+  const phone = usePhone();
   return (
     <PageHeader
       title={<Greeting name={displayName(user, '')} />}
@@ -57,13 +87,10 @@ export function DashboardHeader() {
       }
       actions={
         <>
-          <Refresh />
+          {!phone && <RareActions />}
           <UnreadLink />
-          <Button variant="ghost" onClick={logOut}>
-            Logout
-          </Button>
           <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">
-            New booking
+            {phone ? <VisuallyHidden>New booking</VisuallyHidden> : 'New booking'}
           </ButtonLink>
         </>
       }

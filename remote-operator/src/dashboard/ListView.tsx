@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, limits, Text, texts } from 'shared-lib';
-import { TimeoutBar } from '../monitor-timeouts/TimeoutBar';
+import { Suspense, useState } from 'react';
+import { Button, type CachedCard, EmptyState, lazyComponent, limits, now, SkeletonRows, Text, texts } from 'shared-lib';
 import { type DashboardAddress } from './address';
 import { AppointmentList } from '../list-appointments/AppointmentList';
 import { FILTER_LABELS } from '../list-appointments/filters';
 import { useCardLayout } from '../list-appointments/cardLayout';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
+
+const TimeoutBar = lazyComponent(() => import('../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar));
 
 export interface ListViewProps {
   view: View;
@@ -21,21 +23,38 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   const { label, narrowed, empty, note } = viewRow(view);
   // Asked again every five minutes although live messages keep it fresh. Source: 9-045.
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
-  const query = useQuery({ ...listQuery({ view, filter, search, page }), refetchInterval });
+  const [turned, setTurned] = useState(false);
+  // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
+  const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
+  const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
   const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
   return (
     <>
       {view === 'timeout' ? (
-        <TimeoutBar />
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <TimeoutBar />
+        </Suspense>
       ) : (
-        <Toolbar address={address} onChange={onChange} layout={layout} onLayout={setLayout} />
+        <Toolbar
+          address={address}
+          onChange={(change) => {
+            setTurned(false);
+            onChange(change);
+          }}
+          layout={layout}
+          onLayout={setLayout}
+        />
       )}
       <AppointmentList
         query={query}
         label={label}
         layout={view === 'timeout' ? 'cards' : layout}
-        page={page}
-        onPage={(next) => onChange({ page: next })}
+        page={atNow ? (query.data?.current_page ?? page) : page}
+        onPage={(next) => {
+          setTurned(true);
+          onChange({ page: next });
+        }}
+        opensAt={atNow ? firstNotOver : undefined}
         note={note}
         empty={
           isNarrowed ? (
@@ -48,6 +67,10 @@ export function ListView({ view, address, onChange }: ListViewProps) {
     </>
   );
 }
+
+/** Where the list of today is opened: at the first visit that is not over. */
+const firstNotOver = (appointments: readonly CachedCard[]): number | undefined =>
+  appointments.find(({ ends_at }) => Date.parse(ends_at) > now().getTime())?.id;
 
 function NothingFound({ address: { filter, search }, onClear }: { address: DashboardAddress; onClear: () => void }) {
   const by = [search && `“${search}”`, filter !== 'all' && FILTER_LABELS[filter]].filter(Boolean).join(' · ');

@@ -33,6 +33,7 @@ beforeEach(() => {
   server.on(calls.appointments.awaitingPayment, aPage([]));
   server.on(calls.appointments.rejected, { ...aPage([]), counts: REJECTIONS });
   server.on(calls.appointments.counts, COUNTS);
+  server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
   server.on(calls.notifications.list, inbox([], 4));
 });
 
@@ -100,7 +101,8 @@ describe('the operator dashboard', () => {
     ['timeout', 'All appointments are on track! No timeout issues detected.', '2-132'],
     ['all', 'No appointments found', '2-133'],
   ])('says of an empty %s view: %s (%s)', async (view, text) => {
-    open(`?view=${view}`);
+    // What is fetched for one of them suspends its first drawing.
+    await act(async () => void open(`?view=${view}`));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
@@ -134,8 +136,8 @@ describe('the operator dashboard', () => {
     expect(await screen.findByText('#2003')).toBeInTheDocument();
     expect(address()).toBe('/dashboard?view=all&page=3');
     expect(server.seen(calls.appointments.list).map(({ query }) => query)).toEqual([
-      { page: 1, page_size: 8, fields: 'card' },
-      { page: 3, page_size: 8, fields: 'card' },
+      { page: 1, page_size: 8, fields: 'card', ordering: 'nearest' },
+      { page: 3, page_size: 8, fields: 'card', ordering: 'nearest' },
     ]);
   });
 
@@ -149,7 +151,12 @@ describe('the operator dashboard', () => {
   it('asks the server for the filter and the search of the address (2-090, 2-091)', async () => {
     const { user, address } = open('?view=all&filter=nope');
     await waitFor(() =>
-      expect(server.seen(calls.appointments.list)[0]?.query).toEqual({ page: 1, page_size: 8, fields: 'card' }),
+      expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
+        page: 1,
+        page_size: 8,
+        fields: 'card',
+        ordering: 'nearest',
+      }),
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Overdue');
     expect(address()).toBe('/dashboard?view=all&filter=overdue');
@@ -159,6 +166,7 @@ describe('the operator dashboard', () => {
         page: 1,
         page_size: 8,
         fields: 'card',
+        ordering: 'nearest',
         filter: 'overdue',
         search: 'ana',
       }),
@@ -222,6 +230,34 @@ describe('the operator dashboard', () => {
   });
 });
 
+describe('the list of all appointments', () => {
+  it('begins with today, and opens the list of today at what is on now, until a page is chosen (2-097)', async () => {
+    const at = (id: number, start_time: string, end_time: string) =>
+      anAppointment({ id, start_time, end_time, status: 'confirmed' }, operator);
+    server.on(calls.appointments.list, ({ query }) =>
+      aPage([at(2001, '12:00', '13:00'), at(2002, '12:30', '13:30')], {
+        count: 20,
+        total_pages: 3,
+        current_page: query.at_now ? 2 : Number(query.page),
+        page_size: 8,
+      }),
+    );
+    const scrolledTo: Element[] = [];
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      scrolledTo.push(this);
+    };
+    const { user } = open('?view=all&filter=today');
+    expect(await screen.findByText('#2002')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({ at_now: true, ordering: 'nearest' });
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(scrolledTo).toEqual([screen.getByText('#2002').closest('[role=listitem]')]);
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    await waitFor(() => expect(server.seen(calls.appointments.list).at(-1)?.query).not.toHaveProperty('at_now'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page'));
+    expect(scrolledTo).toHaveLength(1);
+  });
+});
+
 describe('the notifications view of the operator dashboard', () => {
   const notification = aNotification({ id: 7, title: 'Payment requested', appointment_id: 2041 });
   const some = inbox([notification]);
@@ -249,6 +285,14 @@ describe('the notifications view of the operator dashboard', () => {
     const before = asked();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  it('reads the one that is opened', async () => {
+    server.on(calls.notifications.list, some);
+    server.on(calls.notifications.markRead, { ...notification, is_read: true });
+    const { user } = await openUnread();
+    await user.click(await screen.findByRole('link', { name: 'Payment requested' }));
+    await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
   });
 
   it('offers Retry when they cannot be fetched (2-100)', async () => {

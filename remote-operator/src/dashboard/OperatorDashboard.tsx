@@ -9,11 +9,13 @@ import {
   Stack,
   type TabItem,
   Tabs,
+  usePhone,
   useSearchParams,
 } from 'shared-lib';
 import { ActionsProvider } from '../actions/ActionsProvider';
+import { NeedsNow } from '../needs-now/NeedsNow';
 import { changeAddress, type DashboardAddress, readAddress } from './address';
-import { DashboardHeader } from './DashboardHeader';
+import { DashboardFoot, DashboardHeader } from './DashboardHeader';
 import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
 import { LIST_VIEWS, type ListView as ListViewName, viewRow } from './views';
@@ -45,11 +47,14 @@ export function OperatorDashboard() {
     refetchInterval: limits.REFRESH_EVERY_MS.operator.today,
   });
   const { view } = address;
+  const phone = usePhone();
+  // On a phone the work comes first, and the figures behind it.
+  const overview = <RejectionOverview counts={statistics?.counts} />;
 
   return (
     <ActionsProvider>
       <DashboardHeader />
-      <Stack $gap={5}>
+      <Stack $gap={phone ? 3 : 4}>
         {unknownView !== null && (
           <Banner
             tone="amber"
@@ -58,7 +63,8 @@ export function OperatorDashboard() {
             onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
           />
         )}
-        <RejectionOverview counts={statistics?.counts} />
+        <NeedsNow />
+        {!phone && overview}
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
             <Suspense fallback={<SkeletonRows />}>
@@ -68,6 +74,8 @@ export function OperatorDashboard() {
             <ListView view={view} address={address} onChange={change} />
           )}
         </Tabs>
+        {phone && overview}
+        <DashboardFoot />
       </Stack>
     </ActionsProvider>
   );

@@ -1,4 +1,5 @@
-import { Skeleton, Stat, StatRow, VisuallyHidden } from 'shared-lib';
+import { media, Skeleton } from 'shared-lib';
+import styled from 'styled-components';
 
 export interface RejectionCounts {
   total: number;
@@ -7,22 +8,53 @@ export interface RejectionCounts {
   pending_review: number;
 }
 
+/** One line: the figures say how often, and what needs somebody now stands above them. */
+const Line = styled.section`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: 0 var(--s4);
+  padding: var(--s2) 20px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  font-size: var(--t-s);
+
+  h2 { flex: 1 0 9rem; font-size: var(--t-s); }
+  dl { display: flex; flex: 4 1 30rem; flex-wrap: wrap; gap: 0 var(--s4); margin: 0; }
+  div { display: flex; flex: 1 0 auto; flex-direction: row-reverse; justify-content: flex-end; align-items: baseline; gap: 6px; }
+  dt { color: var(--ink-2); }
+  dd { margin: 0; font-size: var(--t-l); font-weight: 700; color: var(--tone); }
+
+  ${media.phone} {
+    padding: var(--s1) var(--s4);
+    h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    dl { flex-basis: 100%; gap: 0 var(--s3); }
+    div { flex: 0 0 auto; gap: 4px; }
+    dt { font-size: var(--t-xs); }
+    dd { font-size: var(--t-m); }
+  }
+`;
+
 /** Source: 2-107..2-110. */
 export function RejectionOverview({ counts }: { counts: RejectionCounts | undefined }) {
-  const figure = (value: number | undefined) => value ?? <Skeleton width={28} height={30} />;
+  const figures = [
+    ['total', counts?.total],
+    ['by therapists', counts?.therapist],
+    ['by drivers', counts?.driver],
+    ['pending review', counts?.pending_review],
+  ] as const;
   return (
-    <section aria-label="Rejection Overview">
-      <VisuallyHidden as="h2">Rejection Overview</VisuallyHidden>
-      <StatRow>
-        <Stat label="Rejections" value={figure(counts?.total)} />
-        <Stat label="By therapists" value={figure(counts?.therapist)} />
-        <Stat label="By drivers" value={figure(counts?.driver)} />
-        <Stat
-          label="Pending review"
-          value={figure(counts?.pending_review)}
-          tone={counts?.pending_review ? 'clay' : undefined}
-        />
-      </StatRow>
-    </section>
+    <Line aria-label="Rejection Overview">
+      <h2>Rejection Overview</h2>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label} data-tone={label === 'pending review' && value ? 'clay' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Skeleton width={16} height={18} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Line>
   );
 }

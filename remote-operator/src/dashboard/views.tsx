@@ -30,7 +30,7 @@ interface ViewRow {
   /** The call of its own. */
   readonly whole: (paging: Paging) => ListQuery;
   /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
-  readonly narrowed?: { readonly status?: AppointmentCard['status']; readonly ordering?: 'starts_at' };
+  readonly narrowed?: { readonly status?: AppointmentCard['status']; readonly ordering?: 'starts_at' | 'nearest' };
   /** What an empty view says, and what comes next. */
   readonly empty: ReactNode;
   /** What it adds to each card. */
@@ -45,7 +45,7 @@ const NEW_BOOKING = (
 
 /**
  * The lists of the dashboard, a row each, in the order of their tabs. What waits is worked off from the front; the list
- * of all begins with the newest. Source: 2-086, 2-093..2-097, 2-129..2-133.
+ * of all begins with today, then comes what will be, then what was. Source: 2-086, 2-093..2-097, 2-129..2-133.
  */
 export const LIST_VIEWS = {
   rejected: {
@@ -100,8 +100,8 @@ export const LIST_VIEWS = {
   },
   all: {
     label: 'All Appointments',
-    whole: appointmentQueries.list,
-    narrowed: {},
+    whole: (paging) => appointmentQueries.list({ ...paging, ordering: 'nearest' }),
+    narrowed: { ordering: 'nearest' },
     empty: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
   },
 } as const satisfies Record<string, ViewRow>;
@@ -115,10 +115,12 @@ export interface ListRequest {
   /** From 1. */
   page: number;
   search: string;
+  /** Of today: the page with what is on now, whatever `page` says. */
+  atNow?: boolean;
 }
 
 /** The call behind a view, eight a page, narrowed by its filter and search. Source: 9-016. */
-export function listQuery({ view, filter, page, search }: ListRequest): ListQuery {
+export function listQuery({ view, filter, page, search, atNow = false }: ListRequest): ListQuery {
   const { whole, narrowed } = viewRow(view);
   const paging = { page, page_size: limits.PAGE_SIZE };
   if (!narrowed || (filter === 'all' && search === '')) return whole(paging);
@@ -127,5 +129,6 @@ export function listQuery({ view, filter, page, search }: ListRequest): ListQuer
     ...narrowed,
     ...(filter === 'all' ? {} : { filter }),
     ...(search ? { search } : {}),
+    ...(atNow ? { at_now: true } : {}),
   });
 }

@@ -29,7 +29,7 @@ import { PanelBeside } from './PanelBeside';
 const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
 
 const Rows = styled.div`
-  tr:has([aria-current]) { background: var(--brand-soft); }
+  tbody tr:has([aria-current]) { background: var(--brand-soft); }
 `;
 const Foot = styled.div`
   display: flex;
@@ -37,6 +37,7 @@ const Foot = styled.div`
   justify-content: space-between;
   flex-wrap: wrap;
   gap: var(--s2) var(--s4);
+  margin-top: var(--s3);
 `;
 
 const many = (count: number, { one, many: others }: Kind): string =>

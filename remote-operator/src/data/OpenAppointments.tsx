@@ -11,6 +11,7 @@ const Lines = styled.ul`
 `;
 const Who = styled(Link)`
   color: inherit;
+  font-size: var(--t-s);
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
@@ -31,13 +32,14 @@ function Line({ appointment }: { appointment: OpenAppointment }) {
           </Text>
         </div>
         <Grow>
-          <Who to={`/dashboard/appointments/${id}`}>{client_name}</Who>
-          <br />
+          <Row $between $gap={1}>
+            <Who to={`/dashboard/appointments/${id}`}>{client_name}</Who>
+            <StatusBadge status={status} />
+          </Row>
           <Text size="xs" muted>
             #{id} {appointment.with && `· ${appointment.with}`}
           </Text>
         </Grow>
-        <StatusBadge status={status} />
       </Row>
     </li>
   );

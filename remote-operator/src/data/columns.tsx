@@ -87,7 +87,13 @@ export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_typ
     <Row $gap={1} $nowrap>
       <Icon name={driver.vehicle_type === 'car' ? 'car' : 'bike'} size={16} />
       <Text nowrap>{driver.motorcycle_plate}</Text>
-      {driver.vehicle_type === 'car' && driver.seats !== null && <Badge>{driver.seats} seats</Badge>}
+      {driver.vehicle_type === 'car' && driver.seats !== null && (
+        <Badge>
+          <Text size="xs" nowrap>
+            {driver.seats} seats
+          </Text>
+        </Badge>
+      )}
     </Row>
   );
 }
@@ -118,7 +124,11 @@ const named = <R extends { id: number }>(opens: Opens, open: number | null, of: 
     cell: (row: R) => <OpenRecord record={{ id: row.id, ...of(row) }} to={opens(row.id)} isOpen={row.id === open} />,
   }) satisfies Column<R>;
 
-const phone: Column<ListedStaff> = { key: 'phone', header: 'Phone', cell: (one) => one.phone_number ?? NONE };
+const phone: Column<ListedStaff> = {
+  key: 'phone',
+  header: 'Phone',
+  cell: (one) => (one.phone_number ? <Text nowrap>{one.phone_number}</Text> : NONE),
+};
 const standing: Column<ListedStaff> = {
   key: 'status',
   header: 'Status',
@@ -160,7 +170,7 @@ export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | n
     operator: [staff, { key: 'email', header: 'E-mail', cell: (one: ListedStaff) => one.email }, phone, standing],
     client: [
       named<Client>(opens, open, (row) => ({ name: personName(row), isPerson: true })),
-      { key: 'phone', header: 'Phone', cell: (one: Client) => one.phone_number },
+      { key: 'phone', header: 'Phone', cell: (one: Client) => <Text nowrap>{one.phone_number}</Text> },
       { key: 'email', header: 'E-mail', cell: (one: Client) => one.email ?? NONE },
       { key: 'visits', header: 'Visits', align: 'end', cell: (one: Client) => one.visits.toLocaleString('en-PH') },
     ],

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import {
   type AppointmentPage,
   type CachedCard,
@@ -27,15 +28,22 @@ export interface AppointmentListProps {
   empty: ReactNode;
   /** What this list adds to each card. */
   note?: (appointment: CachedCard) => ReactNode;
+  /** Whose card is scrolled into sight, once, when the list is there; the choice of another list scrolls again. */
+  opensAt?: (appointments: readonly CachedCard[]) => number | undefined;
 }
 
+/** Below the bar of a phone, and with the edge of the card before in sight. */
+const Place = styled.div`
+  scroll-margin-top: 5rem;
+`;
+
 /** Cards or a table, eight a page. Source: 2-123, 9-016. */
-export function AppointmentList({ query, label, layout, page, onPage, empty, note }: AppointmentListProps) {
+export function AppointmentList({ query, label, layout, page, onPage, empty, note, opensAt }: AppointmentListProps) {
   return (
     <ListState query={query}>
       {query.data && (
         <>
-          <Page {...{ label, layout, empty, note }} page={query.data} />
+          <Page {...{ label, layout, empty, note, opensAt }} page={query.data} />
           <FoundMore page={query.data} />
           <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
         </>
@@ -50,7 +58,14 @@ function Page({
   layout,
   empty,
   note,
-}: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note'> & { page: AppointmentPage }) {
+  opensAt,
+}: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note' | 'opensAt'> & { page: AppointmentPage }) {
+  const first = opensAt?.(page.results);
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = first !== undefined;
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isThere]);
   if (page.results.length === 0)
     return page.current_page > 1 ? (
       <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
@@ -67,9 +82,9 @@ function Page({
   return (
     <Grid $min={CARD_MIN} role="list" aria-label={label}>
       {page.results.map((appointment) => (
-        <div key={appointment.id} role="listitem">
+        <Place key={appointment.id} role="listitem" ref={appointment.id === first ? place : undefined}>
           <AppointmentCard appointment={appointment}>{note?.(appointment)}</AppointmentCard>
-        </div>
+        </Place>
       ))}
     </Grid>
   );

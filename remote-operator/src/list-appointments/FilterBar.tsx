@@ -2,7 +2,7 @@ import { type ListFilter, media, Select } from 'shared-lib';
 import styled from 'styled-components';
 import { FILTER_LABELS, FILTERS } from './filters';
 
-/** Above a list: its search, then what narrows it. On a phone the search has a line of its own. */
+/** Above a list: its search, then what narrows it. On a phone beside each other too, as far as they fit. */
 export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -13,7 +13,8 @@ export const FilterBar = styled.div`
 
   > :first-child { flex: 0 1 320px; min-width: 200px; }
   ${media.phone} {
-    > :first-child { flex: 1 1 100%; }
+    margin-bottom: var(--s3);
+    > :first-child { flex: 1 1 8rem; min-width: 0; }
   }
 `;
 

@@ -10,6 +10,7 @@ const run = {
   message: 'Overdue appointments auto-canceled successfully',
   cancelled: [2041, 2044],
   disabled: [{ id: 11, name: 'Liza Ramos' }],
+  spared: [],
 };
 const open = () => renderScreen(<AutoCancel />, { as: aUser('operator') });
 const real = () => server.seen(calls.appointments.autoCancelOverdue).filter(({ query }) => !query.dry_run);
@@ -31,6 +32,13 @@ describe('auto-cancelling what is overdue', () => {
     expect(real()).toHaveLength(0);
   });
 
+  it('says who is spared for being at work in another visit (R-workflow-28)', async () => {
+    server.on(calls.appointments.autoCancelOverdue, { ...run, spared: [{ id: 12, name: 'Mia Gomez' }] });
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    expect(await screen.findByText('At work in another visit, so not disabled: Mia Gomez')).toBeVisible();
+  });
+
   it('says that it is done, and who was disabled (8-123)', async () => {
     server.on(calls.appointments.autoCancelOverdue, run);
     const { user } = open();
@@ -43,7 +51,7 @@ describe('auto-cancelling what is overdue', () => {
   });
 
   it('asks nothing when nothing is overdue', async () => {
-    server.on(calls.appointments.autoCancelOverdue, { message: '', cancelled: [], disabled: [] });
+    server.on(calls.appointments.autoCancelOverdue, { message: '', cancelled: [], disabled: [], spared: [] });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
     expect(await screen.findByText('No appointment is overdue right now.')).toBeInTheDocument();

@@ -6,12 +6,13 @@ const { OPERATOR_ALERT, SUCCESS } = texts;
 interface Preview {
   cancelled: readonly number[];
   disabled: readonly { id: number; name: string }[];
+  spared: readonly { id: number; name: string }[];
 }
 
 const names = (people: Preview['disabled']): string => people.map(({ name }) => name).join(', ');
 
 /** Whom the run touches, named before it happens. */
-function Consequences({ cancelled, disabled }: Preview) {
+function Consequences({ cancelled, disabled, spared }: Preview) {
   return (
     <Stack as="span" $gap={2}>
       <Text>{OPERATOR_ALERT.autoCancelConfirm}</Text>
@@ -20,6 +21,7 @@ function Consequences({ cancelled, disabled }: Preview) {
         {cancelled.map((id) => `#${id}`).join(', ')}
       </Text>
       <Text strong>{disabled.length ? `Accounts disabled: ${names(disabled)}` : 'No account is disabled.'}</Text>
+      {spared.length > 0 && <Text>At work in another visit, so not disabled: {names(spared)}</Text>}
     </Stack>
   );
 }

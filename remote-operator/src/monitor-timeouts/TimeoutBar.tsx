@@ -1,6 +1,8 @@
-import { Row, Text } from 'shared-lib';
+import { Suspense } from 'react';
+import { lazyComponent, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
-import { AutoCancel } from './AutoCancel';
+
+const AutoCancel = lazyComponent(() => import('./AutoCancel').then((code) => code.AutoCancel));
 
 const Bar = styled(Row)`
   margin-bottom: var(--s4);
@@ -13,7 +15,9 @@ export function TimeoutBar() {
       <Text as="p" size="s" muted>
         Overdue answers first, then what starts soon, then what should have begun.
       </Text>
-      <AutoCancel />
+      <Suspense>
+        <AutoCancel />
+      </Suspense>
     </Bar>
   );
 }

@@ -1,5 +1,29 @@
 import { type AppointmentCard, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
 
+/** From when on who has to act next is late, in epoch milliseconds; a ride home asked a moment ago is not. */
+function lateFrom(appointment: AppointmentCard): number {
+  const { status, starts_at, ends_at, response_deadline, session_end_time, pickup_deadline } = appointment;
+  switch (status) {
+    case 'pending':
+      return Date.parse(response_deadline);
+    case 'driver_assigned_pickup':
+      return Date.parse(pickup_deadline ?? ends_at) - (limits.PICKUP_WINDOW - limits.REMIND_EVERY) * limits.MINUTE;
+    case 'session_in_progress':
+      return Date.parse(session_end_time ?? ends_at);
+    case 'completed':
+    case 'payment_verified':
+    case 'payment_completed':
+    case 'return_journey':
+      return Date.parse(ends_at);
+    default:
+      return Date.parse(starts_at) + limits.STALLED_AFTER_START * limits.MINUTE;
+  }
+}
+
+/** Is a therapist or driver late with what is theirs to do? Where nobody is, nobody has to be reminded. */
+export const isSomebodyLate = (appointment: AppointmentCard, now: Date): boolean =>
+  appointment.waiting_for.some(({ role }) => role !== 'operator') && now.getTime() > lateFrom(appointment);
+
 type Watched = Pick<AppointmentCard, 'status' | 'starts_at' | 'response_deadline'>;
 
 /** Pending, and those asked still have time to answer. */

@@ -96,6 +96,8 @@ function Items({
 function Item({ notification }: { notification: Notification }) {
   const mark = useMarkNotificationRead();
   const at = new Date(notification.created_at);
+  const markRead = (): void =>
+    mark.mutate({ id: notification.id }, { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) });
   return (
     <Card as="li" pad="s" flat>
       <Row $top>
@@ -104,7 +106,9 @@ function Item({ notification }: { notification: Notification }) {
             {notification.appointment_id === null ? (
               notification.title
             ) : (
-              <TextLink to={`/dashboard/appointments/${notification.appointment_id}`}>{notification.title}</TextLink>
+              <TextLink to={`/dashboard/appointments/${notification.appointment_id}`} onClick={markRead}>
+                {notification.title}
+              </TextLink>
             )}
           </Text>
           <Text as="p" size="s">
@@ -114,18 +118,7 @@ function Item({ notification }: { notification: Notification }) {
             {formatDate(at)}, {formatTime(at)}
           </Text>
         </Grow>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="check"
-          busy={mark.isPending}
-          onClick={() =>
-            mark.mutate(
-              { id: notification.id },
-              { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) },
-            )
-          }
-        >
+        <Button size="sm" variant="ghost" icon="check" busy={mark.isPending} onClick={markRead}>
           Mark as Read
         </Button>
       </Row>

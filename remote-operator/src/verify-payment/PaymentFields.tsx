@@ -25,8 +25,6 @@ export interface PaymentFieldsProps {
   set: (change: Partial<PaymentForm>) => void;
   /** Below the amount. */
   amountHint?: string;
-  /** Of the sum. */
-  totalLabel: string;
   /** Said where nobody is chosen for the cash. */
   nobodyChosen?: string;
 }
@@ -42,15 +40,7 @@ function useCollectors({ therapists_details, driver, driver_details }: Appointme
 }
 
 /** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3. */
-export function PaymentFields({
-  appointment,
-  values,
-  errors,
-  set,
-  amountHint,
-  totalLabel,
-  nobodyChosen,
-}: PaymentFieldsProps) {
+export function PaymentFields({ appointment, values, errors, set, amountHint, nobodyChosen }: PaymentFieldsProps) {
   const collectors = useCollectors(appointment);
   return (
     <>
@@ -97,12 +87,20 @@ export function PaymentFields({
           />
         </Field>
       )}
-      <Row $between>
-        <Text strong>{totalLabel}</Text>
-        <Text size="l">
-          <Money pesos={paymentTotal(values)} strong />
-        </Text>
-      </Row>
     </>
+  );
+}
+
+/** What the entries add up to, for the foot of the dialog. */
+export function PaymentTotal({ label, values }: { label: string; values: PaymentForm }) {
+  return (
+    <Row>
+      <Text size="s" muted>
+        {label}
+      </Text>
+      <Text size="l">
+        <Money pesos={paymentTotal(values)} strong />
+      </Text>
+    </Row>
   );
 }

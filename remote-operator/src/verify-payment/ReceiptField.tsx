@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import {
   failureText,
   Field,
@@ -43,6 +43,16 @@ const Picker = styled.label`
     &:hover { background: var(--sunken); }
   }
 `;
+/** So that the amount on it can be read beside the one that is typed. */
+const Preview = styled.img`
+  display: block;
+  width: 100%;
+  max-height: 15rem;
+  margin-bottom: var(--s2);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+  object-fit: contain;
+`;
 const Kept = styled(Row)`
   min-height: 44px;
   padding: 8px 12px;
@@ -63,6 +73,8 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   const id = useId();
   const upload = useUploadReceipt();
   const [fault, setFault] = useState<string>();
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
@@ -72,6 +84,8 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
     const wrong = receiptFault(file);
     setFault(wrong);
     if (wrong) return upload.reset();
+    // A PDF is told by its name; the pages of it are not drawn here.
+    setPicture(file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
     upload.mutate({ appointmentId, file }, { onSuccess: onReceipt });
   };
 
@@ -81,6 +95,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   if (receipt) {
     return (
       <Field group label="Receipt" required error={error}>
+        {picture && <Preview src={picture} alt={`Receipt: ${receipt.name}`} />}
         <Kept $nowrap>
           <Icon name="receipt" />
           <Grow>

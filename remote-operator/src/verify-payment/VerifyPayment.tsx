@@ -1,7 +1,7 @@
 import { Banner, Field, limits, personName, serviceList, TextArea } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { PaymentFields } from './PaymentFields';
+import { PaymentFields, PaymentTotal } from './PaymentFields';
 import { amountNote, newPaymentForm, paymentBody, paymentErrors, priceOf } from './paymentForm';
 
 /** The operator has the money, or its receipt. Source: 2-124, 3-046, 4-059, 8-124, 8-125. */
@@ -28,6 +28,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       form={form}
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
+      sum={<PaymentTotal label="Total received" values={values} />}
       submitLabel="Verify Payment"
       onClose={onClose}
     >
@@ -44,7 +45,6 @@ export function VerifyPayment(props: ActionDialogProps) {
         errors={errors}
         set={set}
         amountHint={amountNote(values, priceOf(appointment))}
-        totalLabel="Total received"
       />
       <Field label="Notes" aside="optional">
         <TextArea rows={2} {...form.control('notes')} />

@@ -47,9 +47,9 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
           <Fact icon="check" label="Services" wide>
             {serviceList(appointment.services_details)}
           </Fact>
-          {appointment.payment_amount != null && (
+          {appointment.amount_paid != null && (
             <Fact icon="wallet" label="Amount paid" wide>
-              <Money pesos={appointment.payment_amount} /> paid
+              <Money pesos={appointment.amount_paid} /> paid
             </Fact>
           )}
           <Fact icon="car" label="Transport" wide>

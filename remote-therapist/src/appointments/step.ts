@@ -1,4 +1,11 @@
-import { type AppointmentCard, endedSentence, notAccepted, type Status, textAt } from 'shared-lib';
+import {
+  type AppointmentCard,
+  endedSentence,
+  notAccepted,
+  type Status,
+  textAt,
+  therapistAfterCallOff,
+} from 'shared-lib';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
@@ -55,7 +62,8 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
   const press = pressOf(appointment);
   const says = sentence(appointment, self);
   const mayDecline = press?.action === 'request_pickup' && appointment.allowed_actions.includes('decline_pickup');
-  const isSaid = appointment.status === 'pickup_requested' || appointment.pickup_declined;
+  const { status, pickup_declined } = appointment;
+  const isSaid = status === 'pickup_requested' || status === 'cancelled' || pickup_declined;
   if (press) return { press, mayReject, mayDecline, says: isSaid ? says : undefined };
   const awaited = notAccepted(appointment);
   if (appointment.status === 'confirmed' && awaited.length > 0) {
@@ -84,6 +92,9 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       if (appointment.pickup_declined) return 'You need no ride home.';
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:
-      return SAYS[appointment.status] ?? endedSentence(appointment);
+      return (
+        SAYS[appointment.status] ??
+        [endedSentence(appointment), therapistAfterCallOff(appointment, self)].filter(Boolean).join(' ')
+      );
   }
 }

@@ -16,6 +16,7 @@ import {
   useCardActions,
   useEarlyStep,
   useOpenVisits,
+  wasCalledOff,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -124,7 +125,7 @@ export function Appointments({
         turnOf={(appointment) => turnOf(appointment, asksSelf(appointment))}
         asks={asksSelf}
         isToFinish={isToFinish}
-        isWhole={({ id }) => errorOf(id) !== undefined}
+        isWhole={(one) => errorOf(one.id) !== undefined || wasCalledOff(one)}
         visits={visits}
       >
         {draw}

@@ -96,6 +96,7 @@ describe("the therapist's dashboard", () => {
           session_end_time: '2026-11-20T17:05:00+08:00',
           return_journey_completed_at: '2026-11-20T18:10:00+08:00',
           payment_amount: 850,
+          amount_paid: 1150,
         }),
       ],
     });
@@ -103,7 +104,7 @@ describe("the therapist's dashboard", () => {
     expect(card).toHaveTextContent('Session 4:05 PM – 5:05 PM');
     expect(card).toHaveTextContent('14 Mabini Street');
     expect(card).toHaveTextContent('Swedish 60');
-    expect(card).toHaveTextContent('₱850.00 paid');
+    expect(card).toHaveTextContent('₱1,150.00 paid');
     expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
   });
 

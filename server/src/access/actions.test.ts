@@ -122,7 +122,7 @@ const OUTSIDE = {
   anonymous: '401 NOT_AUTHENTICATED',
   unverified: '403 EMAIL_NOT_VERIFIED',
   pending: '401 SESSION_EXPIRED',
-  disabled: '401 SESSION_EXPIRED',
+  disabled: '403 OPERATOR_DISABLED',
 } as const;
 
 /** The decision of a review is named `action` too, and gives way to the action's own name. */

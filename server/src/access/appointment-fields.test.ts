@@ -99,6 +99,7 @@ describe('an appointment with something in every field', () => {
         extension_amount: 678,
         payment_notes: 'The notes of the payment',
         payment_verified_at: at('11:10'),
+        payment_verified_by: operator.id,
         receipt_hash: 'c0ffee'.repeat(10),
         receipt_url: '/api/scheduling/receipts/of-the-visit/',
         status_before_pickup: 'completed',
@@ -125,6 +126,10 @@ describe('an appointment with something in every field', () => {
       whole,
       colleague.id,
     ]);
+    await server.sql(
+      `insert into payments (appointment_id, kind, method, amount, gcash_reference, at) values ($1, 'payment', 'gcash', 4999, '9012 345', $2)`,
+      [whole, at('11:10')],
+    );
     await server.sql(
       'update appointments set journey_started_at = $2, arrived_at = $2, dropped_off_at = $2, session_started_at = $2, session_completed_at = $3 where id = $1',
       [whole, at('09:30'), at('10:50')],
@@ -333,6 +338,11 @@ describe('what operators write to each other', () => {
       await who.post('/api/attendance/check-in/');
       await who.post('/api/scheduling/notifications/mark_all_as_read/');
     }
+    await app.sql('update users set suspended_until = $2 where id = $1', [
+      on.drivers[0].id,
+      new Date(app.clock.now().getTime() + 3_600_000),
+    ]);
+    await on.operator.post(`/api/registration/staff/${on.drivers[0].id}/lift_suspension/`);
     for (const channel of channels) {
       await channel.next('attendance_update');
       channel.send({ type: 'appointment_update_request', appointment_id: id });

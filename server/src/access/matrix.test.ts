@@ -37,7 +37,7 @@ interface Row {
 const NO_SESSION = {
   anonymous: '401 NOT_AUTHENTICATED',
   pending: '401 SESSION_EXPIRED',
-  disabled: '401 SESSION_EXPIRED',
+  disabled: '403 OPERATOR_DISABLED',
 };
 const UNVERIFIED = '403 EMAIL_NOT_VERIFIED';
 const WRONG_ROLE = '403 WRONG_ROLE';
@@ -116,6 +116,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${AUTH}/verify-email/`]: { results: anybody('400 INVALID_CODE'), ask: body(BAD_CODE) },
   [`POST ${AUTH}/resend-verification/`]: { results: anybody('200'), ask: nobody((email) => ({ email })) },
   [`GET ${AUTH}/check-username/`]: { results: anybody('200'), ask: query({ username: 'nobody' }) },
+  [`POST ${AUTH}/contact-support/`]: { results: anybody('200'), ask: body({ username: 'nobody' }) },
   [`POST ${AUTH}/check-account-status/`]: {
     results: anybody('404 ACCOUNT_NOT_FOUND'),
     ask: body({ username: 'nobody' }),
@@ -172,6 +173,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
+  [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
   [`GET ${VISITS}/timeout/`]: { results: operators('200') },

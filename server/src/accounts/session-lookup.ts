@@ -1,11 +1,21 @@
+import type { ErrorCode, Role } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/database.js';
 import { readAgainIfLost } from '../platform/database/read-again.js';
 import { DatabaseUnavailable } from '../platform/errors.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
 import { batched } from './batched.js';
+import { DISABLED_CODES } from './disabled-codes.js';
 import { tokenHash } from './secrets.js';
-import { findSessionById, findSessions, livingSessions, touchSession, type SessionRow } from './sessions.repository.js';
+import {
+  findDisabledById,
+  findDisabledByToken,
+  findSessionById,
+  findSessions,
+  livingSessions,
+  touchSession,
+  type SessionRow,
+} from './sessions.repository.js';
 
 const principal = (row: SessionRow): Principal => ({
   userId: row.user_id,
@@ -41,7 +51,10 @@ export function createSessionLookup({ db, clock }: { readonly db: Database; read
     const found = new Map((await findSessions(quick, hashes, now)).map((row) => [row.token_hash, row]));
     return hashes.map((hash) => found.get(hash.toString('hex')));
   });
+  const refusal = (role: Role | undefined): ErrorCode => (role ? DISABLED_CODES[role] : 'SESSION_EXPIRED');
   return {
+    refusalOf: async (token) => refusal(await findDisabledByToken(quick, tokenHash(token), clock.now())),
+    refusalOfId: async (sessionId) => refusal(await findDisabledById(quick, sessionId, clock.now())),
     find: async (token) => used(await readAgainIfLost(() => find(token)), clock.now()),
     async findById(sessionId) {
       const now = clock.now();

@@ -27,6 +27,16 @@ const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $
 
 const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($1::bytea[]) and ${ALIVE}`);
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
+/** Of who was disabled: the session was ended by that and not before. */
+const ENDED_BY_DISABLING = `not u.is_active and s.expires_at > $2 and (s.revoked_at is null or s.revoked_at >= u.disabled_at)`;
+const DISABLED_BY_TOKEN = sql(
+  'session_disabled_by_token',
+  `select u.role from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and ${ENDED_BY_DISABLING}`,
+);
+const DISABLED_BY_ID = sql(
+  'session_disabled_by_id',
+  `select u.role from sessions s join users u on u.id = s.user_id where s.id = $1 and ${ENDED_BY_DISABLING}`,
+);
 const LIVING = sql(
   'sessions_living',
   `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::uuid[]) and ${ALIVE} and u.email_verified_at is not null`,
@@ -62,6 +72,11 @@ export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: 
   q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
 export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> =>
   q.maybe<SessionRow>(BY_ID, [id, now]);
+/** The role of who was disabled while this session was theirs. */
+export const findDisabledByToken = async (q: Queryable, hash: Buffer, now: Date): Promise<Role | undefined> =>
+  (await q.maybe<{ role: Role }>(DISABLED_BY_TOKEN, [hash, now]))?.role;
+export const findDisabledById = async (q: Queryable, id: string, now: Date): Promise<Role | undefined> =>
+  (await q.maybe<{ role: Role }>(DISABLED_BY_ID, [id, now]))?.role;
 /** Of these, by their ids, those that live and whose user has a verified address. */
 export const livingSessions = async (q: Queryable, ids: readonly string[], now: Date): Promise<string[]> =>
   (await q.rows<{ id: string }>(LIVING, [ids, now])).map(({ id }) => id);

@@ -40,6 +40,32 @@ describe('sessions', () => {
     expect(await isOpen(other.token)).toBe(true);
   });
 
+  it.each([
+    ['operator', 'OPERATOR_DISABLED'],
+    ['therapist', 'THERAPIST_DISABLED'],
+    ['driver', 'DRIVER_DISABLED'],
+  ] as const)('of a %s who is disabled meanwhile say so: 403 %s (8-023, 8-024, 8-025, R-api-6)', async (role, code) => {
+    const admin = await server.as('operator');
+    const user = await server.addUser(role);
+    const other = await server.addSession(user.id);
+    const call = async (token: string) => {
+      const { status, body } = await server
+        .withToken(token)
+        .get<{ code: string; detail: string }>('/api/auth/profile/');
+      return [status, body.code, body.detail];
+    };
+    await server.withToken(other.token).post('/api/auth/logout/');
+    await server.clock.advance({ minutes: 1 });
+    await admin.post(`/api/registration/staff/${user.id}/disable/`, { reason: 'Left' });
+    const text = 'Your account has been disabled. Please see your system administrator.';
+    expect(await call(user.token)).toEqual([403, code, text]);
+    // What had ended before says nothing of it, nor does a token of nobody.
+    expect((await call(other.token)).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
+    expect((await call('gone')).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
+    await admin.post(`/api/registration/staff/${user.id}/enable/`);
+    expect((await call(user.token)).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
   it('a call with an ended token says the session has expired; one without says that a log-in is needed', async () => {
     expect((await server.withToken('gone').get<{ code: string }>('/api/auth/profile/')).body.code).toBe(
       'SESSION_EXPIRED',
@@ -179,6 +205,7 @@ describe('the own profile', () => {
       phone_number: null,
       two_factor: false,
       email_change: null,
+      suspension: null,
       specialization: 'Swedish massage',
       vehicle_type: null,
       motorcycle_plate: null,

@@ -10,6 +10,7 @@ import { checkResetCode, resetPassword, sendResetCode } from './password-reset.u
 import type { Origin, StartedSession } from './sessions.usecases.js';
 import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
 import { resendVerification, verifyEmail } from './verification.usecases.js';
+import { contactSupport } from './contact-support.usecases.js';
 
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -127,6 +128,7 @@ export function signInRoutes(app: FastifyInstance): void {
   route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {
     rateLimit: LIMIT.look,
   });
+  route(app, accounts.contactSupport, ({ body, deps }) => contactSupport(deps, body.username));
   route(app, accounts.checkAccountStatus, ({ body, deps }) => checkAccountStatus(deps.db, body.username), {
     rateLimit: LIMIT.look,
   });

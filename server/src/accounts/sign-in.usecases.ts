@@ -1,5 +1,5 @@
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
-import { texts, type ErrorCode, type Role } from 'shared-lib/domain';
+import { texts, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -33,15 +33,10 @@ import {
   resumeChallenge,
   type GivenCode,
 } from './codes.usecases.js';
+import { DISABLED_CODES } from './disabled-codes.js';
 import { isPassword } from './passwords.js';
 import { tokenHash } from './secrets.js';
 import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
-
-const DISABLED_CODES: Record<Role, ErrorCode> = {
-  operator: 'OPERATOR_DISABLED',
-  therapist: 'THERAPIST_DISABLED',
-  driver: 'DRIVER_DISABLED',
-};
 
 export const disabledError = (role: Role): ApiError => new ApiError(DISABLED_CODES[role]);
 

@@ -91,7 +91,8 @@ async function authorise(request: FastifyRequest, { db, clock, sessions }: Deps)
   if (!token) throw new ApiError('NOT_AUTHENTICATED');
   const channelToken = await consumeChannelToken(db, token, clock.now());
   const principal = channelToken ? await sessions.findById(channelToken.sessionId) : await sessions.find(token);
-  if (!principal) throw new ApiError('SESSION_EXPIRED');
+  if (!principal)
+    throw new ApiError(await (channelToken ? sessions.refusalOfId(channelToken.sessionId) : sessions.refusalOf(token)));
   requireVerified(principal);
   return principal;
 }

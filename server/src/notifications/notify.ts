@@ -2,6 +2,7 @@ import type { Actor } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
 import type { Occurrence } from './occasions.js';
+import { settleAsked } from './settle.js';
 import { TEMPLATES, type Message } from './templates.js';
 
 type Addressed = Omit<Message, 'to'> & Pick<NotificationRow, 'user_id'>;
@@ -19,9 +20,10 @@ function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
 
 /**
  * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what:
- * templates.ts.
+ * templates.ts. What asked for what was done is settled: settle.ts.
  */
 export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
+  settleAsked(tx, occurrence);
   const messages = TEMPLATES[occurrence.change](occurrence);
   const toOperators = messages
     .filter(({ to }) => to === 'operators')

@@ -274,6 +274,18 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     ['Liza+Mia+Ben+Rey: Appointment cancelled'],
   ],
   [
+    'cancel',
+    'a cancellation with a group aboard',
+    { before: { status: 'transporting_group' }, after: { status: 'cancelled' }, reason: 'Ill' },
+    ['Ben: Cancelled on the way', 'Liza+Mia: Cancelled on the way'],
+  ],
+  [
+    'cancel',
+    'a cancellation after the drop-off',
+    { before: { status: 'dropped_off' }, after: { status: 'cancelled' }, reason: 'Ill' },
+    ['Liza+Mia: Cancelled on the way', 'Ben: Appointment cancelled'],
+  ],
+  [
     'abort_session',
     'a session broken off',
     { before: { status: 'session_in_progress' }, after: { status: 'cancelled' } },

@@ -1,4 +1,5 @@
 import {
+  aboard,
   formatDate,
   formatTime,
   isPickupAhead,
@@ -102,12 +103,37 @@ const nextInTurn: Template = (happened) => {
   }
 };
 
-const cancelled: Template = (happened) => [
-  appointmentMessage(
-    [...staff(happened), ...pickupDriver(happened.before)],
-    ['Appointment cancelled', `${visit(happened)}${because(happened)}`],
-  ),
-];
+/** Cancelled on the way: what to do with whom is aboard, or at the client's already. */
+const calledOff = (happened: Occurrence): Message[] => {
+  const { before } = happened;
+  if (!before) return [];
+  const words = (then: string): Words => ['Cancelled on the way', `${visit(happened)}${because(happened)}. ${then}`];
+  const along = aboard(before.state);
+  const atClient = before.state.status === 'dropped_off' ? therapists(happened) : [];
+  const returning = along.length === 1 ? 'A therapist is' : `${along.length} therapists are`;
+  return [
+    ...(along.length
+      ? [
+          driverMessage(
+            driver(happened),
+            words(`${returning} with you: take them back, unless the operator says otherwise.`),
+          ),
+          appointmentMessage(along, words('Your driver takes you back. Request a pickup if you need another ride.')),
+        ]
+      : []),
+    ...(atClient.length
+      ? [appointmentMessage(atClient, words("You are at the client's. Request a pickup to be taken home."))]
+      : []),
+  ];
+};
+
+const cancelled: Template = (happened) => {
+  const onTheWay = calledOff(happened);
+  const told = onTheWay.flatMap(({ to }) => (to === 'operators' ? [] : to));
+  const others = [...staff(happened), ...pickupDriver(happened.before)].filter((id) => !told.includes(id));
+  if (!others.length) return onTheWay;
+  return [...onTheWay, appointmentMessage(others, ['Appointment cancelled', `${visit(happened)}${because(happened)}`])];
+};
 
 /** ` Pickup at 5:40 PM.`; nothing for one of now. */
 const pickupTime = ({ after, now }: Occurrence): string =>

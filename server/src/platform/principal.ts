@@ -1,4 +1,4 @@
-import type { Role } from 'shared-lib/domain';
+import type { ErrorCode, Role } from 'shared-lib/domain';
 
 /** Who a request acts for: a live session of a user who may use the product. */
 export interface Principal {
@@ -20,6 +20,13 @@ export type Reader = Pick<Principal, 'userId' | 'role'>;
 
 /** Where the frame learns who asks; the accounts fulfil it. */
 export interface SessionLookup {
+  /**
+   * Why a token that was not found is refused: DISABLED codes for who was disabled while it was good, else
+   * SESSION_EXPIRED. Source: R-api-6.
+   */
+  refusalOf(token: string): Promise<ErrorCode>;
+  /** The same by the session's id. */
+  refusalOfId(sessionId: string): Promise<ErrorCode>;
   /** The principal of a session token; undefined where it is unknown, over, revoked, or its user disabled. */
   find(token: string): Promise<Principal | undefined>;
   /** The same by the session's id, for what was authorised earlier (channel tokens). */

@@ -114,6 +114,7 @@ export interface AppointmentSeed {
       extension_amount: number;
       payment_notes: string;
       payment_verified_at: Date;
+      payment_verified_by: number;
       receipt_hash: string;
       receipt_url: string;
       status_before_pickup: Status;
@@ -140,6 +141,7 @@ export interface AppointmentSeed {
       materials_checked_at: Date;
       deleted_at: Date;
       rode_out: boolean;
+      status_since: Date;
     }>
   >;
 }

@@ -5,6 +5,7 @@ import { readingAgain } from '../platform/database/read-again.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';
+import { supportAddress } from '../platform/mail/support-address.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
@@ -45,9 +46,6 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
-/** `Hatid <bookings@example.com>` as its address. */
-const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
   const reads = readingAgain(db);
@@ -79,7 +77,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       demo: config.demo,
       overrides: config.remoteOverrides,
       version: VERSION,
-      support: addressOf(config.mailFrom),
+      support: supportAddress(config.mailFrom),
       time: clock.now().toISOString(),
     };
     return reply

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Calls } from '../contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Calls, Profile } from '../contract';
 import { currentSession, updateUser } from '../session/session';
 import { fetchCall, send } from './http';
 
@@ -19,6 +19,9 @@ export const accountQueries = {
       },
     }),
 };
+
+/** Who I am, as far as that is known already. */
+export const useOwnProfile = (): Profile | undefined => useQuery(accountQueries.profile()).data;
 
 /** A single-use token of 30 seconds for the real-time channel. */
 export const fetchChannelToken = async (): Promise<string> =>

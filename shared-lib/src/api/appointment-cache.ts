@@ -4,6 +4,7 @@ import { now } from '../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
+import { neededAppointment, settleNeeds } from './needs-cache';
 
 /** Between two fetches of what could not be patched exactly. */
 const REFRESH_GAP_MS = 1_500;
@@ -49,7 +50,8 @@ const isNewer = (one: CachedCard, other: CachedCard): boolean =>
 
 /** The newest that any list, or its own page, knows of it; of the same version the whole record. */
 export function knownAppointment(client: QueryClient, id: number): CachedCard | undefined {
-  const own: CachedCard | undefined = client.getQueryData<CachedAppointment>(appointmentKeys.one(id));
+  const own: CachedCard | undefined =
+    client.getQueryData<CachedAppointment>(appointmentKeys.one(id)) ?? neededAppointment(client, id);
   return lists(client).reduce<CachedCard | undefined>((known, query) => {
     const found = (query.state.data as AppointmentPage | undefined)?.results.find((one) => one.id === id);
     return found && (!known || isNewer(found, known)) ? found : known;
@@ -102,6 +104,7 @@ function put(client: QueryClient, next: CachedCard): void {
     return place && placeIn(page, place, { next, before, now: now() });
   });
   putOwn(client, next);
+  settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
   const isLate = Boolean(next.is_overdue);
   if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
     recount(client);
@@ -137,6 +140,8 @@ export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() }))
+    refreshSoon(client, queryHash);
   markStale(client);
 }
 

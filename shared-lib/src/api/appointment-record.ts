@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentCard, BodyInput, Calls, ListFilter, Paginated } from '../contract';
+import type { Appointment, AppointmentCard, BodyInput, Calls, ListFilter, ListOrdering, Paginated } from '../contract';
 
 /** What only this browser knows of an appointment. Source: 3-021..3-023. */
 interface OnlyHere {
@@ -52,7 +52,9 @@ export interface ListParams extends PageParams {
   therapist?: number;
   driver?: number;
   client?: number;
-  ordering?: 'starts_at' | '-starts_at';
+  ordering?: ListOrdering;
+  /** With `nearest`: the page of today with what is on now. */
+  at_now?: boolean;
 }
 
 /** A list's answer, paginated or a bare array, as a page. Source: 7-120. */

@@ -11,10 +11,16 @@ import {
   type ListParams,
   type PageParams,
 } from './appointment-record';
+import { now } from '../ui/time/now';
 import { availabilityKeys } from './availability';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];
+
+/** What needs somebody now, as the server answers it. */
+export type NeedPage = Answer<Appointments['needs']>;
+/** The device's clock and the server's may differ by so much, in milliseconds. */
+const NEXT_NEED_SLACK_MS = 1_000;
 
 /**
  * Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before.
@@ -27,13 +33,16 @@ export const appointmentKeys = {
   one: (id: number) => [...root(), 'one', id] as const,
   counts: () => [...root(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
+  needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
   pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
+
+const NO_LISTS = new Set(['one', 'counts', 'needs']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
   const [, , kind, params] = key;
-  if (kind === 'one' || kind === 'counts' || typeof kind !== 'string') return null;
+  if (typeof kind !== 'string' || NO_LISTS.has(kind)) return null;
   return { kind: kind as ListKind, params: (params ?? {}) as ListParams };
 }
 
@@ -118,6 +127,22 @@ export const appointmentQueries = {
       queryFn: ({ signal }) =>
         fetchCall<Appointments['counts']>('/api/scheduling/appointments/counts/', {}, { signal }),
       staleTime: limits.LISTS_STALE_MS,
+    }),
+  /**
+   * What needs this user now. Live messages ask for it again (`needs.ts`); of itself it is asked again when the next
+   * thing will need somebody, and every five minutes.
+   */
+  needs: (params: PageParams = {}) =>
+    queryOptions<NeedPage>({
+      queryKey: appointmentKeys.needs(params),
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['needs']>('/api/scheduling/appointments/needs_me/', { query: params }, { signal }),
+      staleTime: limits.LISTS_STALE_MS,
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state: { data } }) => {
+        const next = data?.next_at ? Date.parse(data.next_at) - now().getTime() + NEXT_NEED_SLACK_MS : Infinity;
+        return Math.min(limits.REFRESH_EVERY_MS.operator.today, Math.max(NEXT_NEED_SLACK_MS, next));
+      },
     }),
   /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
   replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>

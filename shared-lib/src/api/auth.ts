@@ -55,6 +55,10 @@ export async function verifyEmail(body: WithCode): Promise<void> {
 export const resendVerification = (body: BodyInput<Accounts['resendVerification']>): Promise<CodeSent> =>
   send<Accounts['resendVerification']>('POST', '/api/auth/resend-verification/', { body }, IN_FRONT);
 
+/** Demo mode: writes to support about an account that may not be used; the e-mail stands in the outbox. */
+export const contactSupport = (username: string): Promise<Answer<Accounts['contactSupport']>> =>
+  send<Accounts['contactSupport']>('POST', '/api/auth/contact-support/', { body: { username } }, IN_FRONT);
+
 /** May this account be used? Refusals: 404 unknown, 403 disabled. Source: 7-011, 7-012. */
 export const checkAccountStatus = (
   username: string,

@@ -1,10 +1,10 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../contract';
 import { limits, texts } from '../domain';
-import { currentSession, expireSession } from '../session/session';
+import { currentSession, disableSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
-import { saysUnauthenticated } from './message-words';
+import { saysOwnAccountDisabled, saysUnauthenticated } from './message-words';
 import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
@@ -41,6 +41,8 @@ export interface RequestOptions {
   /** `none`: goes out without a token. `optional`: with one where there is one. */
   auth?: 'none' | 'optional' | 'session';
   scheme?: 'Token' | 'Bearer';
+  /** A file, as it is. */
+  as?: 'blob';
 }
 
 /** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Source: 5-009. */
@@ -129,6 +131,7 @@ function answerOf(response: AxiosResponse<unknown>, token: string | null, repeat
     retryAfterMs: retryAfter(headers['retry-after']),
     repeatable,
   });
+  if (token && saysOwnAccountDisabled(failure)) disableSession(token);
   if (token && saysUnauthenticated(failure)) {
     expireSession(token);
     throw new ApiFailure({ ...failure, status: 401, message: TRANSPORT.authenticationFailed, explained: true });
@@ -162,6 +165,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     params: query,
     data: body,
     signal: options.signal,
+    responseType: options.as,
     headers: {
       ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),

@@ -41,6 +41,10 @@ export const saysTherapistTaken = ({ fields }: ApiFailure): boolean =>
 const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
 const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
 
+/** The same of an answer to a call of somebody signed in: by the code alone. Source: R-api-6. */
+export const saysOwnAccountDisabled = ({ code, status }: ApiFailure): boolean =>
+  status === 403 && code !== undefined && DISABLED_CODE.test(code);
+
 /** Does a log-in answer say that the account is disabled? Source: 8-027. */
 export const saysDisabled = (code: string | undefined, message: string): boolean =>
   code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);

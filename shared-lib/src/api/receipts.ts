@@ -58,6 +58,15 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
 /** Sends a receipt; the server's hash must be that of the file here. */
 export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
 
+/** The file of a stored receipt. */
+export const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
+  (await send<Receipts['read']>(
+    'GET',
+    '/api/scheduling/receipts/:appointment/:hash/',
+    { params: { appointment, hash } },
+    { as: 'blob' },
+  )) as Blob;
+
 /** A GCash reference shorter than this is not finished yet. */
 const REFERENCE_MIN = 6;
 

@@ -123,6 +123,15 @@ export const accounts = {
     query: z.strictObject({ username: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(254) }),
     response: z.object({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
   }),
+  contactSupport: call({
+    method: 'POST',
+    path: '/api/auth/contact-support/',
+    auth: 'none',
+    summary: 'Demo mode: an e-mail to support about a disabled account, into the outbox. 404 elsewhere',
+    status: 200,
+    body: z.strictObject({ username: credential }),
+    response: z.object({ message: z.string() }),
+  }),
   checkAccountStatus: call({
     method: 'POST',
     path: '/api/auth/check-account-status/',

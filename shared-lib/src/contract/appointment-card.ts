@@ -41,6 +41,7 @@ const ifAny = appointment
     total_price: true,
     payment_status: true,
     payment_amount: true,
+    amount_paid: true,
     journey_started_at: true,
     dropped_off_at: true,
     session_started_at: true,

@@ -126,6 +126,12 @@ export const appointment = z.object({
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   payment_amount: pesos.nullable(),
+  /** In all, the extension included. */
+  amount_paid: pesos.nullable(),
+  /** Of a GCash payment. */
+  payment_reference: z.string().nullable(),
+  /** The name of the operator. */
+  payment_verified_by: z.string().nullable(),
   payment_notes: z.string().nullable(),
   payment_verified_at: instant.nullable(),
   receipt_hash: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
+import { FIELD_TEXTS, NEEDS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
@@ -42,6 +42,9 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
+/** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
+export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
+export type ListOrdering = (typeof LIST_ORDERINGS)[number];
 /** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
 export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
 
@@ -75,6 +78,8 @@ export const pickupDriver = z.object({
   /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
   available_from: instant.nullable(),
   suspended_until: instant.nullable(),
+  /** When the next duty begins of who is off duty; null where none does that day. */
+  on_duty_from: instant.nullable(),
   /** This ride was put to the driver already; an operator may ask again. */
   was_asked: z.boolean(),
 });
@@ -99,6 +104,22 @@ const fields = oneOfText(LIST_FIELDS).default('all');
 const paging = { ...pageQuery, fields };
 const one = { auth: 'session', params: idParams, response: appointment, status: 200 } as const;
 
+/** What needs its reader now, and the appointment it is about. */
+const need = z.object({
+  kind: z.enum(NEEDS),
+  /** Since when it waits. */
+  since: instant,
+  /** By when it wants an answer; null where nothing runs out. */
+  until: instant.nullable(),
+  /** Operators: whom to call about a ride that is stuck. */
+  phone_number: z.string().nullable(),
+  /** What told its reader of it, and is still unread. */
+  notification_id: z.int().nullable(),
+  /** As a list has it, today as a card. */
+  appointment: z.union([appointment, appointmentCard]),
+});
+export type AppointmentNeed = z.infer<typeof need>;
+
 const listQuery = z.strictObject({
   ...paging,
   date: day.optional(),
@@ -110,7 +131,10 @@ const listQuery = z.strictObject({
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
-  ordering: oneOfText(['starts_at', '-starts_at']).optional(),
+  /** A search that finds much answers the newest, whatever of these is asked for besides `starts_at`. */
+  ordering: oneOfText(LIST_ORDERINGS).optional(),
+  /** With `nearest`: the page with the first visit of today that is not over, whatever `page` says. */
+  at_now: flag.optional(),
 });
 
 export const appointments = {
@@ -210,6 +234,18 @@ export const appointments = {
       driven: z.int().optional(),
     }),
   }),
+  needs: call({
+    method: 'GET',
+    path: `${base}/needs_me/`,
+    auth: 'session',
+    summary: 'What needs the reader now: operators the longest waiting first, staff the most urgent first',
+    query: z.strictObject(pageQuery),
+    response: paginated(need).extend({
+      /** When the next thing will need the reader, if nothing happens; null where nothing will. */
+      next_at: instant.nullable(),
+    }),
+    status: 200,
+  }),
   create: call({
     method: 'POST',
     path: `${base}/`,
@@ -300,6 +336,8 @@ export const appointments = {
       message: z.string(),
       cancelled: z.array(id),
       disabled: z.array(z.object({ id, name: z.string() })),
+      /** Did not answer either, and keep their accounts: they are at work in another visit. */
+      spared: z.array(z.object({ id, name: z.string() })),
     }),
   }),
 };

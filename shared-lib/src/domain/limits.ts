@@ -14,6 +14,8 @@ export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
+/** So long whoever was on the road is told, wherever they are, that their visit was cancelled. */
+export const NEWS_OF_CANCELLATION = 60;
 /** How long a step may be taken back, in seconds. */
 export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
@@ -102,6 +104,10 @@ export const PAGE_SIZE_MAX = 1000;
 export const SEARCH_MIN = 3;
 /** A search answers the first so many that it finds, and says when there are more. */
 export const SEARCH_FOUND_MAX = 500;
+/** What needs operators is counted up to here; past it there are 'more'. */
+export const NEEDS_COUNTED_MAX = 500;
+/** Visits of one person that are looked through for what needs them at once. */
+export const OWN_OPEN_MAX = 200;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
 

@@ -149,6 +149,10 @@ export const OPERATOR_ALERT = {
   receipt: 'Failed to upload receipt',
 } as const;
 
+/** To whom is asked for a ride home. Source: R-workflow-17. */
+export const PICKUP_WARNING =
+  'Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.';
+
 export const THERAPIST_ALERT = {
   materialsDuringSession: 'Material check is not available during session. Please request payment first.',
   materialsTooEarly: (status: string) =>

@@ -21,6 +21,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
   refused?: string | null;
   /** What else is to be said of it. */
   refusedDetail?: ReactNode;
+  /** What it comes to: in view beside the buttons, however long the form is. */
+  sum?: ReactNode;
   /** The fields, below each other. */
   children: ReactNode;
 }
@@ -46,6 +48,7 @@ export function FormDialog({
   disabled,
   refused,
   refusedDetail,
+  sum,
   children,
   onClose,
   ...rest
@@ -61,6 +64,7 @@ export function FormDialog({
       onClose={close}
       footer={
         <>
+          {sum !== undefined && <div>{sum}</div>}
           <Button onClick={close}>{cancelLabel}</Button>
           <Button
             type="submit"

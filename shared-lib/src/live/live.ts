@@ -56,6 +56,11 @@ export function reconnect(): void {
   if (connection.state !== 'connected' && isLiveEnabled()) channel?.start();
 }
 
+/** Asks for what is on the screen again; that it failed each list says itself. */
+function askAgain(client: QueryClient, why: string): void {
+  refetchShownAppointments(client).catch((error: unknown) => console.warn(`${why} failed`, error));
+}
+
 /**
  * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a
  * reason to try the channel again; one that answers all along and refuses the channel is not. Source: 9-068.
@@ -64,7 +69,7 @@ function pollWhileDown(client: QueryClient): () => void {
   let wasGone = false;
   const timer = setInterval(() => {
     if (connection.state === 'connected' || document.visibilityState === 'hidden') return;
-    refetchShownAppointments(client).catch((error: unknown) => console.warn('polling failed', error));
+    askAgain(client, 'polling');
     isReachable().then(
       (reachable) => {
         if (reachable && wasGone) reconnect();
@@ -99,7 +104,10 @@ export function startLive(client: QueryClient, open = (address: string) => new W
       applier.take(message);
     },
     onSignedOut: () => {
-      if (token) expireSession(token);
+      // Why it ended the next call says: an account that was disabled reads otherwise.
+      fetchChannelToken()
+        .catch(() => undefined)
+        .finally(() => token && expireSession(token));
     },
   });
   channel = own;
@@ -110,7 +118,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   /** Asked although nobody will answer: that is how each list on the screen comes to say how old it is. */
   const offline = (): void => {
     lose();
-    refetchShownAppointments(client).catch((error: unknown) => console.warn('the network is gone', error));
+    askAgain(client, 'asking without a network');
   };
   window.addEventListener('offline', offline);
   window.addEventListener('online', reconnect);
@@ -121,7 +129,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
     pollWhileDown(client),
     listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {
-        refetchShownAppointments(client).catch((error: unknown) => console.warn('following another tab failed', error));
+        askAgain(client, 'following another tab');
       }
     }),
     client.getMutationCache().subscribe(({ type, mutation }) => {

@@ -12,14 +12,19 @@ export interface Session {
   readonly user: StoredUser | null;
   /** The server refused the token: the shell says so before it goes to the login page. */
   readonly expired: boolean;
+  /** The account was disabled meanwhile: its user name, for the page that says so. */
+  readonly disabled: string | null;
 }
 
-export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'expired';
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'expired' | 'disabled';
 
-const SIGNED_OUT: Session = { token: null, user: null, expired: false };
+const SIGNED_OUT: Session = { token: null, user: null, expired: false, disabled: null };
 const EXPIRED: Session = { ...SIGNED_OUT, expired: true };
+const disabledOf = (username: string): Session => ({ ...SIGNED_OUT, disabled: username });
 /** Storage entry that tells the other tabs why the token is gone: it was refused, nobody has logged out. */
 const REFUSED = 'session_refused';
+/** What stands in it for an account that was disabled, before its user name. */
+const DISABLED = 'disabled:';
 const listeners = new Set<() => void>();
 
 /**
@@ -46,7 +51,7 @@ function read(): Session {
     store?.removeItem('token');
     return SIGNED_OUT;
   }
-  return { token, user, expired: false };
+  return { ...SIGNED_OUT, token, user };
 }
 
 let session = read();
@@ -61,6 +66,7 @@ function change(next: Session): void {
   if (
     next.token === session.token &&
     next.expired === session.expired &&
+    next.disabled === session.disabled &&
     JSON.stringify(next.user) === JSON.stringify(session.user)
   )
     return;
@@ -81,8 +87,10 @@ function settleRefusal(): void {
 /** Another tab's session ended like this one's: each says so, and remembers its own place. */
 function readOther(): Session {
   const next = read();
-  const wasHere = session.token !== null || session.expired;
-  return next.token === null && wasHere && storage()?.getItem(REFUSED) != null ? EXPIRED : next;
+  const wasHere = session.token !== null || session.expired || session.disabled !== null;
+  const refusal = storage()?.getItem(REFUSED) ?? null;
+  if (next.token !== null || !wasHere || refusal === null) return next;
+  return refusal.startsWith(DISABLED) ? disabledOf(refusal.slice(DISABLED.length)) : EXPIRED;
 }
 
 globalThis.addEventListener?.('storage', (event) => {
@@ -98,8 +106,9 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function statusOf({ token, user, expired }: Session): SessionStatus {
+export function statusOf({ token, user, expired, disabled }: Session): SessionStatus {
   if (expired) return 'expired';
+  if (disabled !== null) return 'disabled';
   if (!token) return 'signed-out';
   return user ? 'signed-in' : 'loading';
 }
@@ -125,7 +134,7 @@ export function signIn({ token, user }: { token: string; user: StoredUser }): vo
   store?.removeItem(REFUSED);
   store?.setItem('user', JSON.stringify(kept));
   store?.setItem('token', token);
-  change({ token, user: kept, expired: false });
+  change({ ...SIGNED_OUT, token, user: kept });
 }
 
 /** The user's own data changed (name, role, e-mail verified), the session stays. */
@@ -190,7 +199,16 @@ export async function replaceSession<S extends { token: string; user: StoredUser
   }
 }
 
+/** The server says that this account was disabled. Source: 8-022..8-026, R-api-6. */
+export function disableSession(token: string): void {
+  if (session.token !== token) return;
+  const username = session.user?.username ?? session.user?.email ?? '';
+  storage()?.setItem(REFUSED, `${DISABLED}${username}`);
+  forget();
+  change(disabledOf(username));
+}
+
 /** The user has been told. */
 export function acknowledgeExpiry(): void {
-  if (session.expired) change(SIGNED_OUT);
+  if (session.expired || session.disabled !== null) change(SIGNED_OUT);
 }

@@ -28,6 +28,7 @@ import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isShellPage, pagesFor } from './dashboardPages';
+import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
 import { redirectOf } from './redirects';
 import { type ShellPage } from './shellPages';
@@ -159,6 +160,7 @@ function Frame() {
             />
           )}
         </div>
+        <AreaView area={role} view="overlay" />
       </Main>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
     </Layout>

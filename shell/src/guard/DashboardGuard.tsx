@@ -1,5 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { hasRole, lazyComponent, Navigate, signOut, useLocation, useSession } from 'shared-lib/entry';
+import {
+  acknowledgeExpiry,
+  hasRole,
+  lazyComponent,
+  Navigate,
+  signOut,
+  useLocation,
+  useSession,
+} from 'shared-lib/entry';
+import { DisabledAccount } from '../auth-pages/authPages';
 import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';
@@ -17,12 +26,12 @@ function LeaveAtOnce() {
 
 /** Who may be in the dashboard, and where the others go. Source: 2-011..2-017. */
 export function DashboardGuard({ children }: { children: ReactNode }) {
-  const { status, user } = useSession();
+  const { status, user, disabled } = useSession();
   const origin = pathOf(useLocation());
   // Who logs out, here or in another tab, is done: the next person does not begin where this one stopped.
   const [wasInside, setWasInside] = useState(false);
   if (status === 'signed-in' && !wasInside) setWasInside(true);
-  if (status === 'expired' && wasInside) setWasInside(false);
+  if ((status === 'expired' || status === 'disabled') && wasInside) setWasInside(false);
 
   if (status === 'loading')
     return (
@@ -31,6 +40,12 @@ export function DashboardGuard({ children }: { children: ReactNode }) {
       </Suspense>
     );
   if (status === 'expired') return <SessionExpired />;
+  if (disabled !== null)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <DisabledAccount username={disabled} onHome={acknowledgeExpiry} onEnabled={acknowledgeExpiry} />
+      </Suspense>
+    );
   if (!user) return <Navigate to="/" replace state={wasInside ? null : ({ from: origin } satisfies OriginState)} />;
   if (!hasRole(user)) return <LeaveAtOnce />;
   if (!user.email_verified)

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { currentSession, Link, logOut, Route, Routes, signOut, useLocation } from 'shared-lib';
+import { accountQueries, currentSession, Link, logOut, Route, Routes, signOut, useLocation } from 'shared-lib';
 import {
   aProfile,
   aUser,
@@ -11,13 +11,14 @@ import {
   renderScreen,
   TEST_TOKEN,
 } from 'shared-lib/testing';
+import { DisabledAccount } from '../auth-pages/authPages';
 import { DashboardGuard, FindUser } from './DashboardGuard';
 import { returnPath } from './origin';
 
 // The cache of `renderScreen` instead, which does not try again by itself.
 jest.mock('../query-cache/QueryCache', () => ({ QueryCache: ({ children }: { children: unknown }) => children }));
 
-beforeAll(() => act(async () => FindUser.prefetch()));
+beforeAll(() => act(async () => [FindUser, DisabledAccount].forEach(({ prefetch }) => prefetch())));
 
 function Place() {
   const { pathname, state } = useLocation();
@@ -142,7 +143,6 @@ describe('leaving', () => {
 describe('a session that the server no longer knows', () => {
   const expire = async () => {
     server.on(calls.accounts.profile, problem('SESSION_EXPIRED'));
-    const { accountQueries } = await import('shared-lib');
     const view = renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard/bookings' });
     await act(async () => void (await view.client.fetchQuery(accountQueries.profile()).catch(() => undefined)));
     return view;
@@ -177,4 +177,27 @@ it('comes back after log-in to a dashboard path alone (2-053, 2-054)', () => {
     expect(returnPath(state)).toBe('/dashboard');
   }
   signOut();
+});
+
+describe('an account that was disabled meanwhile', () => {
+  it.each([
+    ['therapist', 'THERAPIST_DISABLED'],
+    ['driver', 'DRIVER_DISABLED'],
+    ['operator', 'OPERATOR_DISABLED'],
+  ] as const)(
+    'of a %s is said with its next call, not that a session has expired (8-022..8-025)',
+    async (role, code) => {
+      server.on(calls.accounts.profile, problem(code));
+      const view = renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });
+      await act(async () => void (await view.client.fetchQuery(accountQueries.profile()).catch(() => undefined)));
+      expect(
+        await screen.findByText('Your account has been disabled. Please see your system administrator.'),
+      ).toBeVisible();
+      expect(screen.queryByText(/session has expired/)).not.toBeInTheDocument();
+      expect(storedToken()).toEqual([null, null]);
+      expect(screen.getByRole('button', { name: 'Check account status' })).toBeVisible();
+      await view.user.click(screen.getByRole('button', { name: 'Back to Home' }));
+      expect(await screen.findByText(/^at \/ with/)).toBeVisible();
+    },
+  );
 });

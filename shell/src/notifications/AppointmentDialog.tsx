@@ -11,26 +11,29 @@ import {
   Stack,
   AppointmentFacts,
   AppointmentHead,
+  OpenedAppointment,
+  useUser,
 } from 'shared-lib';
 import { useId } from 'react';
+import { AreaView } from '../remotes/AreaView';
 
 /** It is no longer theirs, or there no more: to a therapist or driver both look the same. */
 const isGone = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 
-/** The appointment a notification is about, for those who have no page of it: therapists and drivers. */
+/**
+ * The appointment a notification is about, with what can be done about it, for those who have no page of it: therapists
+ * and drivers. The buttons are those of their own area.
+ */
 export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(appointmentQueries.read(id));
+  const { role } = useUser();
   const titleId = useId();
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Appointment ${id}`}
-      footer={
-        <ButtonLink to="/dashboard?view=all" variant="primary">
-          Go to my appointments
-        </ButtonLink>
-      }
+      footer={<ButtonLink to="/dashboard?view=all">Go to my appointments</ButtonLink>}
     >
       {isPending && (
         <Loading what="the appointment" onRetry={() => void refetch()}>
@@ -47,6 +50,9 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
         <Stack $gap={3}>
           <AppointmentHead appointment={data} titleId={titleId} />
           <AppointmentFacts appointment={data} withDate />
+          <OpenedAppointment value={data}>
+            <AreaView area={role} view="answers" />
+          </OpenedAppointment>
         </Stack>
       )}
     </Dialog>

@@ -11,6 +11,8 @@ import {
   renderScreen,
 } from 'shared-lib/testing';
 import { Route, Routes } from 'shared-lib';
+import type { AreaLoader } from '../remotes/areaLoader';
+import { LoaderContext } from '../remotes/loaderContext';
 import NotificationsPage from './NotificationsPage';
 
 const SIZE = 20;
@@ -55,12 +57,27 @@ function serveInbox(items: Item[]): void {
   server.on(calls.notifications.removeRead, () => ({ deleted: (inbox = inbox.filter((one) => !one.is_read)).length }));
 }
 
+/** The role's own area, with what can be done about an opened appointment. */
+function Answers() {
+  return <button type="button">Accept</button>;
+}
+const loader = {
+  open: async (area: string) => ({
+    area,
+    version: '1.0.0',
+    faults: [],
+    module: { contract: 2, name: area, version: '1.0.0', pages: [], views: { answers: Answers } },
+  }),
+} as Partial<AreaLoader> as AreaLoader;
+
 const show = (role: 'operator' | 'therapist' | 'driver' = 'operator', path = '/dashboard/notifications') =>
   renderScreen(
-    <Routes>
-      <Route path="/dashboard/notifications" element={<NotificationsPage />} />
-      <Route path="*" element={<p>Elsewhere</p>} />
-    </Routes>,
+    <LoaderContext.Provider value={loader}>
+      <Routes>
+        <Route path="/dashboard/notifications" element={<NotificationsPage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </LoaderContext.Provider>,
     { as: aUser(role), path },
   );
 const rows = () => within(screen.getByRole('list', { name: 'Notifications' })).queryAllByRole('listitem');
@@ -202,7 +219,7 @@ describe('one notification', () => {
     await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
   });
 
-  it('opens its appointment for a therapist, who has no page of it', async () => {
+  it('opens its appointment for a therapist, who has no page of it, with the buttons of their area', async () => {
     const me = aUser('therapist');
     serveInbox([aNotification({ title: 'New appointment', appointment_id: 41 })]);
     server.on(calls.appointments.read, anAppointment({ id: 41, location: '14 Mabini Street, Makati' }, me));
@@ -214,6 +231,7 @@ describe('one notification', () => {
       'href',
       '/dashboard?view=all',
     );
+    expect(await within(dialog).findByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
   it('says so where the appointment is no longer theirs', async () => {

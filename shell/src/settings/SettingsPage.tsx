@@ -1,7 +1,7 @@
 import { PageHeader, Tabs, useView } from 'shared-lib';
 import styled from 'styled-components';
 import { Look } from './Look';
-import { NotificationChoices } from './NotificationChoices';
+import { NotificationSettings } from './NotificationSettings';
 import { Security } from './Security';
 
 const VIEWS = ['device', 'notifications', 'security'] as const;
@@ -9,7 +9,7 @@ type View = (typeof VIEWS)[number];
 
 const PANELS: Readonly<Record<View, () => React.JSX.Element>> = {
   device: Look,
-  notifications: NotificationChoices,
+  notifications: NotificationSettings,
   security: Security,
 };
 

@@ -2,6 +2,7 @@ import { Banner, Button, ButtonLink, errorText, limits, Stack, Text, VisuallyHid
 import styled from 'styled-components';
 import { readPageConfig } from '../remotes/pageConfig';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import { ContactDemoSupport } from './ContactDemoSupport';
 import { type StatusCheck, useStatusCheck } from './useStatusCheck';
 
 const Bar = styled.progress`
@@ -54,7 +55,7 @@ interface DisabledAccountProps {
 /** An account that may not be used, and what there is to do. Source: 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
 export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccountProps) {
   const { check, start, stop } = useStatusCheck(username, onEnabled);
-  const { support } = readPageConfig();
+  const { support, demo } = readPageConfig();
   const checking = check.phase === 'checking';
   const letter = `subject=${encodeURIComponent('My Hatid account is disabled')}&body=${encodeURIComponent(`User name: ${username}`)}`;
   return (
@@ -79,9 +80,13 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
             {check.phase === 'idle' ? 'Check account status' : 'Check again'}
           </Button>
         )}
-        <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>
-          Contact Support
-        </ButtonLink>
+        {demo ? (
+          <ContactDemoSupport username={username} support={support} />
+        ) : (
+          <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>
+            Contact Support
+          </ButtonLink>
+        )}
         <Button variant="ghost" size="big" onClick={onHome}>
           Back to Home
         </Button>

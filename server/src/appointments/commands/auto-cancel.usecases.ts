@@ -5,7 +5,7 @@ import { lockAppointment } from '../store/lock.repository.js';
 import { findNames, findOverdue } from '../store/auto-cancel.repository.js';
 import { applyTransition, type Step } from '../workflow/apply-transition.js';
 import { runCommand } from '../workflow/command-transaction.js';
-import { silentTherapists } from '../workflow/silent-therapists.js';
+import { silentTherapists, sparedOf } from '../workflow/silent-therapists.js';
 
 type Result = Answer<Calls['appointments']['autoCancelOverdue']>;
 
@@ -16,7 +16,8 @@ const AUTO_CANCEL: Step = {
 };
 
 /**
- * Cancels every overdue appointment and disables the therapists who never answered it, or only names both. One
+ * Cancels every overdue appointment and disables the therapists who never answered it, or only names both; who is at
+ * work in another visit is spared. One
  * transaction: either all of what was named happens or nothing. Source: 4-064, 4-065, 7-063, R-workflow-28.
  */
 export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
@@ -33,6 +34,12 @@ export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun:
       if (!dryRun) await (await applyTransition(context, locked, [AUTO_CANCEL])).answer;
     }
     // Before: those who still can be disabled. Afterwards: those of whom it was said.
-    const disabled = await findNames(tx, [...silent], !dryRun);
-    return { message: texts.SUCCESS.autoCancel, cancelled, disabled };
+    const named = await findNames(tx, [...silent], !dryRun);
+    const atWork = await sparedOf(tx, [...silent], now);
+    return {
+      message: texts.SUCCESS.autoCancel,
+      cancelled,
+      disabled: named.filter(({ id }) => !atWork.includes(id)),
+      spared: named.filter(({ id }) => atWork.includes(id)),
+    };
   });

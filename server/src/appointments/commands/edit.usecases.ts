@@ -1,5 +1,13 @@
 import type { Body, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, beginning, localTime, minutesBetween, type ChangeInput } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  ON_THE_ROAD,
+  beginning,
+  localTime,
+  minutesBetween,
+  oneOf,
+  type ChangeInput,
+} from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
@@ -82,6 +90,19 @@ function groupOf({ therapist, therapists }: Edit, { state }: LockedAppointment):
   return sameList(list, current) ? undefined : list;
 }
 
+/** Another driver; on the road with what else that driver is still on. Source: R-booking-16. */
+async function driverStep(
+  { tx, now }: CommandContext,
+  { row, state }: LockedAppointment,
+  driverId: number | null,
+): Promise<Step> {
+  if (driverId === null || !oneOf(ON_THE_ROAD, state.status)) return { change: 'edit_driver', input: { driverId } };
+  // All at once, as their holds lock them too: one after the other, two edits would wait for each other.
+  await lockStaff(tx, [...staffOfState(state), driverId]);
+  const elsewhere = await findElsewhere(tx, [driverId], { appointmentId: row.id, now });
+  return { change: 'edit_driver', input: { driverId, elsewhere } };
+}
+
 function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Step | undefined {
   if (location === '') throw wrongFields({ location: [FIELD_TEXTS.required] });
   const details: DetailColumns = {
@@ -126,7 +147,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
-    driverId === undefined ? undefined : ({ change: 'edit_driver', input: { driverId } } as const),
+    driverId === undefined ? undefined : await driverStep(context, locked, driverId),
     detailsStep(locked, edit),
   ];
   const steps = given.filter((step): step is EditStep => step !== undefined);

@@ -100,6 +100,23 @@ describe('answers in time', () => {
     expect(id).not.toBe(answered.id);
   });
 
+  it('spares a silent therapist who is at work in another visit, says so before and after, and she works on (4-065, R-workflow-28)', async () => {
+    const [busy, idle] = on.therapists;
+    const late = await on.book({ start_time: '18:00', therapists: [busy.id, idle.id] });
+    const running = await on.at('session_in_progress', { driver: null, start_time: '16:50' });
+    now('17:35:00');
+    const named = { cancelled: [late.id], disabled: [{ id: idle.id }], spared: [{ id: busy.id }] };
+    expect((await clean({ dry_run: true })).body).toMatchObject(named);
+    expect((await clean()).body).toMatchObject(named);
+    expect(
+      await app.sql('select id, is_active from users where id = any($1) order by id', [[busy.id, idle.id]]),
+    ).toEqual([
+      { id: busy.id, is_active: true },
+      { id: idle.id, is_active: false },
+    ]);
+    expect(await on.act(busy, running.id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
+  });
+
   it('ends an appointment nobody agreed to at its end, disabling nobody', async () => {
     const { id } = await on.book();
     now('16:59:59');
@@ -178,7 +195,7 @@ describe('answers in time', () => {
     expect((await app.sql<{ id: number }>('select id from users where not is_active')).map(({ id }) => id)).toEqual([
       bea.id,
     ]);
-    expect((await bea.get(`${BASE}${silent.id}/`)).status).toBe(401);
+    expect(await bea.get(`${BASE}${silent.id}/`)).toMatchObject({ status: 403, body: { code: 'THERAPIST_DISABLED' } });
     expect((await ana.get(`${BASE}${silent.id}/`)).status).toBe(200);
     expect((await clean()).body).toMatchObject({ cancelled: [], disabled: [] });
     expect((await on.tryBook({ start_time: '16:30', therapist: ana.id })).status).toBe(201);

@@ -1,3 +1,4 @@
+import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import type { CardFacts } from './card.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
@@ -31,6 +32,7 @@ const FACTS = {
   total_price: 'a.total_price',
   payment_status: 'a.payment_status',
   payment_amount: 'a.payment_amount',
+  amount_paid: AMOUNT_PAID,
   rejection_reason: 'a.rejection_reason',
   rejected_at: 'a.rejected_at',
   rejected_by: `case when a.rejected_by is not null then

@@ -39,6 +39,7 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly took_materials: boolean;
   readonly total_price: number;
   readonly payment_amount: number | null;
+  readonly amount_paid: number | null;
   readonly rejection_reason: string | null;
   readonly rejected_at: string | null;
   readonly rejected_by: readonly [first: string, last: string, id: number, role: Role] | null;
@@ -89,6 +90,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     total_price: facts.total_price,
     payment_status: facts.payment_status,
     payment_amount: facts.payment_amount ?? undefined,
+    amount_paid: facts.amount_paid ?? undefined,
     ...rejectionOf(facts),
     cancel_reason: ifAny(facts.cancel_reason),
     internal_note: ifAny(facts.internal_note),

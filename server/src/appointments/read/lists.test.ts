@@ -147,6 +147,36 @@ describe('lists of appointments', () => {
     ]);
   });
 
+  it('begins with today where asked, then what comes, then what was, page by page (2-097)', async () => {
+    const around = [
+      ...['running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting'],
+      ...['refusedByTherapist', 'refusedByDriver', 'nextWeek'],
+      ...['earlyMorning', 'yesterday'],
+    ];
+    expect(await names(operator, '', { ordering: 'nearest' })).toEqual(around);
+    const pages: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { body } = await operator.get<Page>(`${BASE}/`, { query: { ordering: 'nearest', page, page_size: 3 } });
+      expect(body).toMatchObject({ count: 12, total_pages: 4, current_page: page });
+      pages.push(...namesOf(body));
+    }
+    expect(pages).toEqual(around);
+    expect(await names(operator, '', { ordering: 'nearest', filter: 'completed' })).toEqual([
+      'earlyMorning',
+      'yesterday',
+    ]);
+    expect(await names(operator, '', { ordering: 'nearest', filter: 'today' })).toEqual(around.slice(0, 7));
+    expect(await names(secondDriver, '', { ordering: 'nearest' })).toEqual(['nextWeek']);
+  });
+
+  it('opens the list of today at the page with what is on now', async () => {
+    const query = { ordering: 'nearest', filter: 'today', at_now: true, page_size: 1 };
+    const { body } = await operator.get<Page>(`${BASE}/`, { query });
+    // 13:10: the two of 12:00 and 12:10 are over.
+    expect(body).toMatchObject({ current_page: 3, count: 7 });
+    expect(namesOf(body)).toEqual(['stalled']);
+  });
+
   it.each([
     ['date', { date: '2026-11-19' }, ['earlyMorning', 'yesterday']],
     ['date_after', { date_after: '2026-11-22' }, ['nextWeek', 'refusedByDriver']],
@@ -181,7 +211,7 @@ describe('lists of appointments', () => {
     expect(body).toMatchObject({
       code: 'INVALID_FILTER',
       filter: [`Allowed values: ${LIST_FILTERS.join(', ')}`],
-      ordering: ['Allowed values: starts_at, -starts_at'],
+      ordering: ['Allowed values: starts_at, -starts_at, nearest'],
     });
     expect((await operator.get(`${BASE}/`, { query: { status: 'sleeping' } })).body).toMatchObject({
       status: [expect.stringContaining('transport_completed')],

@@ -1,4 +1,4 @@
-import { confinedTo, type ListFilter } from 'shared-lib/contract';
+import { confinedTo, type ListFilter, type ListOrdering } from 'shared-lib/contract';
 import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
 import type { Wanted } from './list-query.sql.js';
 import type { Reader } from '../../platform/principal.js';
@@ -48,7 +48,8 @@ export interface ListRequest {
   readonly therapist?: number;
   readonly driver?: number;
   readonly client?: number;
-  readonly ordering?: 'starts_at' | '-starts_at';
+  readonly ordering?: ListOrdering;
+  readonly at_now?: boolean;
 }
 
 /** The person whose appointments alone a reader is shown, whatever is asked for; nobody for who is shown all. */
@@ -90,6 +91,18 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
     ...(filter === 'overdue' && { overdueAt: now }),
     newestFirst: request.ordering !== 'starts_at',
   };
+}
+
+/**
+ * A list around today: what is today and later, the soonest first, and what stands behind it, what was, the latest
+ * first.
+ */
+export function aroundToday(wanted: Wanted, now: Date): readonly [Wanted, Wanted] {
+  const today = serviceDayOf(now);
+  return [
+    { ...wanted, from: latest(wanted.from, today), newestFirst: false },
+    { ...wanted, to: earliest(wanted.to, addDays(today, -1)), newestFirst: true },
+  ];
 }
 
 /** A filter and a status together leave what is in both. */

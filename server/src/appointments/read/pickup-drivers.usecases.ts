@@ -39,6 +39,7 @@ function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
         standing: isSuspended ? 'suspended' : 'vehicle',
         available_from: null,
         suspended_until: isSuspended && suspended_until ? suspended_until.toISOString() : null,
+        on_duty_from: null,
       },
       since: 0,
     };
@@ -46,8 +47,10 @@ function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
   const { at, duty } = time;
   const isLate = running.some((one) => keepsFromLeaving(one, { id, at }, ride.now));
   const standing = isLate ? 'on_ride' : !duty ? 'off_duty' : at > ride.from ? 'busy' : 'free';
+  const next = standing === 'off_duty' ? person.duty.find(({ start }) => start > ride.from)?.start : undefined;
+  const on_duty_from = next?.toISOString() ?? null;
   return {
-    driver: { ...known, standing, available_from: at.toISOString(), suspended_until: null },
+    driver: { ...known, standing, available_from: at.toISOString(), suspended_until: null, on_duty_from },
     since: duty ? freeSince(person, duty) : 0,
   };
 }

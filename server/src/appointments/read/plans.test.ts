@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { listQuery, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
+import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
 import { CARDS } from './rows.js';
 import { matchesQuery, searchFor, searchQuery, type Matches } from './search-query.sql.js';
 
@@ -94,6 +95,17 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(scanned).not.toContain('appointments');
     expect(scanned).not.toContain('appointment_people');
     expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  });
+
+  it.each([
+    ['a page of', OPERATOR_NEEDS_PAGE],
+    ['the count of', OPERATOR_NEEDS_TOTAL],
+  ])('reads %s what needs an operator by its own index, in its order', async (_, statement) => {
+    const nodes = await planOf({ statement, params: [] });
+    expect(nodes.map((node) => node['Index Name'])).toContain('appointments_needing_operator');
+    const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
+    expect(ofAppointments.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Bitmap Heap Scan');
   });
 
   /** A search as it is run: who is meant, then their appointments. */

@@ -24,6 +24,27 @@ export async function findPage<Row>(
   return findRows(q, listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) }, columns));
 }
 
+/** A stretch of a list: rows from `offset` on, `limit` at most. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Two lists as one, the second behind the first: the rows of a slice of both, and how many there are of both.
+ */
+export async function findOneBehindOther<Row>(
+  q: Queryable,
+  [first, second]: readonly [Wanted, Wanted],
+  { limit, offset }: Slice,
+  columns: Rows<Row>,
+): Promise<Found<Row>> {
+  const before = await findRows<Row>(q, listQuery(first, { limit, offset }, columns));
+  const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
+  const behind = await findRows<Row>(q, listQuery(second, rest, columns));
+  return { rows: [...before.rows, ...behind.rows], count: before.count + behind.count };
+}
+
 async function findRows<Row>(q: Queryable, { page, total }: ListQuery): Promise<Found<Row>> {
   const rows = await q.rows<Row & { readonly total: number }>(page.statement, page.params);
   return { rows, count: rows[0]?.total ?? (await q.one<{ total: number }>(total.statement, total.params)).total };
@@ -86,6 +107,17 @@ export async function findLate<Row>(
 
 export const countLate = async (q: Queryable, now: Date): Promise<number> =>
   (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
+
+const OVER_BY = sql(
+  'appointments_over_by',
+  `
+  select count(*)::int as count from appointments where deleted_at is null and service_day = $1
+    and starts_at < coalesce((select min(starts_at) from appointments where deleted_at is null and service_day = $1 and ends_at > $2), 'infinity')`,
+);
+
+/** How many of a service day's, in the order of their starts, stand before the first that is not over at an instant. */
+export const countOverBy = async (q: Queryable, day: string, now: Date): Promise<number> =>
+  (await q.one<{ count: number }>(OVER_BY, [day, now])).count;
 
 const REFUSALS = sql(
   'appointments_refusals',

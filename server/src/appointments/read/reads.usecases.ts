@@ -4,17 +4,19 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
-import { paginated, type PageRequest } from '../../platform/http/paging.js';
-import { byDays, wantedBy, type ListRequest } from './lists.js';
+import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
+import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
 import {
   countAll,
   countDriven,
   countLate,
+  countOverBy,
   countOwn,
   countRefusals,
   findLate,
+  findOneBehindOther,
   findPage,
   searchPage,
   type Found,
@@ -56,11 +58,24 @@ const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
   answer(await find(wanted, page, asking), page, asking);
 
+/** Today first, then what comes, then what was; for a list of today with `at_now`, its page with what is on now. */
+async function around(request: ListRequest & ListPage, wanted: Wanted, asking: Asking) {
+  const { db, clock } = asking.deps;
+  const now = clock.now();
+  const over = request.at_now ? await countOverBy(db, serviceDayOf(now), now) : undefined;
+  const page = over === undefined ? request.page : Math.floor(over / request.page_size) + 1;
+  const shown = { ...request, page };
+  const slice = { limit: shown.page_size, offset: offsetOf(shown) };
+  const found = await findOneBehindOther(db, aroundToday(wanted, now), slice, rowsWith(request.fields));
+  return answer(found, shown, asking);
+}
+
 /** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
 export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
   const wanted = wantedBy(request, reader, deps.clock.now());
-  if (!request.search) return pageOf(wanted, request, asking);
+  if (!request.search)
+    return request.ordering === 'nearest' ? around(request, wanted, asking) : pageOf(wanted, request, asking);
   const search = searchFor(request.search, reader);
   const found = await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
     searchPage(q, { wanted, search }, request, rowsWith(request.fields)),

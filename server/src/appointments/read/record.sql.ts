@@ -1,4 +1,5 @@
 import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type Audience } from 'shared-lib/contract';
+import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 
 /**
@@ -64,6 +65,11 @@ const WRITTEN = {
   payment_status: 'a.payment_status',
   payment_method: 'a.payment_method',
   payment_amount: 'a.payment_amount',
+  amount_paid: AMOUNT_PAID,
+  payment_reference: `case when a.payment_method = 'gcash' then (select p.gcash_reference from payments p
+    where p.appointment_id = a.id and p.kind = 'payment' order by p.id desc limit 1) end`,
+  payment_verified_by: `case when a.payment_verified_by is not null then
+    (select concat_ws(' ', v.first_name, nullif(v.last_name, '')) from users v where v.id = a.payment_verified_by) end`,
   payment_notes: 'a.payment_notes',
   payment_verified_at: 'a.payment_verified_at',
   receipt_hash: 'a.receipt_hash',

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  ON_THE_ROAD,
   SYSTEM,
   UNDOABLE,
   addDays,
@@ -128,7 +129,10 @@ export class Model {
 
   /** What the server finds out about those who would begin something. */
   async #withElsewhere(id: number, change: Change, input: ChangeInput): Promise<ChangeInput> {
-    const begun = beginning(change, this.#state(id), input);
+    const begun =
+      change === 'edit_driver' && input.driverId && oneOf(ON_THE_ROAD, this.#state(id).status)
+        ? { staff: [input.driverId] }
+        : beginning(change, this.#state(id), input);
     const isLater = change === 'confirm_pickup' && !legBegunBy(change, this.#state(id), this.#now);
     if (!begun || isLater) return input;
     const { db, clock } = this.on.app;

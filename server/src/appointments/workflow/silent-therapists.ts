@@ -1,14 +1,28 @@
 import { disableUser } from '../../accounts/disable-user.js';
+import { lockStaff } from '../../availability/holds.repository.js';
+import type { Tx } from '../../platform/database/database.js';
 import type { EffectContext } from './effect-context.js';
+import { findAtWork } from '../store/at-work.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 
 /** Therapists who were asked and never answered. Source: 4-065, R-workflow-28. */
 export const silentTherapists = ({ state }: LockedAppointment): number[] =>
   state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);
 
+/**
+ * Those of them who are with a client, or on the way to or from one: they could not answer, and are not thrown out of
+ * their visit. Locked, so that nobody begins one meanwhile. Source: R-workflow-28.
+ */
+export async function sparedOf(tx: Tx, silent: readonly number[], now: Date): Promise<number[]> {
+  await lockStaff(tx, silent);
+  return findAtWork(tx, silent, now);
+}
+
 export async function disableSilent({ context, locked }: EffectContext): Promise<void> {
   const { tx, actor, now, origin } = context;
-  for (const userId of silentTherapists(locked)) {
+  const silent = silentTherapists(locked);
+  const spared = await sparedOf(tx, silent, now);
+  for (const userId of silent.filter((id) => !spared.includes(id))) {
     await disableUser(tx, {
       userId,
       actor,

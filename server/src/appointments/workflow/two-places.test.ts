@@ -224,6 +224,21 @@ describe('whoever is on a ride', () => {
     expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: running.id });
   });
 
+  it('is not given another on the road by an edit that names them alone (R-booking-16, R-workflow-33)', async () => {
+    const { on } = business;
+    const [one, two] = on.drivers;
+    const late = await on.at('journey', { start_time: '14:00', driver: two.id });
+    const next = await on.at('journey', { therapist: on.therapists[1].id, driver: one.id, start_time: '14:10' });
+    // Nothing is held any more for the ride that goes on.
+    at('14:25');
+    const answer = await on.patch(next.id, { driver: two.id });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: late.id });
+    await on.act(two, late.id, 'arrive_at_location');
+    await on.act(two, late.id, 'drop_off_therapist');
+    expect((await on.patch(next.id, { driver: two.id })).status).toBe(200);
+  });
+
   it('does not leave for a ride home meanwhile, and is not suspended for that (R-booking-16, R-workflow-44)', async () => {
     const { on, app } = business;
     const [driver] = on.drivers;

@@ -11,13 +11,13 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /**
  * Who asks. A call that carries no token is NOT_AUTHENTICATED, one whose token is not (or no longer) good is
- * SESSION_EXPIRED. Source: R-api-6.
+ * SESSION_EXPIRED; who was disabled meanwhile is told so (403). Source: R-api-6.
  */
 export async function requirePrincipal(request: FastifyRequest, deps: Deps): Promise<Principal> {
   const token = tokenOf(request);
   if (!token) throw new ApiError(request.headers.authorization ? 'SESSION_EXPIRED' : 'NOT_AUTHENTICATED');
   const principal = await deps.sessions.find(token);
-  if (!principal) throw new ApiError('SESSION_EXPIRED');
+  if (!principal) throw new ApiError(await deps.sessions.refusalOf(token));
   return principal;
 }
 

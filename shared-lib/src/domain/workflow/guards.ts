@@ -89,5 +89,8 @@ export const editVisitGuard = ({ state, input }: Context): ErrorCode | undefined
 export const deleteGuard = ({ state, input }: Context): ErrorCode | undefined =>
   state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER' : undefined;
 
-export const editDriverGuard = ({ state, input }: Context): ErrorCode | undefined =>
-  input.driverId === null && !oneOf(BEFORE_START, state.status) ? 'DRIVER_REQUIRED' : undefined;
+/** On the road the newcomer sets off at once, so nobody who is still on another ride. Source: R-booking-16. */
+export function editDriverGuard(context: Context): ErrorCode | undefined {
+  if (oneOf(BEFORE_START, context.state.status)) return undefined;
+  return context.input.driverId === null ? 'DRIVER_REQUIRED' : elsewhereGuard(context);
+}

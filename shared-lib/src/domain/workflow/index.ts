@@ -1,4 +1,5 @@
 export * from './deadlines.js';
+export * from './needs.js';
 export { isPickupAhead } from './pickup.js';
 export * from './running.js';
 export * from './state.js';

@@ -136,7 +136,12 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Look & { id?: string; 'aria-label'?: string; onClick?: () => void } & (
+export type ButtonLinkProps = Look & {
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  onClick?: () => void;
+} & (
     | { to: string; state?: unknown; replace?: boolean; href?: undefined }
     | { href: string; newTab?: boolean; download?: boolean; to?: undefined }
   );

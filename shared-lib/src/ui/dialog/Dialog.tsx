@@ -32,6 +32,8 @@ export function Dialog({ size = 'md', ...rest }: DialogProps) {
 export interface SheetProps extends OverlayContents {
   side?: 'right' | 'left' | 'bottom';
   bare?: boolean;
+  /** It asks for an answer: an alertdialog, without a cross, that a press beside it does not close. */
+  alert?: boolean;
 }
 
 /**

@@ -38,7 +38,8 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
             const first = body.current?.querySelector<HTMLElement>(
               '[data-autofocus], input:not([type=hidden]), select, textarea',
             );
-            if (!first || alert) return;
+            // A question starts on its harmless answer, which says so itself or stands first.
+            if (!first || (alert && !first.hasAttribute('data-autofocus'))) return;
             event.preventDefault();
             first.focus();
           }}

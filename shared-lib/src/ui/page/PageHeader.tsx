@@ -11,6 +11,10 @@ const Root = styled.header`
   flex-wrap: wrap;
   gap: var(--s3) var(--s4);
   margin-bottom: 20px;
+
+  ${media.phone} {
+    margin-bottom: var(--s3);
+  }
 `;
 const Title = styled.div`
   flex: 1 1 200px;

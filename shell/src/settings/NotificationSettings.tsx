@@ -5,8 +5,10 @@ import {
   ErrorState,
   failureText,
   friendlyText,
+  isAlarmOn,
   Loading,
   type NotificationTopic,
+  setAlarm,
   settingsQueries,
   SkeletonRows,
   Stack,
@@ -16,6 +18,7 @@ import {
   useChooseNotifications,
   useUser,
 } from 'shared-lib';
+import { useState } from 'react';
 
 /** Which news a topic covers, in the words of who gets them. */
 const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>> = {
@@ -35,8 +38,40 @@ const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>
   materials: { label: 'Materials', hint: 'Something was missing or runs low.' },
 };
 
+/** For whom is called to something at once, on this device. */
+function Alarm() {
+  const [on, setOn] = useState(isAlarmOn);
+  return (
+    <Card as="section" aria-labelledby="urgent-work">
+      <Stack $gap={4}>
+        <h2 id="urgent-work">Urgent work</h2>
+        <Checkbox
+          checked={on}
+          onChange={(wanted) => {
+            setOn(wanted);
+            setAlarm(wanted);
+          }}
+          label="Sound and vibration"
+          hint="When a ride home, a request or a reminder waits for your answer. For this device."
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Of what somebody wants to be told, and how loudly. Source: R-pages-12. */
+export function NotificationSettings() {
+  const { role } = useUser();
+  return (
+    <Stack $gap={4}>
+      {role !== 'operator' && <Alarm />}
+      <NotificationChoices />
+    </Stack>
+  );
+}
+
 /** Of what somebody wants to be told. Source: R-pages-12. */
-export function NotificationChoices() {
+function NotificationChoices() {
   const { role } = useUser();
   const choices = useQuery(settingsQueries.notificationChoices());
   const choose = useChooseNotifications();

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
+import type { Booked, Business, Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { sidewaysOverflow } from '../screens/look';
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Needs you now' });
+
+/** The line of a client; it may stand behind what other tests have left waiting. */
+async function lineOf(page: Page, client: string): Promise<Locator> {
+  const line = panel(page).getByRole('listitem').filter({ hasText: client });
+  const next = panel(page).getByRole('button', { name: 'Next page' });
+  await expect(async () => {
+    if (!(await line.isVisible()) && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
+    await expect(line).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  return line;
+}
+
+const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
+
+/** Walks a visit past the screens. */
+async function walk(business: Business, { id, therapist, driver }: Booked, steps: readonly [string, string][]) {
+  for (const [who, action] of steps)
+    await business.act(
+      who === 'therapist'
+        ? member(business, therapist)
+        : who === 'driver'
+          ? member(business, driver)
+          : business.operator,
+      id,
+      action as Parameters<Business['act']>[2],
+    );
+}
+const ACCEPTED = [
+  ['therapist', 'therapist_confirm'],
+  ['driver', 'driver_confirm'],
+] as const;
+const READY = [...ACCEPTED, ...ACCEPTED] as unknown as readonly [string, string][];
+const TO_PAYMENT = [
+  ['driver', 'start_journey'],
+  ['driver', 'arrive_at_location'],
+  ['driver', 'drop_off_therapist'],
+  ['therapist', 'start_session'],
+  ['therapist', 'mark_awaiting_payment'],
+] as const as unknown as readonly [string, string][];
+
+test('what needs an operator stands above the tabs with its one button, and goes when it is done (2-086, 4-058, 4-059)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { page } = await as('operator');
+  const { name } = visit.client;
+
+  await test.step('a refusal: Review', async () => {
+    await business.act(member(business, visit.driver), visit.id, 'reject', { rejection_reason: 'Flat tyre' });
+    const line = await lineOf(page, name);
+    await expect(line).toContainText('Refusal');
+    await expect(line).toContainText('Flat tyre');
+    await line.getByRole('button', { name: 'Review', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
+    await dialog.getByRole('radio', { name: /Decline/ }).check();
+    await dialog.getByRole('button', { name: 'Save review' }).click();
+    await expect(line).toBeHidden();
+  });
+
+  await test.step('everybody is ready: Start', async () => {
+    await walk(business, visit, READY);
+    const line = await lineOf(page, name);
+    await expect(line).toContainText('Ready to start');
+    await line.getByRole('button', { name: 'Start', exact: true }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Begin this early?' })
+      .getByRole('button', { name: 'Start Appointment' })
+      .click();
+    await expect(line).toBeHidden();
+  });
+
+  await test.step('a payment: Verify', async () => {
+    await walk(business, visit, TO_PAYMENT);
+    const line = await lineOf(page, name);
+    await expect(line).toContainText('Payment waiting');
+    await line.getByRole('button', { name: 'Verify', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(line).toBeHidden();
+  });
+
+  await test.step('a ride home: Assign opens who can drive; it goes when the ride is called off', async () => {
+    const therapist = member(business, visit.therapist);
+    await business.act(therapist, visit.id, 'complete', { materials_checked: true });
+    await business.act(therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
+    const line = await lineOf(page, name);
+    await expect(line).toContainText('Ride home asked for');
+    await expect(line).toContainText('Urgent');
+    await line.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Assign pickup driver' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await business.act(business.operator, visit.id, 'cancel_pickup');
+    await expect(line).toBeHidden();
+  });
+});
+
+test('the tabs open with all, today stands first in the list of all, and the first card of a phone is near its top', async ({
+  as,
+  business,
+}) => {
+  const today = await business.book();
+  const { page } = await as('operator', { path: '/dashboard?view=all' });
+  const first = page.getByRole('list', { name: 'All Appointments' }).getByRole('article').first();
+  await expect(first).toContainText(/Today|Tonight/);
+  await page.goto('/dashboard?view=rejected');
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+
+  await page.goto('/dashboard?view=all&filter=today');
+  const shown = page.getByRole('list', { name: 'All Appointments' });
+  await expect(shown.getByRole('article').first()).toBeVisible();
+  // Opened at what is on now: the first that is not over stands at the top of the window.
+  await expect
+    .poll(async () => {
+      const tops = await shown
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+      return tops.some((top) => top > -1 && top < 200);
+    })
+    .toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard?view=pending');
+  const card = page.getByRole('list', { name: 'Pending Acceptance Appointments' }).getByRole('article').first();
+  await expect(card).toBeVisible();
+  expect((await card.boundingBox())!.y).toBeLessThan(400);
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+  await business.operator.api.send(calls.appointments.remove, { params: { id: today.id } });
+});

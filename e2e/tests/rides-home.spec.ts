@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { Action } from 'shared-lib/domain';
+import type { Booked, Business, Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { appointmentCard, press, pressEarly } from '../screens/appointment-card';
+import { lookUp } from '../screens/look-up';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
+
+/** Takes a visit past the screens: what everybody does to begin it, or from the drop-off to the verified payment. */
+async function take(business: Business, visit: Booked, therapists: readonly Member[], to: 'started' | 'paid') {
+  const driver = member(business, visit.driver);
+  const act = (who: Member, action: Action, body?: Record<string, unknown>) =>
+    business.act(who, visit.id, action, body);
+  const [first] = therapists as [Member];
+  if (to === 'paid') {
+    await act(first, 'start_session');
+    await act(first, 'mark_awaiting_payment');
+    const paid = await act(business.operator, 'mark_completed', { payment_amount: visit.service.price });
+    if (paid.materials_status === 'unchecked') await act(first, 'complete');
+    return;
+  }
+  for (let round = 0; round < 2; round++) {
+    for (const one of therapists) await act(one, 'therapist_confirm');
+    await act(driver, 'driver_confirm');
+  }
+  await act(business.operator, 'start_appointment');
+}
+
+async function assign(operator: Page, client: string, driver: string): Promise<void> {
+  const card = await lookUp(operator, client);
+  await press(card, 'Assign pickup driver');
+  const dialog = operator.getByRole('dialog', { name: 'Assign pickup driver' });
+  await dialog.getByRole('radio', { name: new RegExp(`^${driver}`) }).check();
+  await dialog.getByRole('button', { name: 'Assign driver' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a therapist is driven home: asked for, urgent, assigned, refused, asked again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { name } = visit.client;
+  const rider = member(business, visit.driver);
+  const guest = member(business, visit.therapist);
+  await take(business, visit, [guest], 'started');
+  for (const action of ['start_journey', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
+    await business.act(rider, visit.id, action);
+  await take(business, visit, [guest], 'paid');
+  const [operator, therapist, driver] = await Promise.all([
+    as('operator'),
+    as(guest.username, PHONE),
+    as(rider.username, PHONE),
+  ]);
+  const cards = { therapist: appointmentCard(therapist.page, name), driver: appointmentCard(driver.page, name) };
+
+  await test.step('the therapist asks for it, with the place', async () => {
+    await press(cards.therapist, 'Request Pickup');
+    const dialog = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
+    await dialog.getByLabel('Where exactly?').fill('At gate 2');
+    await dialog.getByRole('button', { name: 'Request Pickup' }).click();
+    const card = await lookUp(operator.page, name);
+    await expect(card.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
+  });
+
+  await test.step('it becomes urgent; the operator assigns a driver by when he can be there', async () => {
+    await press(cards.therapist, 'Make It Urgent');
+    const card = await lookUp(operator.page, name);
+    await press(card, 'Assign pickup driver');
+    const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await expect(dialog).toContainText('Urgent.');
+    await expect(dialog).toContainText('At gate 2');
+    await expect(
+      dialog.getByText(/free now|can be there then|another ride, which is late|off duty until 1:00 PM/).first(),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await assign(operator.page, name, rider.name);
+    await expect(operator.page.getByText(`${rider.name} is asked, and has 15 minutes to confirm`)).toBeVisible();
+  });
+
+  await test.step('the driver refuses with a reason, and is asked again by the operator', async () => {
+    await press(cards.driver, 'Reject Pickup');
+    const dialog = driver.page.getByRole('dialog');
+    await dialog.getByText('Travel conflict').click();
+    await dialog.getByRole('button', { name: /^Reject/ }).click();
+    await expect(driver.page.getByText('Pickup rejected successfully')).toBeVisible();
+    const card = await lookUp(operator.page, name);
+    await press(card, 'Assign pickup driver');
+    const offered = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*was asked already`) })).toBeVisible();
+    await offered.getByRole('button', { name: 'Cancel' }).click();
+    await assign(operator.page, name, rider.name);
+  });
+
+  await test.step('he confirms and brings the therapist home', async () => {
+    await expect(cards.driver.getByText('Confirm this pickup in time')).toBeVisible();
+    await press(cards.driver, 'Confirm Pickup');
+    await expect(driver.page.getByText('Pickup confirmed successfully')).toBeVisible();
+    await expect((await lookUp(operator.page, name)).getByText(/^Pickup at /)).toBeVisible();
+    await press(cards.driver, 'Complete Return Journey');
+    await expect(
+      driver.page.getByText('Return journey completed successfully! You are now available for new assignments.'),
+    ).toBeVisible();
+    await expect(cards.therapist).toBeHidden();
+  });
+});
+
+test('a group is collected one by one, and rides home in a car only (2-124, 4-052, 4-053, 4-054, R-workflow-8, R-booking-9)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ therapists: 2 });
+  const { name } = visit.client;
+  const group = (visit as Booked & { therapists: Member[] }).therapists.map((one) => member(business, one));
+  const rider = member(business, visit.driver);
+  await take(business, visit, group, 'started');
+  const [operator, driver] = await Promise.all([as('operator'), as(rider.username, PHONE)]);
+  const card = appointmentCard(driver.page, name);
+  await expect(card.getByText('Group Transport')).toBeVisible();
+  await pressEarly(driver.page, card, 'Start Journey');
+  for (const one of group) await card.getByRole('button', { name: new RegExp(`picked up ${one.name}$`, 'i') }).click();
+  await press(card, 'All Therapists Collected');
+  await press(card, 'Mark Arrived at Location');
+  await press(card, 'Mark Drop-off Complete');
+  await expect(driver.page.getByText(/^Transport completed successfully!/)).toBeVisible();
+
+  await take(business, visit, group, 'paid');
+  const wanted = await lookUp(operator.page, name);
+  await test.step('a therapist needs no ride, and asks for one after all (R-workflow-20)', async () => {
+    const { page } = await as(group[0]!.username, PHONE);
+    await press(appointmentCard(page, name), "I don't need a ride");
+    await expect(page.getByText('Your operator sees that you need no ride home')).toBeVisible();
+    await expect(wanted.getByText('No ride home needed')).toBeVisible();
+    await business.act(group[0]!, visit.id, 'request_pickup');
+  });
+  await press(wanted, 'Assign pickup driver');
+  const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+  await expect(dialog.getByRole('list', { name: 'Cannot take it' })).toContainText('motorcycle, a group needs a car');
+  await dialog.getByRole('radio', { name: new RegExp(`^${rider.name}`) }).check();
+  await dialog.getByRole('button', { name: 'Assign driver' }).click();
+  await expect(dialog).toBeHidden();
+  await press(card, 'Confirm Pickup');
+  await press(card, 'Complete Return Journey');
+  await expect(driver.page.getByText(/^Return journey completed successfully!/)).toBeVisible();
+});
+
+test('a visit cancelled on the way tells driver and therapist why, and what to do with whom is aboard (R-visibility-4)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { name } = visit.client;
+  const [guest, rider] = [member(business, visit.therapist), member(business, visit.driver)];
+  await take(business, visit, [guest], 'started');
+  await business.act(rider, visit.id, 'start_journey');
+  const [therapist, driver] = await Promise.all([as(guest.username, PHONE), as(rider.username, PHONE)]);
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Client does not open' });
+  for (const { page } of [therapist, driver])
+    await expect(appointmentCard(page, name).getByText(/Reason: Client does not open/)).toBeVisible();
+  await expect(appointmentCard(driver.page, name)).toContainText(
+    `With you: ${guest.name}. Take them back, unless the operator says otherwise.`,
+  );
+  await expect(appointmentCard(therapist.page, name)).toContainText('Your driver takes you back.');
+  await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+});

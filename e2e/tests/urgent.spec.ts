@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
+import type { Business, Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { axeFindings } from '../screens/look';
+
+const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls: true };
+
+/** The sheet of one call: those that stand before it are put off. */
+async function sheetOf(page: Page, name: string): Promise<Locator> {
+  const sheet = page.getByRole('alertdialog', { name });
+  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
+  await expect(async () => {
+    if (!(await sheet.isVisible()) && (await later.isVisible())) await later.click();
+    await expect(sheet).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  return sheet;
+}
+
+/** Puts off whatever the demo's own visits call somebody to. */
+async function putOffAll(page: Page): Promise<void> {
+  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
+  await expect(async () => {
+    if (await later.isVisible()) await later.click();
+    await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+}
+
+test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const therapist = member(business, visit.therapist);
+  await business.act(therapist, visit.id, 'therapist_confirm');
+  await business.act(member(business, visit.driver), visit.id, 'driver_confirm');
+  const { page } = await as(therapist.username, PHONE);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+
+  await business.act(business.operator, visit.id, 'remind');
+  const sheet = await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
+  await expect(sheet).toContainText(visit.client.address);
+  await expect(sheet.getByRole('timer')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Confirm Ready' })).toBeVisible();
+  // The keyboard starts on the harmless answer, and stays inside.
+  const later = sheet.getByRole('button', { name: /^Later/ });
+  await expect(later).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await later.click();
+  await expect(sheet).toBeHidden();
+  await putOffAll(page);
+
+  // Not lost: over a reload it is there again, and at the foot of the page until then.
+  await expect(page.getByRole('button', { name: /wait.* for you/ })).toBeVisible();
+  await page.reload();
+  await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
+
+  await business.act(therapist, visit.id, 'therapist_confirm');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(`Reminder #${visit.id} is settled: nothing to do for you any more.`)).toBeVisible();
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
+});
+
+test('a visit cancelled on the way says so to its driver, why and what to do, until it was read', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const [therapist, driver] = [member(business, visit.therapist), member(business, visit.driver)];
+  for (const round of ['accepted', 'ready']) {
+    await test.step(`everybody ${round}`, async () => {
+      await business.act(therapist, visit.id, 'therapist_confirm');
+      await business.act(driver, visit.id, 'driver_confirm');
+    });
+  }
+  await business.act(business.operator, visit.id, 'start_appointment');
+  await business.act(driver, visit.id, 'start_journey');
+  const { page } = await as(driver.username, PHONE);
+  await page.goto('/dashboard/settings?view=notifications');
+  await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
+  await putOffAll(page);
+  await expect(page.getByRole('checkbox', { name: 'Sound and vibration' })).toBeChecked();
+
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'The client has a fever' });
+  const sheet = await sheetOf(page, `The visit of ${visit.client.name} is cancelled`);
+  await expect(sheet).toContainText('The client has a fever');
+  await expect(sheet).toContainText('Do not go on to the client.');
+  await sheet.getByRole('button', { name: 'I have read it' }).click();
+  await expect(sheet).toBeHidden();
+  const { results } = await driver.api.send(calls.appointments.needs);
+  expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, type NeedPage, OpenedAppointment, putAppointment } from 'shared-lib';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { AnswerTransport, UrgentTransports } from './UrgentTransports';
+
+const driver = aUser('driver');
+type Need = NeedPage['results'][number];
+let server: FakeServer;
+let nth = 100;
+
+const soon = (minutes: number): string => new Date(Date.parse(TEST_NOW) + minutes * 60_000).toISOString();
+const need = (kind: Need['kind'], over: Partial<Appointment> = {}, more: Partial<Need> = {}): Need => ({
+  kind,
+  since: soon(-1),
+  until: null,
+  phone_number: null,
+  notification_id: null,
+  appointment: anAppointment({ id: nth++, ...over }, driver),
+  ...more,
+});
+const rideHome = (over: Partial<Appointment> = {}, more: Partial<Need> = {}): Need =>
+  need(
+    'pickup',
+    {
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      pickup_urgency: 'urgent',
+      pickup_notes: 'Gate on the left',
+      location: '8 Kalayaan Lane, Quezon City',
+      assigned_pickup_driver: driver.id,
+      pickup_driver_name: 'Ben Castro',
+      pickup_deadline: soon(14),
+      waiting_for: [{ role: 'driver', id: driver.id, name: 'Ben Castro' }],
+      allowed_actions: ['confirm_pickup', 'reject_pickup'],
+      ...over,
+    },
+    { until: soon(14), ...more },
+  );
+const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
+
+let shaken: jest.Mock;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  shaken = jest.fn();
+  Object.defineProperty(navigator, 'vibrate', { value: shaken, configurable: true });
+});
+const open = () => renderScreen(<UrgentTransports />, { as: driver, path: '/dashboard/profile' });
+
+describe('work that cannot wait, on a driver’s phone', () => {
+  it('says what, where and by when over any page, with the answers, a countdown and a shake', async () => {
+    server.on(calls.appointments.needs, answer(rideHome()));
+    open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
+    expect(sheet).toHaveTextContent('Ride home · urgent');
+    expect(sheet).toHaveTextContent('8 Kalayaan Lane, Quezon City');
+    expect(sheet).toHaveTextContent('Gate on the left');
+    expect(within(sheet).getByRole('timer')).toHaveTextContent(/^1[34]:/);
+    expect(sheet).toHaveTextContent('Not confirmed in time, your account is temporarily disabled');
+    for (const name of ['Confirm Pickup', 'Reject', 'Later'])
+      expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
+    expect(within(sheet).getByRole('button', { name: 'Later' })).toHaveFocus();
+    expect(shaken).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the answer, and does not say that somebody else has settled it', async () => {
+    const ride = rideHome();
+    server.on(calls.appointments.needs, answer(ride));
+    const { user } = open();
+    await screen.findByRole('alertdialog');
+    server.on(calls.appointments.needs, answer());
+    server.on(
+      calls.appointments.act,
+      anAppointment({ id: ride.appointment.id, status: 'return_journey', version: 7 }, driver),
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm Pickup' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.appointments.act)[0]?.params).toEqual({
+      id: String(ride.appointment.id),
+      action: 'confirm_pickup',
+    });
+    expect(await screen.findByText('Pickup confirmed successfully')).toBeInTheDocument();
+    expect(screen.queryByText(/nothing to do for you/)).not.toBeInTheDocument();
+  });
+
+  it('says why an answer failed, and keeps asking (8-114)', async () => {
+    server.on(calls.appointments.needs, answer(rideHome()));
+    server.on(calls.appointments.act, problem('STALE_VERSION'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Confirm Pickup' }));
+    expect(await screen.findByText(/^Failed to confirm pickup: /)).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
+  });
+
+  it('asks why a ride home is refused', async () => {
+    const ride = rideHome();
+    server.on(calls.appointments.needs, answer(ride));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
+    server.on(calls.appointments.needs, answer());
+    server.on(
+      calls.appointments.act,
+      anAppointment({ id: ride.appointment.id, status: 'pickup_requested', version: 7 }, driver),
+    );
+    await user.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)[0]).toMatchObject({ params: { action: 'reject_pickup' } }),
+    );
+  });
+
+  it('can be put off without being lost: by Later, by Escape, and called back from the foot of the page', async () => {
+    server.on(calls.appointments.needs, answer(rideHome()));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Ride home waits for you' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Ride home waits for you' })).toBeInTheDocument();
+    // Announced once.
+    expect(shaken).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows several one after the other, in the order of the server', async () => {
+    const reminder = need(
+      'reminded',
+      { status: 'in_progress', allowed_actions: ['start_journey'] },
+      { until: soon(40) },
+    );
+    server.on(calls.appointments.needs, answer(rideHome(), reminder));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Later, 1 more' }));
+    const second = await screen.findByRole('alertdialog', { name: 'Ana Villareal waits for you: Started' });
+    expect(second).toHaveTextContent('Reminder');
+    expect(within(second).getByRole('button', { name: 'Start Journey' })).toBeInTheDocument();
+    await user.click(within(second).getByRole('button', { name: 'Later' }));
+    expect(await screen.findByRole('button', { name: '2 wait for you' })).toBeInTheDocument();
+  });
+
+  it('closes by itself what was settled elsewhere, and says so', async () => {
+    const ride = rideHome();
+    server.on(calls.appointments.needs, answer(ride));
+    const { client } = open();
+    await screen.findByRole('alertdialog');
+    server.on(calls.appointments.needs, answer());
+    act(() =>
+      putAppointment(
+        client,
+        anAppointment({ id: ride.appointment.id, status: 'pickup_requested', version: 9 }, driver),
+      ),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(
+      await screen.findByText(`Ride home #${ride.appointment.id} is settled: nothing to do for you any more.`),
+    ).toBeInTheDocument();
+  });
+
+  it('says why a visit was cancelled on the way and what to do, until it is read', async () => {
+    server.on(
+      calls.appointments.needs,
+      answer(
+        need(
+          'cancelled',
+          { status: 'cancelled', cancel_reason: 'The client is ill', allowed_actions: [] },
+          { notification_id: 77 },
+        ),
+      ),
+    );
+    server.on(calls.notifications.markRead, {
+      id: 77,
+      type: 'appointment',
+      notification_type: 'cancel',
+      title: 'x',
+      message: 'x',
+      created_at: soon(-1),
+      is_read: true,
+      appointment_id: null,
+    });
+    const { user } = open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'The visit of Ana Villareal is cancelled' });
+    expect(sheet).toHaveTextContent('The client is ill');
+    expect(sheet).toHaveTextContent('Do not go on to the client.');
+    server.on(calls.appointments.needs, answer());
+    await user.click(within(sheet).getByRole('button', { name: 'I have read it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
+  });
+
+  it('is silent where sound and vibration are switched off on this device', async () => {
+    localStorage.setItem('urgent.alarm', 'off');
+    server.on(calls.appointments.needs, answer(rideHome()));
+    open();
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(shaken).not.toHaveBeenCalled();
+    localStorage.removeItem('urgent.alarm');
+  });
+});
+
+describe('a transport that is opened from a notification', () => {
+  const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
+  const openIt = () =>
+    renderScreen(
+      <OpenedAppointment value={transport}>
+        <AnswerTransport />
+      </OpenedAppointment>,
+      { as: driver },
+    );
+
+  it('is answered where it is opened', async () => {
+    server.on(calls.appointments.act, { ...transport, version: 2, driver_accepted: true });
+    const { user } = openIt();
+    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)[0]?.params).toEqual({ id: '41', action: 'driver_confirm' }),
+    );
+  });
+
+  it('says why that failed, beside the button (8-102)', async () => {
+    server.on(calls.appointments.act, rawAnswer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
+    const { user } = openIt();
+    await user.click(screen.getByRole('button', { name: 'Accept Transport' }));
+    expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,33 @@
+import { type ActionBody, AnswerOpened, now, UrgentCalls, type UrgentActions, useCardActions } from 'shared-lib';
+import { ACTIONS, type DriverActionName, rowOf } from './actions';
+import { driverFailure } from './failure';
+import { driverStep } from './step';
+
+/** A driver's own actions, away from the cards. */
+function useDriverActions(): UrgentActions {
+  const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailure);
+  return {
+    pressOf: (appointment) => driverStep(appointment).press,
+    mayReject: (appointment) => driverStep(appointment).mayReject !== undefined,
+    take: (appointment, action) => {
+      const name = action as DriverActionName;
+      return act(appointment, name, rowOf(name).body?.(now()) as ActionBody<DriverActionName>);
+    },
+    reject: (appointment, reason) =>
+      driverStep(appointment).mayReject === 'reject_pickup'
+        ? act(appointment, 'reject_pickup', { reason })
+        : act(appointment, 'reject', { rejection_reason: reason }),
+    errorOf,
+    isBusy,
+  };
+}
+
+/** What calls a driver at once, over any page. */
+export function UrgentTransports() {
+  return <UrgentCalls actions={useDriverActions()} />;
+}
+
+/** What a driver can do about the transport that is opened from a notification. */
+export function AnswerTransport() {
+  return <AnswerOpened actions={useDriverActions()} />;
+}

@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { NeedsNow } from './NeedsNow';
+
+const operator = aUser('operator');
+type Need = NeedPage['results'][number];
+
+const ago = (minutes: number): string => new Date(Date.parse(TEST_NOW) - minutes * 60_000).toISOString();
+const visit = (over: Partial<Appointment>) =>
+  anAppointment({ start_time: '14:00', end_time: '15:00', ...over }, operator);
+const need = (kind: Need['kind'], over: Partial<Appointment>, more: Partial<Need> = {}): Need => ({
+  kind,
+  since: '2026-11-20T05:00:00.000Z',
+  until: null,
+  phone_number: null,
+  notification_id: null,
+  appointment: visit(over),
+  ...more,
+});
+const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+});
+const open = () =>
+  renderScreen(
+    <ActionsProvider>
+      <NeedsNow />
+    </ActionsProvider>,
+    { as: operator, path: '/dashboard', route: '/dashboard' },
+  );
+const lines = async () => within(await screen.findByRole('list', { name: 'Needs you now' })).getAllByRole('listitem');
+
+describe('what needs an operator now', () => {
+  it('is one line when all is well', async () => {
+    server.on(calls.appointments.needs, answer());
+    open();
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Need, { says: RegExp[]; button: string; to?: string }]>([
+    [
+      'a refusal',
+      need('refusal', {
+        status: 'rejected',
+        rejection_reason: 'Motorcycle at the workshop',
+        rejected_by: { id: 21, role: 'driver', name: 'Ben Castro' },
+      }),
+      { says: [/Refusal/, /Ben Castro: Motorcycle at the workshop · starts 2:00 PM/], button: 'Review' },
+    ],
+    [
+      'a late answer',
+      need('overdue', { id: 7, status: 'pending', response_deadline: '2026-11-20T13:00:00+08:00' }),
+      {
+        says: [/Overdue answer/, /Liza Ramos, Ben Castro, due by 1:00 PM · starts 2:00 PM/],
+        button: 'Reassign',
+      },
+    ],
+    [
+      'a visit that does not begin',
+      need('not_begun', { status: 'confirmed' }),
+      { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
+    ],
+    [
+      'a ride that is stuck',
+      need('ride_stuck', { status: 'journey' }, { phone_number: '0917 555 0001' }),
+      {
+        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected 2:00 PM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
+      'a ride home',
+      need('ride_home', { status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' }),
+      { says: [/Ride home asked for/, /Urgent · .* · Liza Ramos/], button: 'Assign' },
+    ],
+    [
+      'a ride home that nobody confirms',
+      need('ride_home_unanswered', {
+        status: 'driver_assigned_pickup',
+        pickup_requested: true,
+        pickup_driver_name: 'Ben Castro',
+        pickup_deadline: '2026-11-20T13:20:00+08:00',
+      }),
+      { says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm/], button: 'Reassign' },
+    ],
+    [
+      'a payment',
+      need('payment', { status: 'awaiting_payment', total_price: 1550 }),
+      { says: [/Payment waiting/, /₱1,550.00 · Liza Ramos is there/], button: 'Verify' },
+    ],
+    [
+      'a visit that is all ready',
+      need('ready', { status: 'driver_confirmed' }),
+      { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
+    ],
+  ])('is %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
+    server.on(calls.appointments.needs, answer({ ...one, since: ago(14.5) }));
+    open();
+    const [line] = await lines();
+    if (!line) throw new Error('no line');
+    for (const words of says) expect(line).toHaveTextContent(words);
+    expect(line).toHaveTextContent('14 min');
+    const pressed = within(line).getByRole(to ? 'link' : 'button', { name: button });
+    expect(pressed).toHaveAccessibleDescription(/Ana Villareal/);
+    if (to) expect(pressed).toHaveAttribute('href', to);
+    expect(within(line).queryAllByRole('button')).toHaveLength(to ? 0 : 1);
+  });
+
+  it('leaves the list the moment it is done, here or by somebody else', async () => {
+    const first = need('ready', { id: 1, status: 'driver_confirmed' });
+    const second = need('payment', { id: 2, status: 'awaiting_payment' });
+    server.on(calls.appointments.needs, answer(first, second));
+    const { client } = open();
+    expect(await lines()).toHaveLength(2);
+    server.on(calls.appointments.needs, answer(second));
+    act(() => putAppointment(client, visit({ id: 1, status: 'in_progress', version: 9 })));
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
+  });
+
+  it('is asked for once for many messages of the channel', async () => {
+    server.on(calls.appointments.needs, answer());
+    const { client } = open();
+    await screen.findByText('Nothing. All is well.');
+    const before = server.seen(calls.appointments.needs).length;
+    server.on(calls.appointments.needs, answer(need('refusal', { id: 30, status: 'rejected' })));
+    act(() => {
+      for (let id = 1; id <= 30; id++) putAppointment(client, visit({ id, status: 'rejected', version: 5 }));
+    });
+    expect(await lines()).toHaveLength(1);
+    expect(server.seen(calls.appointments.needs).length - before).toBe(1);
+  });
+
+  it('is asked for again when the next thing is due', async () => {
+    server.on(calls.appointments.needs, () => ({
+      ...answer(),
+      next_at: new Date(now().getTime() + 400).toISOString(),
+    }));
+    open();
+    await screen.findByText('Nothing. All is well.');
+    server.on(calls.appointments.needs, answer(need('overdue', { status: 'pending' })));
+    await waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 4_000 });
+  });
+
+  it('takes the action of its button', async () => {
+    const appointment = visit({ id: 9, status: 'driver_confirmed' });
+    server.on(calls.appointments.needs, answer(need('ready', { id: 9, status: 'driver_confirmed' })));
+    server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
+    const { user } = open();
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+  });
+
+  it('says when it could not be asked for, and asks again', async () => {
+    server.on(calls.appointments.needs, problem('NOT_FOUND'));
+    const { user } = open();
+    expect(await screen.findByText(/Could not fetch appointments/)).toBeInTheDocument();
+    server.on(calls.appointments.needs, answer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useId, useState } from 'react';
+import {
+  appointmentQueries,
+  Button,
+  Card,
+  Count,
+  friendlyText,
+  lazyComponent,
+  limits,
+  media,
+  Pagination,
+  SkeletonRows,
+  StaleNotice,
+  Text,
+  TextLink,
+  texts,
+  usePhone,
+  VisuallyHidden,
+} from 'shared-lib';
+import styled from 'styled-components';
+
+/** Fetched while the server is asked what there is to show. */
+const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
+
+const Panel = styled(Card)`
+  overflow: hidden;
+
+  > header { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s2); min-height: 2.75rem; padding: var(--s1) 20px; }
+  h2 { font-size: var(--t-l); }
+  nav { padding-bottom: var(--s2); }
+  ${media.phone} {
+    > header { padding: 0 var(--s2) 0 var(--s4); }
+    > header > button { margin-left: auto; }
+  }
+`;
+
+/**
+ * What needs an operator now, whatever tab is open: the longest waiting first, each with the one thing to do about it.
+ * On a phone the first of them, so that the cards below stay in sight; the others are one press away.
+ */
+export function NeedsNow() {
+  const [page, setPage] = useState(1);
+  const [isOpen, setOpen] = useState(false);
+  const phone = usePhone();
+  const title = useId();
+  const list = useId();
+  const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE }));
+  const { data } = query;
+  useEffect(() => NeedLines.prefetch(), []);
+  if (data && data.results.length === 0 && page > 1) setPage(1);
+  const isFolded = phone && !isOpen;
+  const shown = isFolded ? data?.results.slice(0, 1) : data?.results;
+  return (
+    <Panel pad="none" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>Needs you now</h2>
+        {data && data.count > 0 && <Count value={data.count} tone="clay" />}
+        {data?.count === 0 && (
+          <Text size="s" muted>
+            Nothing. All is well.
+          </Text>
+        )}
+        {data && data.count > 1 && !phone && (
+          <Text size="s" muted>
+            oldest first
+          </Text>
+        )}
+        {data && data.count > 1 && phone && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show the first' : 'Show all'}
+          </Button>
+        )}
+        {!data && query.isError && (
+          <Text size="s" tone="red">
+            {texts.FALLBACK.appointments}. {friendlyText(query.error)}{' '}
+            <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
+          </Text>
+        )}
+        <VisuallyHidden role="status">{data ? `${data.count} need you now` : ''}</VisuallyHidden>
+      </header>
+      {data && <StaleNotice query={query} />}
+      {shown && shown.length > 0 && (
+        <Suspense fallback={<SkeletonRows rows={shown.length} />}>
+          <NeedLines needs={shown} hasFirst={page === 1} id={list} labelledBy={title} />
+        </Suspense>
+      )}
+      {data && data.total_pages > 1 && !isFolded && (
+        <Pagination label="Pages of what needs you now" page={page} totalPages={data.total_pages} onChange={setPage} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type AppointmentCard,
+  type BadgeTone,
+  formatTime,
+  type IconName,
+  type NeedPage,
+  personName,
+  visitDay,
+  formatPesos,
+} from 'shared-lib';
+import type { OperatorActionName } from '../actions/actionTable';
+
+export type Needed = NeedPage['results'][number];
+export type OperatorNeed = Exclude<Needed['kind'], 'pickup' | 'answer' | 'cancelled' | 'reminded'>;
+
+/** What is said of one kind of need, and its one button. */
+interface NeedRow {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly tone: BadgeTone;
+  /** The button's word: short, as its row says what it is about. */
+  readonly button: string;
+  /**
+   * What the button does, where that is always the same; where the server does not allow it, the appointment is opened.
+   */
+  readonly action?: OperatorActionName;
+  readonly detail: (appointment: AppointmentCard, now: Date) => string;
+}
+
+const time = (instant: string): string => formatTime(new Date(instant));
+const starts = ({ starts_at }: AppointmentCard, now: Date): string => {
+  const day = visitDay(new Date(starts_at), now);
+  return `starts ${day === 'Today' ? '' : `${day} `}${time(starts_at)}`;
+};
+const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
+const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
+const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
+
+/** In the words of the list; cards and dialogs keep the specification's longer names for the same actions. */
+export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
+  refusal: {
+    label: 'Refusal',
+    icon: 'flag',
+    tone: 'red',
+    button: 'Review',
+    action: 'review_rejection',
+    detail: (one, now) => {
+      const by = one.rejected_by?.name;
+      return joined([by, one.rejection_reason].filter(Boolean).join(': '), starts(one, now));
+    },
+  },
+  overdue: {
+    label: 'Overdue answer',
+    icon: 'clock',
+    tone: 'red',
+    button: 'Reassign',
+    detail: (one, now) => joined(`${awaited(one)}, due by ${time(one.response_deadline)}`, starts(one, now)),
+  },
+  not_begun: {
+    label: 'Not on its way',
+    icon: 'clock',
+    tone: 'red',
+    button: 'Remind',
+    action: 'remind',
+    detail: (one) => joined(`Waiting for ${awaited(one)}`, `planned for ${time(one.starts_at)}`),
+  },
+  ride_stuck: {
+    label: 'Ride stuck',
+    icon: 'car',
+    tone: 'red',
+    button: 'Call',
+    detail: (one) => `${awaited(one)} with ${team(one)}, expected ${time(rideExpected(one))}`,
+  },
+  ride_home: {
+    label: 'Ride home asked for',
+    icon: 'home',
+    tone: 'clay',
+    button: 'Assign',
+    action: 'assign_pickup_driver',
+    detail: (one) => joined(one.pickup_urgency === 'urgent' && 'Urgent', one.location, team(one)),
+  },
+  ride_home_unanswered: {
+    label: 'Ride home unanswered',
+    icon: 'home',
+    tone: 'clay',
+    button: 'Reassign',
+    action: 'assign_pickup_driver',
+    detail: (one) =>
+      joined(
+        `${one.pickup_driver_name ?? 'The driver'} has until ${time(one.pickup_deadline ?? one.ends_at)} to confirm`,
+        team(one),
+      ),
+  },
+  payment: {
+    label: 'Payment waiting',
+    icon: 'wallet',
+    tone: 'clay',
+    button: 'Verify',
+    action: 'mark_completed',
+    detail: (one) => joined(formatPesos(one.total_price ?? 0), `${team(one)} is there`),
+  },
+  ready: {
+    label: 'Ready to start',
+    icon: 'check',
+    tone: 'green',
+    button: 'Start',
+    action: 'start_appointment',
+    detail: (one, now) => {
+      const people = one.therapists_details.length > 1 ? `Group of ${one.therapists_details.length}` : team(one);
+      return joined(people, one.driver_details?.motorcycle_plate, starts(one, now));
+    },
+  },
+};
+
+/** The instant at which a ride that is under way should have been there. */
+const rideExpected = ({ status, starts_at, ends_at }: AppointmentCard): string =>
+  status === 'return_journey' ? ends_at : starts_at;
+
+export const isOperatorNeed = (kind: Needed['kind']): kind is OperatorNeed => Object.hasOwn(NEED_ROWS, kind);

@@ -1,0 +1,41 @@
+import type { Status } from 'shared-lib/domain';
+import type { Queryable } from '../../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
+import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_OPEN } from './needs.sql.js';
+import type { CardRow } from './rows.js';
+
+export interface OperatorNeedRow extends CardRow {
+  readonly since: Date;
+  readonly status: Status;
+  readonly has_driver: boolean;
+  readonly phone_number: string | null;
+}
+
+export interface OperatorNeedTotals {
+  /** At most one more than NEEDS_COUNTED_MAX. */
+  readonly total: number;
+  /** When the next will need an operator, if nothing happens. */
+  readonly next_at: Date | null;
+}
+
+/** One page of what needs an operator at an instant, the longest waiting first. */
+export const findOperatorNeeds = (q: Queryable, now: Date, page: PageRequest): Promise<OperatorNeedRow[]> =>
+  q.rows<OperatorNeedRow>(OPERATOR_NEEDS_PAGE, [now, page.page_size, offsetOf(page)]);
+
+export const countOperatorNeeds = (q: Queryable, now: Date): Promise<OperatorNeedTotals> =>
+  q.one<OperatorNeedTotals>(OPERATOR_NEEDS_TOTAL, [now]);
+
+export interface OwnOpenRow extends CardRow {
+  readonly status_since: Date | null;
+  readonly cancelled_at: Date | null;
+  /** The unread notification of the cancellation. */
+  readonly cancelled_news: number | null;
+}
+
+/** A person's appointments from a service day on that stand in one of these statuses. */
+export const findOwnOpen = (
+  q: Queryable,
+  staffId: number,
+  fromDay: string,
+  statuses: readonly Status[],
+): Promise<OwnOpenRow[]> => q.rows<OwnOpenRow>(OWN_OPEN, [staffId, fromDay, statuses]);

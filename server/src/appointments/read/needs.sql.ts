@@ -1,0 +1,42 @@
+import { limits } from 'shared-lib/domain';
+import { sql } from '../../platform/database/database.js';
+import { CARD_COLUMNS } from './card.sql.js';
+
+/** As the index of migration 076 names it: any other writing would read everything. */
+const NEEDED_AT = `operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, driver_id is not null)`;
+
+/** $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck. */
+export const OPERATOR_NEEDS_PAGE = sql(
+  'appointments_needing_operator',
+  `
+  with due as materialized (
+    select id, ${NEEDED_AT} as since from appointments where deleted_at is null and ${NEEDED_AT} <= $1
+    order by ${NEEDED_AT}, id limit $2 offset $3)
+  select due.since, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
+    (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number
+  from due join appointments a on a.id = due.id order by due.since, due.id`,
+);
+
+/** $1 now. How many need an operator, counted no further than one past the most, and when the next will. */
+export const OPERATOR_NEEDS_TOTAL = sql(
+  'appointments_needing_operator_total',
+  `
+  select (select count(*)::int from (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${limits.NEEDS_COUNTED_MAX + 1}) due) as total,
+    (select ${NEEDED_AT} from appointments where deleted_at is null and ${NEEDED_AT} > $1 order by ${NEEDED_AT}, id limit 1) as next_at`,
+);
+
+/**
+ * $1 the person, $2 the first service day, $3 the statuses that may call somebody. Whatever of theirs may call them,
+ * with the unread news of a cancellation.
+ */
+export const OWN_OPEN = sql(
+  'appointments_own_open',
+  `
+  select ${CARD_COLUMNS}, a.status_since, a.cancelled_at, told.id as cancelled_news
+  from appointment_people p join appointments a on a.id = p.appointment_id
+  left join lateral (
+    select n.id::int from notifications n where a.status = 'cancelled' and n.user_id = $1 and n.appointment_id = a.id and n.read_at is null
+      and n.notification_type in ('cancel', 'abort_session') order by n.id desc limit 1) told on true
+  where p.staff_id = $1 and p.service_day >= $2 and a.status = any ($3::text[])
+  order by p.service_day, p.starts_at limit ${limits.OWN_OPEN_MAX}`,
+);

@@ -1,0 +1,218 @@
+import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
+import { limits, operatorNeed, STATUSES } from 'shared-lib/domain';
+import { seedAppointment } from '../../testing/seed.js';
+import { testApp, type TestApp } from '../../testing/test-app.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { BASE } from '../testing/business.js';
+import { freshBusiness } from '../testing/fresh-business.js';
+
+type Needs = Answer<Calls['appointments']['needs']>;
+
+const needsOf = async (who: TestClient, query: Record<string, number> = {}): Promise<Needs> => {
+  const answer = await who.get<Needs>(`${BASE}needs_me/`, { query });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const inShort = ({ results }: Needs) => results.map(({ kind, appointment }) => [kind, appointment.id]);
+const minutes = (count: number): number => count * limits.MINUTE;
+
+describe('what needs an operator', () => {
+  const fresh = freshBusiness();
+  const now = async (): Promise<Needs> => needsOf(fresh.on.operator);
+  const mine = async (ids: readonly number[]) =>
+    inShort(await needsOf(fresh.on.operator, { page_size: 500 })).filter(([, id]) => ids.includes(id as number));
+
+  it('is a refusal, from then on until it is reviewed', async () => {
+    const { on } = fresh;
+    const { id } = await on.book();
+    expect(await mine([id])).toEqual([]);
+    await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Flat tyre' });
+    const need = (await now()).results.find(({ appointment }) => appointment.id === id);
+    expect(need).toMatchObject({ kind: 'refusal', since: fresh.app.clock.now().toISOString(), until: null });
+    await on.act(on.operator, id, 'review_rejection', { action: 'decline' });
+    expect(await mine([id])).toEqual([]);
+  });
+
+  it('is an answer that is overdue, and when the next will be is said before', async () => {
+    const { on, app } = fresh;
+    const { id, response_deadline } = await on.book({ start_time: '18:00' });
+    expect((await now()).next_at).not.toBeNull();
+    app.clock.set(new Date(Date.parse(response_deadline)));
+    expect(await mine([id])).toEqual([['overdue', id]]);
+  });
+
+  it('is a visit that is all ready, on its own day', async () => {
+    const { on, app } = fresh;
+    const today = await on.at('driver_confirmed', { start_time: '18:00' });
+    expect(await mine([today.id])).toEqual([['ready', today.id]]);
+    const alone = await on.at('therapist_confirmed', {
+      start_time: '20:00',
+      driver: null,
+      therapist: on.therapists[1].id,
+    });
+    expect(await mine([alone.id])).toEqual([['ready', alone.id]]);
+    const tomorrow = await on.at('driver_confirmed', { date: '2026-11-21', start_time: '18:00' });
+    expect(await mine([tomorrow.id])).toEqual([]);
+    app.clock.set(new Date('2026-11-21T06:00:00+08:00'));
+    expect(await mine([tomorrow.id])).toEqual([['ready', tomorrow.id]]);
+  });
+
+  it('is a visit that has not begun, or whose driver is on the road, fifteen minutes past its start', async () => {
+    const { on, app } = fresh;
+    const agreed = await on.at('confirmed', { start_time: '16:00' });
+    const driving = await on.at('journey', {
+      start_time: '16:00',
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+    });
+    const both = [agreed.id, driving.id];
+    app.clock.set(new Date(Date.parse(agreed.starts_at) + minutes(15) - 1));
+    expect(await mine(both)).toEqual([]);
+    app.clock.set(new Date(Date.parse(agreed.starts_at) + minutes(15)));
+    expect(await mine(both)).toEqual([
+      ['not_begun', agreed.id],
+      ['ride_stuck', driving.id],
+    ]);
+  });
+
+  it('is a payment, and a ride home asked for, unanswered or an hour on the road', async () => {
+    const { on, app } = fresh;
+    const { id } = await on.at('awaiting_payment');
+    expect(await mine([id])).toEqual([['payment', id]]);
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    expect(await mine([id])).toEqual([]);
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal' });
+    const asked = app.clock.now().toISOString();
+    expect(await mine([id])).toEqual([['ride_home', id]]);
+    app.clock.set(new Date(app.clock.now().getTime() + minutes(2)));
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[1].id });
+    expect((await now()).results.find(({ appointment }) => appointment.id === id)).toMatchObject({
+      kind: 'ride_home_unanswered',
+      since: asked,
+    });
+    await on.act(on.drivers[1], id, 'confirm_pickup');
+    expect(await mine([id])).toEqual([]);
+    app.clock.set(new Date(app.clock.now().getTime() + minutes(120)));
+    const [stuck] = (await now()).results.filter(({ appointment }) => appointment.id === id);
+    expect(stuck?.kind).toBe('ride_stuck');
+    const [driver] = await app.sql<{ phone_number: string }>('select phone_number from users where id = $1', [
+      on.drivers[1].id,
+    ]);
+    expect(stuck?.phone_number).toBe(driver?.phone_number);
+  });
+});
+
+describe('what needs operators among many', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  beforeAll(async () => {
+    server = await testApp();
+    operator = await server.as('operator');
+  });
+  afterAll(() => server.close());
+
+  it('comes by pages, the longest waiting first, and deleted ones never', async () => {
+    const therapist = await server.as('therapist');
+    const ids: number[] = [];
+    for (const ago of [5, 30, 20, 10]) {
+      const at = new Date(server.clock.now().getTime() - minutes(ago));
+      ids[ago] = await seedAppointment(server, {
+        status: 'rejected',
+        therapists: [therapist.id],
+        columns: { status_since: at, rejected_at: at, rejected_by: therapist.id },
+      });
+    }
+    await server.sql('update appointments set deleted_at = $2 where id = $1', [ids[10], server.clock.now()]);
+    const first = await needsOf(operator, { page_size: 2 });
+    expect(first).toMatchObject({ count: 3, total_pages: 2, has_next: true });
+    expect(inShort(first)).toEqual([
+      ['refusal', ids[30]],
+      ['refusal', ids[20]],
+    ]);
+    expect(inShort(await needsOf(operator, { page_size: 2, page: 2 }))).toEqual([['refusal', ids[5]]]);
+  });
+
+  it.each([true, false])('is timed by the database where the domain names a need, driver: %s', async (hasDriver) => {
+    const [timed] = await server.sql<{ statuses: string[] }>(
+      `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2) is not null) as statuses
+       from unnest($3::text[]) status`,
+      [server.clock.now(), hasDriver, STATUSES],
+    );
+    expect(timed?.statuses.sort()).toEqual(STATUSES.filter((status) => operatorNeed(status, hasDriver)).sort());
+  });
+});
+
+describe('what calls a therapist or driver at once', () => {
+  const fresh = freshBusiness();
+
+  it('is a ride home to answer, for its driver alone and until it is answered', async () => {
+    const { on } = fresh;
+    const { id } = await on.at('completed');
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' });
+    const assigned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[1].id });
+    const needs = await needsOf(on.drivers[1]);
+    expect(inShort(needs)).toEqual([['pickup', id]]);
+    expect(needs.results[0]).toMatchObject({
+      until: new Date(assigned.pickup_deadline ?? '').toISOString(),
+      phone_number: null,
+      appointment: { allowed_actions: ['confirm_pickup', 'reject_pickup'] },
+    });
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
+    await on.act(on.drivers[1], id, 'confirm_pickup');
+    expect(inShort(await needsOf(on.drivers[1]))).toEqual([]);
+  });
+
+  it('is a request in the last fifteen minutes of its time, for who has not answered', async () => {
+    const { on, app } = fresh;
+    const { id, response_deadline } = await on.book({ start_time: '18:00' });
+    const before = await needsOf(on.therapists[0]);
+    expect(before.results).toEqual([]);
+    expect(before.next_at).toBe(new Date(Date.parse(response_deadline) - minutes(15)).toISOString());
+    app.clock.set(new Date(before.next_at ?? ''));
+    expect((await needsOf(on.therapists[0])).results[0]).toMatchObject({
+      kind: 'answer',
+      until: new Date(response_deadline).toISOString(),
+    });
+    await on.act(on.therapists[0], id, 'therapist_confirm');
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([['answer', id]]);
+  });
+
+  it('is a reminder of what is still to be done, and of nothing that was done since', async () => {
+    const { on } = fresh;
+    const { id } = await on.at('confirmed', { start_time: '18:00' });
+    await on.act(on.operator, id, 'remind');
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([['reminded', id]]);
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+    fresh.app.clock.set(new Date(fresh.app.clock.now().getTime() + minutes(1)));
+    await on.act(on.therapists[0], id, 'therapist_confirm');
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
+    // What the therapist was reminded of was not the driver's.
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+  });
+
+  it('is the cancellation of a visit with them on the road, until they have read of it', async () => {
+    const { on } = fresh;
+    const { id } = await on.at('journey');
+    await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
+    const needs = await needsOf(on.drivers[0]);
+    expect(inShort(needs)).toEqual([['cancelled', id]]);
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
+    const told = (needs.results[0] as AppointmentNeed).notification_id;
+    await on.drivers[0].post(`/api/scheduling/notifications/${told}/mark_as_read/`);
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
+  });
+
+  it('comes with what runs out soonest first', async () => {
+    const { on } = fresh;
+    const late = await on.at('confirmed', { start_time: '20:00' });
+    await on.act(on.operator, late.id, 'remind');
+    const soon = await on.book({ start_time: '13:30', therapist: on.therapists[0].id });
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([
+      ['answer', soon.id],
+      ['reminded', late.id],
+    ]);
+  });
+});

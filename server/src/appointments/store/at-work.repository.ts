@@ -1,0 +1,26 @@
+import { ON_THE_ROAD, type Status } from 'shared-lib/domain';
+import { sql, type Queryable } from '../../platform/database/database.js';
+
+/** A visit that has begun and is not over: from the operator's start to the verified payment, and the ride home. */
+const UNDER_WAY: readonly Status[] = [
+  ...ON_THE_ROAD,
+  'dropped_off',
+  'session_in_progress',
+  'awaiting_payment',
+  'payment_verified',
+  'payment_completed',
+  'return_journey',
+];
+
+/** What was left running for days keeps nobody at work. */
+const AT_WORK = sql(
+  'therapists_at_work',
+  `
+  select distinct t.therapist_id as id from appointment_therapists t join appointments a on a.id = t.appointment_id
+  where t.therapist_id = any($1::int[]) and a.status = any($2::text[]) and a.deleted_at is null
+    and a.starts_at > $3::timestamptz - interval '1 day'`,
+);
+
+/** Those of these therapists who are in a visit that runs. */
+export const findAtWork = async (q: Queryable, therapists: readonly number[], now: Date): Promise<number[]> =>
+  (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now])).map(({ id }) => id);

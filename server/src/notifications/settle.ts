@@ -1,0 +1,94 @@
+import { waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
+import type { JournalKind } from '../platform/database/journal.js';
+import type { Tx } from '../platform/database/database.js';
+import type { Occasion, Occurrence } from './occasions.js';
+
+/**
+ * The occasions whose notifications ask something of their readers, by role. All others are news: those stay unread
+ * until somebody reads them.
+ */
+const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
+  operator: [
+    'reject',
+    'therapist_confirm',
+    'driver_confirm',
+    'mark_awaiting_payment',
+    'request_pickup',
+    'reject_pickup',
+    'pickup_timeout',
+  ],
+  therapist: [
+    'create',
+    'remind',
+    'deadline_near',
+    'deadline_over',
+    'review_rejection',
+    'edit_visit',
+    'edit_therapists',
+    'therapist_confirm',
+    'driver_confirm',
+    'mark_completed',
+  ],
+  driver: [
+    'create',
+    'remind',
+    'deadline_near',
+    'deadline_over',
+    'review_rejection',
+    'edit_visit',
+    'edit_driver',
+    'therapist_confirm',
+    'driver_confirm',
+    'start_appointment',
+    'assign_pickup_driver',
+    'reject_pickup',
+    'pickup_timeout',
+  ],
+};
+
+/** Of operators while an answer is late: they are not waited for, but were told to see to it. */
+const OVERDUE: readonly Occasion[] = ['deadline_over'];
+
+interface SettledRow {
+  /** Null for every operator. */
+  readonly user_id: number | null;
+  readonly appointment_id: number;
+  readonly occasions: readonly Occasion[];
+  readonly at: Date;
+}
+
+/** Marks as read what was settled; the open screens of those whose notifications changed are woken. */
+const SETTLED: JournalKind<SettledRow> = {
+  name: 'settled',
+  hasEvents: true,
+  statements: (rows) => ({
+    settled: `
+      update notifications n set read_at = s.at
+      from jsonb_to_recordset(${rows}) as s(user_id int, appointment_id int, occasions text[], at timestamptz)
+      where n.appointment_id = s.appointment_id and n.read_at is null and n.notification_type = any (s.occasions)
+        and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))
+      returning n.user_id, s.at`,
+    settled_events: `
+      insert into events (at, type, audience, payload)
+      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled group by at`,
+  }),
+};
+
+/** Who was waited for and is no more: what asked it of them is done, by whomever. */
+function settledBy(before: WorkflowState, after: WorkflowState): { readonly role: Role; readonly id: number | null }[] {
+  const still = before.status === after.status ? waitingFor(after) : [];
+  return waitingFor(before).filter(({ role, id }) => !still.some((one) => one.role === role && one.id === id));
+}
+
+/**
+ * Settles the notifications that asked for what a change has done: read by itself, on all screens of their readers. In
+ * the transaction of the change; what the change itself notifies of stays unread.
+ */
+export function settleAsked(tx: Tx, { before, after, now }: Occurrence): void {
+  if (!before) return;
+  const common = { appointment_id: after.id, at: now };
+  for (const { role, id } of settledBy(before.state, after.state))
+    tx.enqueue(SETTLED, { ...common, user_id: role === 'operator' ? null : id, occasions: ASKS[role] });
+  if (before.state.status === 'pending' && after.state.status !== 'pending')
+    tx.enqueue(SETTLED, { ...common, user_id: null, occasions: OVERDUE });
+}

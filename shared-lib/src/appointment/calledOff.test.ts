@@ -1,0 +1,41 @@
+import { aTherapistOn, anAppointment } from '../testing';
+import type { Appointment } from '../contract';
+import { driverAfterCallOff, therapistAfterCallOff } from './calledOff';
+
+const SET_OFF = '2026-11-20T15:35:00+08:00';
+const liza = aTherapistOn({ id: 11, first_name: 'Liza', last_name: 'Cruz' });
+const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+const calledOff = (over: Partial<Appointment> = {}) =>
+  anAppointment({ status: 'cancelled', journey_started_at: SET_OFF, therapists_details: [liza], ...over });
+
+describe('a visit that was cancelled on the way', () => {
+  it('tells the driver what to do with whom is aboard', () => {
+    expect(driverAfterCallOff(calledOff())).toBe(
+      'With you: Liza Cruz. Take them back, unless the operator says otherwise.',
+    );
+    const half = [{ ...liza, pickup_status: 'picked_up' as const }, mia];
+    expect(driverAfterCallOff(calledOff({ therapists_details: half }))).toMatch(/^With you: Liza Cruz\./);
+    expect(driverAfterCallOff(calledOff({ therapists_details: [liza, mia] }))).toBe(
+      'Nobody is with you. You need not drive there.',
+    );
+    expect(driverAfterCallOff(calledOff({ dropped_off_at: SET_OFF }))).toBe(
+      'You have dropped off Liza Cruz already. The operator settles the ride home.',
+    );
+  });
+
+  it('tells each therapist how they get back', () => {
+    expect(therapistAfterCallOff(calledOff(), 11)).toBe(
+      'Your driver takes you back. Request a pickup if you need another ride.',
+    );
+    const half = [{ ...liza, pickup_status: 'picked_up' as const }, mia];
+    expect(therapistAfterCallOff(calledOff({ therapists_details: half }), 12)).toBe('You need not go there.');
+    expect(therapistAfterCallOff(calledOff({ dropped_off_at: SET_OFF }), 11)).toBe(
+      "You are at the client's. Request a pickup to be taken home.",
+    );
+  });
+
+  it('says nothing of one that was cancelled before anybody had left', () => {
+    const early = calledOff({ journey_started_at: null });
+    expect([driverAfterCallOff(early), therapistAfterCallOff(early, 11)]).toEqual([undefined, undefined]);
+  });
+});

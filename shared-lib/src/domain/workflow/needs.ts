@@ -1,0 +1,97 @@
+import { MINUTE, NEWS_OF_CANCELLATION, PICKUP_WINDOW, RESPONSE_WINDOW } from '../limits.js';
+import type { Actor } from '../roles.js';
+import { oneOf, type Status } from '../statuses.js';
+import { waitingFor, type WorkflowState } from './state.js';
+
+/** What may need an operator now. */
+export const OPERATOR_NEEDS = [
+  'refusal',
+  'overdue',
+  'not_begun',
+  'ride_stuck',
+  'ride_home',
+  'ride_home_unanswered',
+  'payment',
+  'ready',
+] as const;
+export type OperatorNeed = (typeof OPERATOR_NEEDS)[number];
+
+/** What may need a therapist or driver at once, wherever they are in the product. */
+export const STAFF_NEEDS = ['pickup', 'answer', 'cancelled', 'reminded'] as const;
+export type StaffNeed = (typeof STAFF_NEEDS)[number];
+
+export const NEEDS = [...OPERATOR_NEEDS, ...STAFF_NEEDS] as const;
+export type Need = (typeof NEEDS)[number];
+
+const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolean }) => OperatorNeed } = {
+  pending: () => 'overdue',
+  rejected: () => 'refusal',
+  confirmed: () => 'not_begun',
+  therapist_confirmed: ({ hasDriver }) => (hasDriver ? 'not_begun' : 'ready'),
+  driver_confirmed: () => 'ready',
+  in_progress: ({ hasDriver }) => (hasDriver ? 'ride_stuck' : 'not_begun'),
+  journey: () => 'ride_stuck',
+  picking_up_therapists: () => 'ride_stuck',
+  transporting_group: () => 'ride_stuck',
+  driving_to_location: () => 'ride_stuck',
+  awaiting_payment: () => 'payment',
+  pickup_requested: () => 'ride_home',
+  driver_assigned_pickup: () => 'ride_home_unanswered',
+  return_journey: () => 'ride_stuck',
+};
+
+/**
+ * What an appointment of this status needs an operator for, once its time has come; undefined where it never does. When
+ * the time has come the database says, by an index: `operator_needed_at` of the server's migration 076.
+ */
+export const operatorNeed = (status: Status, hasDriver: boolean): OperatorNeed | undefined =>
+  BY_STATUS[status]?.({ hasDriver });
+
+/** What a person needs to know of an appointment to be called to it. Instants in epoch milliseconds. */
+export interface CalledFor extends WorkflowState {
+  /** Since when it stands in its status. */
+  readonly statusSince: number;
+  /** When it was cancelled, while this person has not said to have read it; null otherwise. */
+  readonly cancelledUnread: number | null;
+}
+
+export interface Call {
+  readonly kind: StaffNeed;
+  readonly since: number;
+  /** By when it wants an answer; null where nothing runs out. */
+  readonly until: number | null;
+}
+
+/**
+ * What calls a therapist or driver to an appointment at once, wherever they are: a ride home to answer, a request whose
+ * time to answer runs out, a visit cancelled with them on the road, a reminder by an operator. Null where nothing does.
+ */
+export function callOf(state: CalledFor, actor: Actor, now: number): Call | null {
+  const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
+  if (status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null)
+    return { kind: 'pickup', since: pickup.deadline - PICKUP_WINDOW * MINUTE, until: pickup.deadline };
+  if (cancelledUnread !== null && state.rodeOut && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)
+    return { kind: 'cancelled', since: cancelledUnread, until: null };
+  if (!waitingFor(state).some(({ id }) => id === actor.id)) return null;
+  const asksSince = answerAsksSince(state);
+  if (status === 'pending' && asksSince <= now && now < state.startsAt)
+    return { kind: 'answer', since: asksSince, until: responseDeadline };
+  if (lastRemindedAt === null || lastRemindedAt < state.statusSince) return null;
+  return { kind: 'reminded', since: lastRemindedAt, until: untilOf(state) };
+}
+
+/** From then on a request calls those who have not answered it. */
+export const answerAsksSince = ({ responseDeadline }: Pick<WorkflowState, 'responseDeadline'>): number =>
+  responseDeadline - RESPONSE_WINDOW * MINUTE;
+
+const BEFORE_THE_START = ['confirmed', 'therapist_confirmed', 'in_progress'] as const satisfies readonly Status[];
+
+/** By when what somebody was reminded of should be done. */
+function untilOf({ status, responseDeadline, startsAt }: WorkflowState): number | null {
+  if (status === 'pending') return responseDeadline;
+  return oneOf(BEFORE_THE_START, status) ? startsAt : null;
+}
+
+/** The most urgent first: what runs out soonest, then what waits longest. */
+export const byUrgency = (a: Call, b: Call): number =>
+  (a.until ?? Infinity) - (b.until ?? Infinity) || a.since - b.since || 0;

@@ -1,0 +1,65 @@
+import { createContext, useContext, useState } from 'react';
+import type { CachedCard } from '../api/appointment-record';
+import { RejectDialog } from '../appointment/dialogs';
+import { useEarlyStep } from '../appointment/useEarlyStep';
+import type { Action } from '../domain/workflow/state';
+import { Banner } from '../ui/banner/Banner';
+import { Button } from '../ui/button/Button';
+import { Stack } from '../ui/layout/Stack';
+import type { UrgentActions } from './UrgentCalls';
+
+const Opened = createContext<CachedCard | null>(null);
+
+/** The shell's side: the appointment that is opened from a notification. */
+export const OpenedAppointment = Opened.Provider;
+
+/**
+ * An area's side: what its person can do about the appointment that is opened. What has to be asked first is done on
+ * its card.
+ */
+export function AnswerOpened({ actions }: { actions: UrgentActions }) {
+  const appointment = useContext(Opened);
+  const { takeInTime, question } = useEarlyStep();
+  const [asksWhy, setAsksWhy] = useState(false);
+  if (!appointment) return null;
+  const press = actions.pressOf(appointment);
+  const busy = actions.isBusy(appointment.id);
+  const error = actions.errorOf(appointment.id);
+  const take = (action: Action): void => void actions.take(appointment, action);
+  return (
+    <Stack $gap={2}>
+      {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
+      {press && (
+        <Button
+          variant="primary"
+          size="big"
+          step={appointment.id}
+          busy={busy}
+          onClick={() =>
+            takeInTime({ appointment, action: press.action, label: press.label, take: () => take(press.action) })
+          }
+        >
+          {press.label}
+        </Button>
+      )}
+      {actions.mayReject(appointment) && (
+        <Button block step={appointment.id} onClick={() => setAsksWhy(true)}>
+          Reject
+        </Button>
+      )}
+      {question}
+      {asksWhy && (
+        <RejectDialog
+          onClose={() => setAsksWhy(false)}
+          onReject={(reason) =>
+            void actions.reject(appointment, reason).then((done) => {
+              if (done) setAsksWhy(false);
+            })
+          }
+          busy={busy}
+          error={error}
+        />
+      )}
+    </Stack>
+  );
+}

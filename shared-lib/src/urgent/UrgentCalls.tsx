@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { CachedCard } from '../api/appointment-record';
+import { appointmentKeys, appointmentQueries } from '../api/appointments';
+import { useEarlyStep } from '../appointment/useEarlyStep';
+import type { Action } from '../domain/workflow/state';
+import { lazyComponent } from '../lazy/lazyComponent';
+import { useUser } from '../session/session';
+import { Button } from '../ui/button/Button';
+import { toast } from '../ui/toast/toast';
+import { soundAlarm } from './alarm';
+import type { UrgentAnswer } from './urgentAnswer';
+import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+
+const UrgentSheet = lazyComponent(() =>
+  import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
+);
+
+/** As many as are looked at one after the other. */
+const QUEUE = 20;
+
+/** What a role's own actions make of a call. Both tell whether it happened. */
+export interface UrgentActions {
+  /** The one thing to press, where nothing has to be asked first. */
+  readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
+  readonly mayReject: (appointment: CachedCard) => boolean;
+  readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
+  readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
+  readonly errorOf: (id: number) => string | undefined;
+  readonly isBusy: (id: number) => boolean;
+}
+
+/** Below what is shown, and never over the buttons at its foot. */
+const Waiting = styled.div`
+  position: sticky;
+  bottom: var(--s3);
+  z-index: 20;
+  margin-top: var(--s3);
+`;
+
+/** Put off, and settled, in this tab: a sheet that comes back is not announced again. */
+const announced = new Set<string>();
+
+/**
+ * What calls a therapist or driver at once, over any page: the most urgent first, one at a time, with a sound. 'Later'
+ * puts one off; it stays in reach at the foot of the page. What was settled elsewhere closes by itself and says so.
+ */
+export function UrgentCalls({ actions }: { actions: UrgentActions }) {
+  const { role } = useUser();
+  const client = useQueryClient();
+  const { data } = useQuery(appointmentQueries.needs({ page_size: QUEUE }));
+  const { takeInTime, question } = useEarlyStep();
+  const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
+  /** What this person settles here; nothing is drawn by it. */
+  const [own] = useState(() => new Set<string>());
+  const calls = (data?.results ?? []).filter((one): one is Urgent & { kind: UrgentKind } => isUrgent(one));
+  const waiting = calls.filter((one) => !putOff.has(callKey(one)));
+  const current = waiting[0];
+  useSettledElsewhere(data && calls, own);
+
+  const key = current && callKey(current);
+  useEffect(() => {
+    if (key === undefined || announced.has(key)) return;
+    announced.add(key);
+    soundAlarm();
+  }, [key]);
+
+  const ask = (): void => void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
+  /** What this person settles here is not said to have been settled elsewhere. */
+  const settling = async (need: Urgent, work: Promise<boolean>): Promise<void> => {
+    own.add(callKey(need));
+    if (await work) ask();
+    else own.delete(callKey(need));
+  };
+
+  const answerOf = (need: Urgent): UrgentAnswer => {
+    const { appointment } = need;
+    const press = actions.pressOf(appointment);
+    return {
+      press: press && {
+        label: press.label,
+        take: () =>
+          takeInTime({
+            appointment,
+            action: press.action,
+            label: press.label,
+            take: () => void settling(need, actions.take(appointment, press.action)),
+          }),
+      },
+      reject: actions.mayReject(appointment)
+        ? (reason) => settling(need, actions.reject(appointment, reason))
+        : undefined,
+      isBusy: actions.isBusy(appointment.id),
+      error: actions.errorOf(appointment.id),
+      onRead: () => {
+        own.add(callKey(need));
+        ask();
+      },
+    };
+  };
+
+  const later = calls.length - waiting.length;
+  return (
+    <>
+      {current && (role === 'therapist' || role === 'driver') && (
+        <Suspense fallback={null}>
+          <UrgentSheet
+            key={key}
+            need={current}
+            role={role}
+            more={waiting.length - 1}
+            answer={answerOf(current)}
+            onLater={() => setPutOff(new Set([...putOff, callKey(current)]))}
+          />
+        </Suspense>
+      )}
+      {question}
+      {!current && later > 0 && (
+        <Waiting>
+          <Button variant="primary" block icon="bell" onClick={() => setPutOff(new Set())}>
+            {later === 1 && calls[0] ? `${URGENT_WORDS[calls[0].kind].badge} waits for you` : `${later} wait for you`}
+          </Button>
+        </Waiting>
+      )}
+    </>
+  );
+}
+
+/** Says of what is gone and was not settled here that it was settled. */
+function useSettledElsewhere(
+  calls: readonly (Urgent & { kind: UrgentKind })[] | undefined,
+  own: ReadonlySet<string>,
+): void {
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    if (!calls) return;
+    const there = new Map(calls.map((one) => [callKey(one), words(one)]));
+    for (const [key, said] of known.current)
+      if (!there.has(key) && !own.has(key)) toast.info(`${said} is settled: nothing to do for you any more.`);
+    known.current = there;
+  });
+}
+
+const words = ({ kind, appointment }: Urgent & { kind: UrgentKind }): string =>
+  `${URGENT_WORDS[kind].badge} #${appointment.id}`;

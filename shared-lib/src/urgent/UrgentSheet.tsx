@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useMarkNotificationRead } from '../api/notifications';
+import type { CachedCard } from '../api/appointment-record';
+import { Reach, timeRange } from '../appointment/AppointmentFacts';
+import { RejectDialog } from '../appointment/dialogs';
+import { useVisitDay } from '../appointment/visitDay';
+import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
+import { personName } from '../domain/names';
+import { formatTime } from '../domain/service-day';
+import { Badge } from '../ui/badge/Badge';
+import { Banner } from '../ui/banner/Banner';
+import { Button } from '../ui/button/Button';
+import { Sheet } from '../ui/dialog/Dialog';
+import { Fact, Facts } from '../ui/facts/Facts';
+import { Row, Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { Countdown } from '../ui/time/Countdown';
+import { useNowValue } from '../ui/time/now';
+import type { UrgentAnswer } from './urgentAnswer';
+import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
+
+const Time = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  padding: var(--s3) var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+
+  > p { flex: 1 1 100%; }
+`;
+
+export interface UrgentSheetProps {
+  need: Urgent & { kind: UrgentKind };
+  role: 'therapist' | 'driver';
+  /** Further calls behind this one. */
+  more: number;
+  answer: UrgentAnswer;
+  onLater: () => void;
+}
+
+/** What, where, by when, and the answers: over whatever is shown, until it is answered or put off. */
+export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetProps) {
+  const { kind, until, appointment } = need;
+  const { badge, tone, title, counts } = URGENT_WORDS[kind];
+  const [asksWhy, setAsksWhy] = useState(false);
+  const isOver = useNowValue((now) => until !== null && now.getTime() > Date.parse(until));
+  const urgent = kind === 'pickup' && appointment.pickup_urgency === 'urgent';
+  if (asksWhy && answer.reject)
+    return (
+      <RejectDialog
+        onClose={() => setAsksWhy(false)}
+        onReject={(reason) => void answer.reject?.(reason)}
+        busy={answer.isBusy}
+        error={answer.error}
+        title={kind === 'pickup' ? 'Reject Pickup' : undefined}
+      />
+    );
+  return (
+    <Sheet
+      alert
+      open
+      side="bottom"
+      onClose={onLater}
+      title={title(need)}
+      description={
+        <Row as="span" $between>
+          <Badge tone={tone} dot>
+            {urgent ? `${badge} · urgent` : badge}
+          </Badge>
+          <Text size="s" muted>
+            #{appointment.id}
+          </Text>
+        </Row>
+      }
+    >
+      <Stack $gap={3}>
+        <What kind={kind} appointment={appointment} />
+        {until && isOver && (
+          <Time>
+            <Text strong tone="red">
+              The time to answer is over. Please answer now.
+            </Text>
+          </Time>
+        )}
+        {until && !isOver && (
+          <Time>
+            <Countdown
+              key={until}
+              until={until}
+              label={counts}
+              urgentUnder={PICKUP_URGENT_UNDER}
+              criticalUnder={PICKUP_CRITICAL_UNDER}
+              size="big"
+            />
+            <Text muted>{counts}</Text>
+            {kind === 'pickup' && (
+              <Text as="p" size="s" muted>
+                {URGENT_HINT.pickup}
+              </Text>
+            )}
+          </Time>
+        )}
+        {kind === 'cancelled' ? (
+          <p>{role === 'driver' ? URGENT_HINT.cancelledDriver : URGENT_HINT.cancelledTherapist}</p>
+        ) : (
+          <Reach
+            appointment={appointment}
+            {...(kind === 'pickup' && { call: appointment.therapists_details.map(reached) })}
+          />
+        )}
+        {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
+        <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
+        <Button variant="ghost" block data-autofocus onClick={onLater}>
+          {more > 0 ? `Later, ${more} more` : 'Later'}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Whom a driver calls who comes to collect: those who wait. */
+const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][number]) => ({
+  first_name,
+  phone_number: phone_number ?? null,
+});
+
+function What({ kind, appointment }: { kind: UrgentKind; appointment: CachedCard }) {
+  const day = useVisitDay(appointment);
+  return (
+    <Facts>
+      <Fact icon="pin" label="Address" wide>
+        <b>{appointment.location}</b>
+        {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
+      </Fact>
+      {kind === 'pickup' ? (
+        <Fact icon="user" label="Client" wide>
+          at {personName(appointment.client_details)}’s
+          {appointment.pickup_deadline && `, answer by ${formatTime(new Date(appointment.pickup_deadline))}`}
+        </Fact>
+      ) : (
+        <Fact icon="clock" label="Time" wide>
+          {day} · {timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}
+        </Fact>
+      )}
+      {kind === 'cancelled' && appointment.cancel_reason && (
+        <Fact icon="note" label="Reason" wide>
+          {appointment.cancel_reason}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswer; onReject: () => void }) {
+  const read = useMarkNotificationRead();
+  const { press, reject, isBusy } = answer;
+  const { kind, notification_id: news, appointment } = need;
+  return (
+    <>
+      {press && (
+        <Button variant="primary" size="big" step={appointment.id} busy={isBusy} onClick={press.take}>
+          {press.label}
+        </Button>
+      )}
+      {kind === 'cancelled' && news !== null && (
+        <Button
+          variant={press ? 'outline' : 'primary'}
+          size="big"
+          busy={read.isPending}
+          onClick={() => read.mutate({ id: news }, { onSuccess: answer.onRead })}
+        >
+          I have read it
+        </Button>
+      )}
+      {reject && (
+        <Button block step={appointment.id} onClick={onReject}>
+          Reject
+        </Button>
+      )}
+    </>
+  );
+}

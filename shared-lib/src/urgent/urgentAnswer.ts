@@ -1,0 +1,9 @@
+/** How one call can be answered now. */
+export interface UrgentAnswer {
+  readonly press?: { readonly label: string; readonly take: () => void };
+  readonly reject?: (reason: string) => Promise<void>;
+  readonly isBusy: boolean;
+  readonly error?: string;
+  /** The news of it was read. */
+  readonly onRead: () => void;
+}

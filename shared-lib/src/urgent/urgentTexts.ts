@@ -1,0 +1,54 @@
+import type { NeedPage } from '../api/appointments';
+import { personName } from '../domain/names';
+import { statusLabel } from '../domain/statuses';
+import { PICKUP_WARNING } from '../domain/texts';
+import type { BadgeTone } from '../theme/tokens';
+
+export type Urgent = NeedPage['results'][number];
+export type UrgentKind = Extract<Urgent['kind'], 'pickup' | 'answer' | 'cancelled' | 'reminded'>;
+
+interface UrgentWords {
+  readonly badge: string;
+  readonly tone: BadgeTone;
+  readonly title: (need: Urgent) => string;
+  /** What the countdown counts down to. */
+  readonly counts: string;
+}
+
+const client = ({ appointment }: Urgent): string => personName(appointment.client_details);
+const therapists = ({ appointment }: Urgent): string => appointment.therapists_details.map(personName).join(', ');
+
+/** What is said of each kind of call. */
+export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
+  pickup: {
+    badge: 'Ride home',
+    tone: 'red',
+    title: (need) => `Collect ${therapists(need)}`,
+    counts: 'left to confirm',
+  },
+  answer: { badge: 'New request', tone: 'red', title: client, counts: 'left to answer' },
+  cancelled: {
+    badge: 'Cancelled',
+    tone: 'red',
+    title: (need) => `The visit of ${client(need)} is cancelled`,
+    counts: '',
+  },
+  reminded: {
+    badge: 'Reminder',
+    tone: 'amber',
+    title: (need) => `${client(need)} waits for you: ${statusLabel(need.appointment.status)}`,
+    counts: 'left',
+  },
+};
+
+/** What happens when a ride home is not confirmed in time, and what to do where a visit was cancelled on the way. */
+export const URGENT_HINT = {
+  pickup: PICKUP_WARNING,
+  cancelledDriver: 'Do not go on to the client. Whoever is with you waits for your way back: ask the operator.',
+  cancelledTherapist: 'Do not go on to the client. Ask for a ride home where you need one.',
+} as const;
+
+export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
+
+/** One call, told from another of the same visit later on. */
+export const callKey = ({ kind, since, appointment }: Urgent): string => `${kind} ${appointment.id} ${since}`;
