@@ -88,6 +88,16 @@ const OPERATOR: Scene[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  ...['drivers', 'clients', 'materials', 'services'].map((tab) => ({
+    name: `data-${tab}`,
+    path: `/dashboard/data?tab=${tab}`,
+  })),
+  {
+    name: 'data-record',
+    path: '/dashboard/data?tab=drivers',
+    then: (page) => page.getByRole('cell').first().getByRole('link').click(),
+  },
+  { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,
 ];
 

@@ -10,6 +10,8 @@ const AppointmentPage = lazyComponent(() =>
   import('./appointment/AppointmentPage').then((code) => code.AppointmentPage),
 );
 
+const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
+
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
@@ -21,5 +23,6 @@ export default defineRemote({
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
+    data: later(<DataPage />),
   }),
 });

@@ -18,6 +18,7 @@ const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
@@ -985,6 +986,25 @@ export const PROTECTIONS = [
     protection: 'questions to support are counted for each person',
     edits: [['server/src/settings/company.usecases.ts', 'if (over)', 'if (over && clock.now() > over)']],
     checks: [['server/src/settings/settings.test.ts', 'is taken five times an hour']],
+  },
+  {
+    protection: 'an edit of what somebody else has changed meanwhile',
+    edits: [['server/src/platform/http/stale-edit.ts', 'if (changed) throw', 'if (changed && false) throw']],
+    checks: [
+      [RECORDS, 'change for who has seen what is stored'],
+      [RECORDS, 'of two who change the same at the same time'],
+    ],
+  },
+  {
+    protection: 'one invitation a minute to whoever was registered',
+    edits: [
+      [
+        'server/src/registration/staff.repository.ts',
+        'and (invited_at is null or invited_at <= $3) returning id',
+        'and ($3::timestamptz is not null) returning id',
+      ],
+    ],
+    checks: [[RECORDS, 'the invitation goes out again, at most once a minute']],
   },
   {
     protection: 'another address of a colleague is only asked for',

@@ -9,13 +9,23 @@ export interface DebouncedSearchProps {
   /** What the list is searched for now. */
   search: string;
   onSearch: (search: string) => void;
+  /** What can be found; appointments where it is left out. */
+  placeholder?: string;
+  /** Whether what was typed is enough to look for. */
+  isEnough?: (typed: string) => boolean;
 }
 
 /**
  * A search box whose word goes into the address once the typing pauses and it is long enough, which is said below the
  * box; it follows the address when that changes.
  */
-export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProps) {
+export function DebouncedSearch({
+  label,
+  search,
+  onSearch,
+  placeholder,
+  isEnough = findsAppointments,
+}: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [sent, setSent] = useState(search);
@@ -27,7 +37,7 @@ export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProp
     setSent(search);
   }
   const wanted = typed.trim();
-  const isTooShort = wanted !== '' && !findsAppointments(wanted);
+  const isTooShort = wanted !== '' && !isEnough(wanted);
   useEffect(() => {
     if (wanted === search || isTooShort) return undefined;
     const timer = setTimeout(() => {
@@ -41,14 +51,14 @@ export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProp
     <>
       <SearchInput
         label={label}
-        placeholder="Client, phone, therapist, driver or #"
+        placeholder={placeholder ?? 'Client, phone, therapist, driver or #'}
         value={typed}
         onChange={setTyped}
         aria-describedby={isTooShort ? hint : undefined}
       />
       {isTooShort && (
         <FieldHint id={hint} role="status">
-          {FIELD_TEXTS.searchShortOrNumber}
+          {placeholder === undefined ? FIELD_TEXTS.searchShortOrNumber : FIELD_TEXTS.searchShort}
         </FieldHint>
       )}
     </>

@@ -1,7 +1,7 @@
-import { type AppointmentPage, FieldHint } from 'shared-lib';
+import { FieldHint, type Paginated } from 'shared-lib';
 
 /** Below a search that found more than the server answers: how many it lists, and how to see the others. */
-export function FoundMore({ page }: { page: AppointmentPage }) {
+export function FoundMore({ page }: { page: Pick<Paginated<unknown>, 'count' | 'count_capped'> }) {
   if (!page.count_capped) return null;
   return (
     <FieldHint role="note">

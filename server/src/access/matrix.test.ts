@@ -267,6 +267,20 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${REGISTER}/staff/:id/approve_email/`]: { results: operators(MISSING), ask: aColleague() },
   [`POST ${REGISTER}/staff/:id/cancel_email/`]: { results: operators(MISSING), ask: aColleague() },
   [`POST ${REGISTER}/staff/:id/lift_suspension/`]: { results: operators('200'), ask: aColleague() },
+  [`POST ${REGISTER}/staff/:id/resend_invitation/`]: {
+    results: operators('200'),
+    ask: aColleague(),
+  },
+  [`GET ${REGISTER}/counts/`]: { results: operators('200') },
+  [`GET ${REGISTER}/alike/`]: { results: operators('200'), ask: query({ kind: 'client', name: 'Luz' }) },
+  [`GET ${REGISTER}/staff/:id/`]: { results: operators('200'), ask: aColleague() },
+  [`GET ${REGISTER}/clients/:id/`]: { results: operators('200'), ask: aClient() },
+  [`GET ${REGISTER}/materials/:id/`]: { results: operators('404 NOT_FOUND'), ask: () => ({ path: { id: '999999' } }) },
+  [`GET ${REGISTER}/services/:id/`]: { results: operators('200'), ask: aService(undefined) },
+  'PATCH /api/inventory/:id/': {
+    results: operators('404 NOT_FOUND'),
+    ask: () => ({ path: { id: '999999' }, body: { unit: 'ml' } }),
+  },
   [`POST ${REGISTER}/check-email/`]: { results: anybody('200'), ask: body({ email: BAD_CODE.email }) },
   [`POST ${REGISTER}/complete-registration/`]: {
     results: anybody('400 VALIDATION_FAILED'),

@@ -1,4 +1,4 @@
-import type { Client } from 'shared-lib/contract';
+import type { Client, RecordSort } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -6,20 +6,33 @@ import { likePart, phonePart } from './search-terms.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
   (select count(*)::int from appointments a where a.client_id = c.id and a.deleted_at is null and a.outcome = 'completed') as visits`;
-const ORDER = 'lower(c.first_name), lower(c.last_name), c.id';
+/** Walked forwards or backwards, each by an index. */
+const ORDERS = {
+  name: 'lower(c.first_name), lower(c.last_name), c.id',
+  '-name': 'lower(c.first_name) desc, lower(c.last_name) desc, c.id desc',
+  newest: 'c.id desc',
+} as const satisfies Record<RecordSort, string>;
+
+export interface SortedPage extends PageRequest {
+  /** By name where it is not said. */
+  readonly sort?: RecordSort;
+}
 
 /** Operators alone list clients; see migration 056. */
 const MATCHES = 'c.redacted_at is null and (c.operator_search like $1 or c.operator_search like $2)';
 
-const LIST = sql(
-  'clients_list',
-  `
-  select ${COLUMNS} from (select * from clients c where redacted_at is null order by ${ORDER} limit $1 offset $2) c order by ${ORDER}`,
-);
+const listBy = (sort: RecordSort) =>
+  sql(
+    `clients_list_${sort.replace('-', 'by_last_')}`,
+    `
+  select ${COLUMNS} from (select * from clients c where redacted_at is null order by ${ORDERS[sort]} limit $1 offset $2) c order by ${ORDERS[sort]}`,
+  );
+const LISTS = { name: listBy('name'), '-name': listBy('-name'), newest: listBy('newest') } as const;
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients where redacted_at is null');
 /** The first so many by name; one more than are answered says that there are more. */
-const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDER} limit ${limits.SEARCH_FOUND_MAX + 1}`;
-const SEARCH = `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDER} limit $3 offset $4) c order by ${ORDER}`;
+const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDERS.name} limit ${limits.SEARCH_FOUND_MAX + 1}`;
+const searchBy = (sort: RecordSort) =>
+  `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDERS[sort]} limit $3 offset $4) c order by ${ORDERS[sort]}`;
 const COUNT_FOUND = `select count(*)::int as count from (${FOUND}) found`;
 
 export interface FoundClients {
@@ -29,18 +42,22 @@ export interface FoundClients {
   readonly capped?: boolean;
 }
 
-/** A page of all clients by name. */
-export async function listClients(q: Queryable, page: PageRequest): Promise<FoundClients> {
-  const clients = await q.rows<Client>(LIST, [page.page_size, offsetOf(page)]);
+/** A page of all clients. */
+export async function listClients(q: Queryable, { sort = 'name', ...page }: SortedPage): Promise<FoundClients> {
+  const clients = await q.rows<Client>(LISTS[sort], [page.page_size, offsetOf(page)]);
   return { clients, count: (await q.one<{ count: number }>(COUNT)).count };
 }
 
 /** The same of those whose name, e-mail or phone number contains the term, the first SEARCH_FOUND_MAX of them. */
-export async function searchClients(q: Queryable, term: string, page: PageRequest): Promise<FoundClients> {
+export async function searchClients(
+  q: Queryable,
+  term: string,
+  { sort = 'name', ...page }: SortedPage,
+): Promise<FoundClients> {
   const patterns = [likePart(term.toLowerCase()), phonePart(term)];
   const offset = offsetOf(page);
   const size = Math.max(0, Math.min(page.page_size, limits.SEARCH_FOUND_MAX - offset));
-  const clients = await q.rows<Client>(SEARCH, [...patterns, size, offset]);
+  const clients = await q.rows<Client>(searchBy(sort), [...patterns, size, offset]);
   const { count } = await q.one<{ count: number }>(COUNT_FOUND, patterns);
   return { clients, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
 }

@@ -4,7 +4,8 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { paginated, type PageRequest } from '../platform/http/paging.js';
+import { paginated } from '../platform/http/paging.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Searching } from '../platform/search/search-lane.js';
 import {
   findClient,
@@ -15,12 +16,13 @@ import {
   searchClients,
   updateClient,
   type ClientColumns,
+  type SortedPage,
   type Contact,
   type Duplicate,
 } from './clients.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
-type ChangedClient = Body<Calls['people']['updateClient']>;
+type ChangedClient = Omit<Body<Calls['people']['updateClient']>, 'expected'>;
 
 /** Who changes something, in which request. */
 export interface Acting {
@@ -33,7 +35,7 @@ export interface Acting {
 /** A page of clients, of all or of those a search finds. */
 export async function pageOfClients(
   { db, searches }: Deps,
-  { search, ...page }: PageRequest & { readonly search?: string },
+  { search, ...page }: SortedPage & { readonly search?: string },
   who: Searching,
 ) {
   const { clients, count, capped } = search
@@ -107,7 +109,11 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
   });
 };
 
-export const changeClient = (id: number, change: ChangedClient, acting: Acting): Promise<Client> => {
+export const changeClient = (
+  id: number,
+  { expected, ...change }: Body<Calls['people']['updateClient']>,
+  acting: Acting,
+): Promise<Client> => {
   const { deps } = acting;
   return explainingDuplicates(deps, change, {
     except: id,
@@ -115,6 +121,7 @@ export const changeClient = (id: number, change: ChangedClient, acting: Acting):
       deps.db.tx(async (tx) => {
         if (!(await lockClient(tx, id))) throw new ApiError('NOT_FOUND');
         const stored = await readClient(tx, id);
+        refuseStaleEdit(expected, { ...stored }, stored);
         await refuseDuplicate(tx, change, id);
         const names = (Object.keys(change) as (keyof ChangedClient)[]).filter(
           (name) => change[name] !== undefined && change[name] !== stored[name],

@@ -149,6 +149,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.registration.registerDriver, person({ vehicle_type: 'car', motorcycle_plate: 'FUZ 100' })],
   [calls.registration.registerOperator, person({})],
   [calls.registration.updateStaff, operator({ first_name: 'Nena' }, 7)],
+  [calls.records.staff, operator({}, 7)],
+  [calls.registration.updateMaterial, operator({ reorder_level: 5 }, 1)],
   [calls.registration.liftSuspension, operator({}, SUSPENDED_DRIVER)],
   [calls.releases.publish, release],
   [calls.releases.rollback, fc.constant({ who: 'releaser', members: { remote: 'driver' }, body: {} })],

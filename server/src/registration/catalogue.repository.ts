@@ -1,61 +1,80 @@
-import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
+import type { Body, Calls, Client, Material, RecordSort, RegisteredService } from 'shared-lib/contract';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-export interface NamePage extends PageRequest {
+export interface CataloguePage extends PageRequest {
   readonly name?: string;
+  readonly search?: string;
+  readonly state?: 'active' | 'disabled';
+  /** By name where it is not said. */
+  readonly sort?: RecordSort;
 }
 export interface Listed<T> {
   readonly rows: T[];
   readonly count: number;
 }
 
-const bounds = ({ name, ...page }: NamePage): [pattern: string | null, limit: number, offset: number] => [
-  name ? likePart(name.toLowerCase()) : null,
-  page.page_size,
-  offsetOf(page),
-];
+const ORDERS = {
+  name: 'lower(name), id',
+  '-name': 'lower(name) desc, id desc',
+  newest: 'id desc',
+} as const satisfies Record<RecordSort, string>;
+const SORTS = Object.keys(ORDERS) as RecordSort[];
+type Statement = ReturnType<typeof sql>;
+
+/** A statement for each order in which a page may be asked for. */
+const listsOf = (name: string, select: string): Record<RecordSort, Statement> =>
+  Object.fromEntries(
+    SORTS.map((sort) => [
+      sort,
+      sql(
+        `${name}_${sort.replace('-', 'by_last_')}`,
+        `select * from (${select}) listed order by ${ORDERS[sort]} limit $4 offset $5`,
+      ),
+    ]),
+  ) as Record<RecordSort, Statement>;
 
 async function listed<T>(
   q: Queryable,
-  [list, count]: readonly [ReturnType<typeof sql>, ReturnType<typeof sql>],
-  page: NamePage,
+  { lists, count }: { readonly lists: Record<RecordSort, Statement>; readonly count: Statement },
+  { name, search, state, sort = 'name', ...page }: CataloguePage,
 ): Promise<Listed<T>> {
-  const [pattern, limit, offset] = bounds(page);
+  const matches = [
+    name ? likePart(name.toLowerCase()) : null,
+    search ? likePart(search.toLowerCase()) : null,
+    state ? state === 'active' : null,
+  ];
   const [rows, total] = await Promise.all([
-    q.rows<T>(list, [pattern, limit, offset]),
-    q.one<{ count: number }>(count, [pattern]),
+    q.rows<T>(lists[sort], [...matches, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(count, matches),
   ]);
   return { rows, count: total.count };
 }
 
 const MATERIAL = 'id, name, category, unit, reusable, stock, reorder_level, is_empty';
-const MATERIALS = sql(
-  'catalogue_materials',
-  `select ${MATERIAL} from materials where $1::text is null or lower(name) like $1 order by lower(name), id limit $2 offset $3`,
-);
-const COUNT_MATERIALS = sql(
-  'catalogue_count_materials',
-  'select count(*) as count from materials where $1::text is null or lower(name) like $1',
-);
-export const listMaterials = (q: Queryable, page: NamePage): Promise<Listed<Material>> =>
-  listed<Material>(q, [MATERIALS, COUNT_MATERIALS], page);
+/** A material is never disabled. */
+const MATERIALS = `from materials where ($1::text is null or lower(name) like $1)
+  and ($2::text is null or lower(name) like $2 or lower(category) like $2) and $3::boolean is not false`;
+const MATERIAL_LISTS = {
+  lists: listsOf('catalogue_materials', `select ${MATERIAL} ${MATERIALS}`),
+  count: sql('catalogue_count_materials', `select count(*) as count ${MATERIALS}`),
+};
+export const listMaterials = (q: Queryable, page: CataloguePage): Promise<Listed<Material>> =>
+  listed<Material>(q, MATERIAL_LISTS, page);
 
 const SERVICE = `s.id, s.name, s.duration, s.price, s.description, s.is_active,
   coalesce((select jsonb_agg(jsonb_build_object('material', m.id, 'name', m.name, 'unit', m.unit, 'quantity', sm.quantity) order by lower(m.name))
     from service_materials sm join materials m on m.id = sm.material_id where sm.service_id = s.id), '[]') as materials`;
-const SERVICES = sql(
-  'catalogue_services',
-  `select ${SERVICE} from services s where $1::text is null or lower(s.name) like $1 order by lower(s.name), s.id limit $2 offset $3`,
-);
-const COUNT_SERVICES = sql(
-  'catalogue_count_services',
-  'select count(*) as count from services where $1::text is null or lower(name) like $1',
-);
+const SERVICES = `from services s where ($1::text is null or lower(s.name) like $1)
+  and ($2::text is null or lower(s.name) like $2 or lower(s.description) like $2) and ($3::boolean is null or s.is_active = $3)`;
+const SERVICE_LISTS = {
+  lists: listsOf('catalogue_services', `select ${SERVICE} ${SERVICES}`),
+  count: sql('catalogue_count_services', `select count(*) as count ${SERVICES}`),
+};
 const ONE_SERVICE = sql('catalogue_service', `select ${SERVICE} from services s where s.id = $1`);
-export const listServices = (q: Queryable, page: NamePage): Promise<Listed<RegisteredService>> =>
-  listed<RegisteredService>(q, [SERVICES, COUNT_SERVICES], page);
+export const listServices = (q: Queryable, page: CataloguePage): Promise<Listed<RegisteredService>> =>
+  listed<RegisteredService>(q, SERVICE_LISTS, page);
 
 const CLIENT_NAMED = sql(
   'catalogue_client_named',
@@ -151,3 +170,26 @@ export async function replaceUses(
   return (await q.rows(INSERT_USES, [id, uses.map(({ material }) => material), uses.map(({ quantity }) => quantity)]))
     .length;
 }
+
+const LOCK_MATERIAL = sql(
+  'catalogue_lock_material',
+  `select ${MATERIAL} from materials where id = $1 for no key update`,
+);
+export const lockMaterial = (q: Queryable, id: number): Promise<Material | undefined> =>
+  q.maybe<Material>(LOCK_MATERIAL, [id]);
+
+export type MaterialColumns = Partial<Pick<Material, 'name' | 'category' | 'unit' | 'reusable' | 'reorder_level'>>;
+
+/** The record as it stands, with the given members laid over it. */
+const UPDATE_MATERIAL = sql(
+  'catalogue_update_material',
+  `update materials set (name, category, unit, reusable, reorder_level, updated_at) =
+     (select name, category, unit, reusable, reorder_level, $3::timestamptz from jsonb_populate_record(materials, $2))
+   where id = $1 returning ${MATERIAL}`,
+);
+export const updateMaterial = (q: Queryable, id: number, columns: MaterialColumns, now: Date): Promise<Material> =>
+  q.one<Material>(UPDATE_MATERIAL, [id, JSON.stringify(columns), now]);
+
+const ONE_MATERIAL = sql('catalogue_material', `select ${MATERIAL} from materials where id = $1`);
+export const findMaterialRecord = (q: Queryable, id: number): Promise<Material | undefined> =>
+  q.maybe<Material>(ONE_MATERIAL, [id]);

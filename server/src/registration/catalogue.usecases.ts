@@ -3,13 +3,16 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { ApiError, codeOf } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
   findClientNamed,
   findService,
   insertMaterial,
   insertService,
+  lockMaterial,
   lockService,
   replaceUses,
+  updateMaterial,
   updateService,
 } from './catalogue.repository.js';
 import type { Acting } from './staff.usecases.js';
@@ -55,6 +58,41 @@ export async function registerMaterial(
     });
     return made;
   });
+}
+
+/** Changes what is given. What is on the shelf changes by movements of the ledger alone. */
+export async function changeMaterial(
+  { deps, actor, requestId }: Acting,
+  id: number,
+  { expected, ...change }: Body<Registration['updateMaterial']>,
+): Promise<Material> {
+  try {
+    return await deps.db.tx(async (tx) => {
+      const stored = await lockMaterial(tx, id);
+      if (!stored) throw new ApiError('NOT_FOUND');
+      refuseStaleEdit(expected, { ...stored });
+      const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
+        (name) => change[name] !== undefined && change[name] !== stored[name],
+      );
+      if (!changed.length) return stored;
+      const now = deps.clock.now();
+      const only = (from: typeof change) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+      const after = await updateMaterial(tx, id, only(change), now);
+      recordAudit(tx, {
+        at: now,
+        actor,
+        action: 'material.change',
+        entity: 'material',
+        entityId: id,
+        before: only(stored),
+        after: only(change),
+        requestId,
+      });
+      return after;
+    });
+  } catch (error) {
+    throw codeOf(error) === '23505' && change.name !== undefined ? nameTaken('material', change.name) : error;
+  }
 }
 
 type Uses = Body<Registration['registerService']>['materials'];
@@ -103,13 +141,14 @@ export async function changeService(
   id: number,
   change: Body<Registration['updateService']>,
 ): Promise<RegisteredService> {
-  const { materials, ...columns } = change;
+  const { materials, expected, ...columns } = change;
   if (materials) refuseTwice(materials);
   try {
     return await deps.db.tx(async (tx) => {
       const stored = (await lockService(tx, id)) && (await findService(tx, id));
       if (!stored) throw new ApiError('NOT_FOUND');
       const before: Record<string, unknown> = { ...stored, materials: usesOf(stored) };
+      refuseStaleEdit(expected, before, stored);
       const after: Record<string, unknown> = { ...columns, ...(materials && { materials: usesOf({ materials }) }) };
       const changed = Object.keys(after).filter(
         (name) => after[name] !== undefined && !isSame(after[name], before[name]),

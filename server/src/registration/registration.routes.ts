@@ -8,10 +8,17 @@ import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { paginated } from '../platform/http/paging.js';
-import { listMaterials, listServices, type NamePage } from './catalogue.repository.js';
-import { changeService, registerClient, registerMaterial, registerService } from './catalogue.usecases.js';
+import { listMaterials, listServices } from './catalogue.repository.js';
+import {
+  changeMaterial,
+  changeService,
+  registerClient,
+  registerMaterial,
+  registerService,
+} from './catalogue.usecases.js';
 import { checkEmail, completeRegistration } from './complete.usecases.js';
-import { listStaff } from './staff.repository.js';
+import { recordRoutes } from './records.routes.js';
+import { listStaff, type StaffSearch } from './staff.repository.js';
 import {
   answerStaffEmail,
   changeStaff,
@@ -19,6 +26,7 @@ import {
   enableStaff,
   liftStaffSuspension,
   registerStaff,
+  resendInvitation,
   type Acting,
 } from './staff.usecases.js';
 
@@ -34,7 +42,7 @@ const acting = ({ deps, user, request }: Context): Acting & { readonly address: 
   address: request.ip,
 });
 
-const staffPage = async ({ db, clock }: Deps, role: Role, query: NamePage) => {
+const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearch, 'role' | 'now'>) => {
   const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });
   return paginated(staff, { ...query, count });
 };
@@ -54,8 +62,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
   route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
-  route(app, registration.clients, ({ deps, query: { name, ...page }, user, request }) =>
-    pageOfClients(deps, { search: name, ...page }, { userId: user.userId, request }),
+  route(app, registration.clients, ({ deps, query: { name, search, ...page }, user, request }) =>
+    pageOfClients(deps, { search: search ?? name, ...page }, { userId: user.userId, request }),
   );
   route(app, registration.materials, async ({ deps, query }) => {
     const { rows, count } = await listMaterials(deps.db, query);
@@ -77,6 +85,11 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, registration.cancelEmail, (context) =>
     answerStaffEmail(acting(context), context.params.id, cancelEmailChange),
   );
+  route(app, registration.updateMaterial, (context) =>
+    changeMaterial(acting(context), context.params.id, context.body),
+  );
+  route(app, registration.resendInvitation, (context) => resendInvitation(acting(context), context.params.id));
+  recordRoutes(app);
   route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {

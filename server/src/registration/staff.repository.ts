@@ -1,8 +1,8 @@
-import type { RegisteredStaff } from 'shared-lib/contract';
-import { BEFORE_START, ON_THE_ROAD, PICKUP_STATUSES, type Role, type Vehicle } from 'shared-lib/domain';
+import type { ListedStaff, RecordSort, RegisteredStaff } from 'shared-lib/contract';
+import { BEFORE_START, type Gender, ON_THE_ROAD, PICKUP_STATUSES, type Role, type Vehicle } from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
-import { likePart } from '../clients/search-terms.js';
+import { likePart, phonePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
@@ -14,18 +14,36 @@ type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
-  specialization, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason, suspended_until, created_at, ${PENDING_EMAIL}`;
+  specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
+  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
-const LIST = sql(
-  'registered_list',
-  `
-  select ${COLUMNS} from users where role = $1 and ($2::text is null or ${NAME} like $2) order by is_active desc, lower(first_name), lower(last_name), id limit $3 offset $4`,
-);
-const COUNT = sql(
-  'registered_count',
-  `select count(*) as count from users where role = $1 and ($2::text is null or ${NAME} like $2)`,
-);
+/** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
+const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::boolean is null or is_active = $4)
+  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)`;
+
+/** What takes time of theirs next, from the holds that every appointment takes of its people. */
+const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lower(h.during))
+  from staff_holds h where h.staff_id = users.id and lower(h.during) > $8 order by h.during limit 1)`;
+const ORDERS = {
+  left_last: 'is_active desc, lower(first_name), lower(last_name), id',
+  name: 'lower(first_name), lower(last_name), id',
+  '-name': 'lower(first_name) desc, lower(last_name) desc, id desc',
+  newest: 'id desc',
+} as const;
+const listBy = (order: keyof typeof ORDERS) =>
+  sql(
+    `registered_list_${order.replace('-', 'by_last_')}`,
+    `select ${COLUMNS}, ${NEXT} as next_appointment from users where ${MATCHES} order by ${ORDERS[order]} limit $6 offset $7`,
+  );
+const LISTS = {
+  left_last: listBy('left_last'),
+  name: listBy('name'),
+  '-name': listBy('-name'),
+  newest: listBy('newest'),
+} as const;
+const COUNT = sql('registered_count', `select count(*) as count from users where ${MATCHES}`);
+const FIND = sql('registered_find', `select ${COLUMNS} from users where id = $1`);
 const LOCK = sql('registered_lock', `select ${COLUMNS} from users where id = $1 for update`);
 const ONE_AT_A_TIME = sql(
   'registered_one_at_a_time',
@@ -43,14 +61,15 @@ const ALIKE = sql(
 const INSERT = sql(
   'registered_insert',
   `
-  insert into users (role, email, two_factor, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${COLUMNS}`,
+  insert into users (role, email, two_factor, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, gender,
+    created_at, updated_at, invited_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12) returning ${COLUMNS}`,
 );
 const UPDATE = sql(
   'registered_update',
   `
   update users set email = $2, email_verified_at = case when lower(email) = lower($2) then email_verified_at end, first_name = $3, last_name = $4, phone_number = $5,
-    specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, updated_at = $10
+    specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, gender = $10, updated_at = $11
   where id = $1 returning ${COLUMNS}`,
 );
 /** What a driver still has to drive: rides out not yet dropped off, rides home not yet over. Largest group first. */
@@ -77,33 +96,59 @@ const LIFT = sql(
   `update users set suspended_until = null, suspended_reason = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
-const shown = (
-  { suspended_until, created_at, pending_email, pending_email_at, ...row }: StaffRow,
+/** A suspension that is over at `now` is none. */
+function shown<Row extends StaffRow>(
+  { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, ...row }: Row,
   now: Date,
-): RegisteredStaff => ({
-  ...row,
-  email_change: emailChangeOf({ pending_email, pending_email_at }),
-  suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
-  created_at: created_at.toISOString(),
-});
+) {
+  const isSuspended = suspended_until !== null && suspended_until > now;
+  return {
+    ...row,
+    email_change: emailChangeOf({ pending_email, pending_email_at }),
+    suspended_until: isSuspended ? suspended_until.toISOString() : null,
+    suspended_reason: isSuspended ? suspended_reason : null,
+    created_at: created_at.toISOString(),
+  };
+}
 
 export interface StaffSearch extends PageRequest {
   readonly role: Role;
   readonly name?: string;
+  readonly search?: string;
+  readonly state?: 'active' | 'disabled';
+  /** By name, those who left last, where it is not said. */
+  readonly sort?: RecordSort;
   readonly now: Date;
 }
 
-/** A page of a role by name, those who left last. */
+type ListedRow = StaffRow & { readonly next_appointment: { readonly id: number; readonly starts_at: string } | null };
+
+/** A page of a role. */
 export async function listStaff(
   q: Queryable,
-  { role, name, now, ...page }: StaffSearch,
-): Promise<{ staff: RegisteredStaff[]; count: number }> {
-  const pattern = name ? likePart(name.toLowerCase()) : null;
+  { role, name, search, state, sort, now, ...page }: StaffSearch,
+): Promise<{ staff: ListedStaff[]; count: number }> {
+  const matches = [
+    role,
+    name ? likePart(name.toLowerCase()) : null,
+    search ? likePart(search.toLowerCase()) : null,
+    state ? state === 'active' : null,
+    search ? phonePart(search) : null,
+  ];
   const [rows, { count }] = await Promise.all([
-    q.rows<StaffRow>(LIST, [role, pattern, page.page_size, offsetOf(page)]),
-    q.one<{ count: number }>(COUNT, [role, pattern]),
+    q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [...matches, page.page_size, offsetOf(page), now]),
+    q.one<{ count: number }>(COUNT, matches),
   ]);
-  return { staff: rows.map((row) => shown(row, now)), count };
+  const staff = rows.map((row) => {
+    const { next_appointment: next, ...person } = shown(row, now);
+    return { ...person, next_appointment: next && { ...next, starts_at: new Date(next.starts_at).toISOString() } };
+  });
+  return { staff, count };
+}
+
+export async function findStaffMember(q: Queryable, id: number, now: Date): Promise<RegisteredStaff | undefined> {
+  const row = await q.maybe<StaffRow>(FIND, [id]);
+  return row && shown(row, now);
 }
 
 export async function lockStaffMember(q: Queryable, id: number, now: Date): Promise<RegisteredStaff | undefined> {
@@ -117,6 +162,7 @@ export interface Particulars {
   readonly last_name: string;
   readonly phone_number: string | null;
   readonly specialization: string | null;
+  readonly gender: Gender | null;
   readonly vehicle_type: Vehicle | null;
   readonly motorcycle_plate: string | null;
   readonly seats: number | null;
@@ -161,6 +207,7 @@ export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise
     p.vehicle_type,
     p.motorcycle_plate,
     p.seats,
+    p.gender,
     now,
   ]);
   return shown(row, now);
@@ -178,6 +225,7 @@ export async function updateStaff(q: Queryable, id: number, p: Particulars, now:
     p.vehicle_type,
     p.motorcycle_plate,
     p.seats,
+    p.gender,
     now,
   ]);
   return shown(row, now);
@@ -185,3 +233,14 @@ export async function updateStaff(q: Queryable, id: number, p: Particulars, now:
 
 export const liftSuspension = async (q: Queryable, id: number, now: Date): Promise<RegisteredStaff> =>
   shown(await q.one<StaffRow>(LIFT, [id, now]), now);
+
+const INVITED = sql(
+  'registered_invited',
+  `update users set invited_at = $2 where id = $1 and (invited_at is null or invited_at <= $3) returning id`,
+);
+/** False where the last invitation went out after `notSince`; then nothing is written. */
+export const markInvited = async (
+  q: Queryable,
+  id: number,
+  { now, notSince }: { readonly now: Date; readonly notSince: Date },
+): Promise<boolean> => (await q.maybe(INVITED, [id, now, notSince])) !== undefined;

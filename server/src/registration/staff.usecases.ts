@@ -1,5 +1,5 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import { hasSeatsFor, type Actor, type Role } from 'shared-lib/domain';
+import { hasSeatsFor, limits, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
@@ -8,12 +8,14 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
   findAlike,
   findRidesAhead,
   insertStaff,
   liftSuspension,
   lockStaffMember,
+  markInvited,
   registerOneAtATime,
   updateStaff,
   type Alike,
@@ -82,6 +84,7 @@ export async function registerStaff(
     last_name: given.last_name,
     phone_number: given.phone_number ?? null,
     specialization: given.specialization ?? null,
+    gender: given.gender ?? null,
     vehicle_type: given.vehicle_type ?? null,
     motorcycle_plate: given.motorcycle_plate ?? null,
     seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
@@ -116,6 +119,7 @@ export async function registerStaff(
 
 const ONLY_FOR: { readonly [K in keyof Particulars]?: Role } = {
   specialization: 'therapist',
+  gender: 'therapist',
   vehicle_type: 'driver',
   motorcycle_plate: 'driver',
   seats: 'driver',
@@ -137,6 +141,7 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
   last_name: staff.last_name,
   phone_number: staff.phone_number,
   specialization: staff.specialization,
+  gender: staff.gender,
   vehicle_type: staff.vehicle_type as Particulars['vehicle_type'],
   motorcycle_plate: staff.motorcycle_plate,
   seats: staff.seats,
@@ -169,7 +174,7 @@ async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredSt
 export async function changeStaff(
   { deps, actor, requestId }: Acting,
   id: number,
-  change: Partial<Particulars>,
+  { expected, ...change }: Partial<Particulars> & { readonly expected?: Readonly<Record<string, unknown>> },
 ): Promise<RegisteredStaff> {
   const { db, clock } = deps;
   try {
@@ -177,6 +182,7 @@ export async function changeStaff(
       const now = clock.now();
       await registerOneAtATime(tx);
       const stored = await lockOrRefuse(tx, id, now);
+      refuseStaleEdit(expected, { ...stored }, stored);
       refuseForeignFields(stored.role, change);
       const before = particularsOf(stored);
       const given = Object.fromEntries(
@@ -262,5 +268,25 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
       requestId,
     });
     return after;
+  });
+}
+
+/**
+ * Asks again, by mail, who was registered and has not chosen a name and password yet; at most once a minute. Source:
+ * R-accounts-6.
+ */
+export async function resendInvitation({ deps, actor, requestId }: Acting, id: number): Promise<RegisteredStaff> {
+  const { db, clock, config, mail } = deps;
+  return db.tx(async (tx) => {
+    const now = clock.now();
+    const staff = await lockOrRefuse(tx, id, now);
+    if (staff.registration_completed) throw new ApiError('ALREADY_REGISTERED');
+    if (!staff.is_active) throw new ApiError('NOT_INVITED_DISABLED');
+    const notSince = new Date(now.getTime() - limits.INVITATION_SECONDS * 1000);
+    if (!(await markInvited(tx, id, { now, notSince })))
+      throw new ApiError('INVITED_RECENTLY', { retryAfter: limits.INVITATION_SECONDS });
+    await mail.send(tx, invitationMail(staff, `${config.publicUrl}/register`));
+    recordAudit(tx, { at: now, actor, action: 'staff.invite', entity: 'user', entityId: id, requestId });
+    return staff;
   });
 }

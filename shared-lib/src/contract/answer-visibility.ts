@@ -209,6 +209,7 @@ export const ANSWER_VISIBILITY = {
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
   receipts: {},
+  records: {},
   registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
   settings: {
     notificationChoices: { muted: everybody },

@@ -4,6 +4,7 @@ import { attendance } from './attendance.js';
 import { availability, people } from './people.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
+import { records } from './records.js';
 import { registration } from './registration.js';
 import { releases } from './releases.js';
 import { receipts } from './receipts.js';
@@ -17,6 +18,7 @@ export const calls = {
   availability,
   notifications,
   people,
+  records,
   registration,
   releases,
   inventory,

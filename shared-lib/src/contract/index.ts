@@ -12,6 +12,7 @@ export * from './live-messages.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './receipts.js';
+export * from './records.js';
 export * from './registration.js';
 export * from './releases.js';
 export * from './settings.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../domain/index.js';
 import { call } from './call.js';
+import { change } from './change.js';
 import {
   clientTerm,
   day,
@@ -65,16 +66,14 @@ const newClient = z.strictObject({
   notes: text.default(''),
 });
 /** Without the defaults of a new one: what is left out stays as it is. */
-const changedClient = z
-  .strictObject({
-    first_name: name,
-    last_name: optionalName,
-    phone_number: phone,
-    email: email.nullable(),
-    address: text,
-    notes: text,
-  })
-  .partial();
+const changedClient = change({
+  first_name: name,
+  last_name: optionalName,
+  phone_number: phone,
+  email: email.nullable(),
+  address: text,
+  notes: text,
+});
 
 export const people = {
   clients: call({

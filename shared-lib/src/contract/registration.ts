@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, ROLES, VEHICLES, limits } from '../domain/index.js';
+import { FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
+import { change } from './change.js';
 import { material } from './inventory.js';
 import { client, service } from './people.js';
 import {
@@ -13,6 +14,7 @@ import {
   line,
   name,
   noBody,
+  oneOfText,
   optionalName,
   page,
   pageSize,
@@ -39,16 +41,25 @@ export const registeredStaff = z.object({
   username: z.string().nullable(),
   registration_completed: z.boolean(),
   specialization: z.string().nullable(),
+  /** Of a therapist, for clients who ask. */
+  gender: z.enum(GENDERS).nullable(),
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
   is_active: z.boolean(),
   disabled_reason: z.string().nullable(),
   suspended_until: instant.nullable(),
+  suspended_reason: z.string().nullable(),
   email_change: emailChange,
   created_at: instant,
 });
 export type RegisteredStaff = z.infer<typeof registeredStaff>;
+
+/** The next appointment that takes time of theirs. */
+const listedStaff = registeredStaff.extend({
+  next_appointment: z.object({ id, starts_at: instant }).nullable(),
+});
+export type ListedStaff = z.infer<typeof listedStaff>;
 
 export const registeredService = service.extend({
   is_active: z.boolean(),
@@ -76,7 +87,11 @@ const description = z.string().trim().max(limits.DESCRIPTION_MAX);
 const uses = z.array(z.strictObject({ material: id, quantity: z.int().min(1).max(10_000) })).max(50);
 
 const bodies = {
-  therapist: z.strictObject({ ...person, specialization: text.nullable().optional() }),
+  therapist: z.strictObject({
+    ...person,
+    specialization: text.nullable().optional(),
+    gender: z.enum(GENDERS).nullable().optional(),
+  }),
   driver: z.strictObject({ ...person, ...vehicle }),
   operator: z.strictObject(person),
   client: z.strictObject({
@@ -106,12 +121,22 @@ const bodies = {
 } as const satisfies Record<RegistrationKind, z.ZodObject>;
 
 const path = <K extends RegistrationKind>(kind: K) => `/api/registration/register/${kind}/` as const;
-/** `name` is part of a name. Source: 3-053, 7-024..7-026. */
+export const RECORD_SORTS = ['name', '-name', 'newest'] as const;
+export type RecordSort = (typeof RECORD_SORTS)[number];
+const sort = oneOfText(RECORD_SORTS).optional();
+/**
+ * `name` is part of a name; `search` looks into what else tells a record from others (a number, an address, a plate, a
+ * category) too. Source: 3-053, 7-024..7-026.
+ */
 const query = z.strictObject({
   name: z.string().trim().max(limits.NAME_MAX).optional(),
+  search: z.string().trim().max(limits.NAME_MAX).optional(),
+  sort,
   page,
   page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
 });
+/** Of what can be disabled: people who left, services that are no longer on offer. */
+const queryByState = query.extend({ state: oneOfText(['active', 'disabled']).optional() });
 const own = { auth: 'session', roles: ['operator'] } as const;
 const staffChange = { ...own, params: idParams, response: registeredStaff, status: 200 } as const;
 
@@ -176,8 +201,8 @@ export const registration = {
     method: 'GET',
     path: path('therapist'),
     summary: 'All therapists by name',
-    query,
-    response: paginated(registeredStaff),
+    query: queryByState,
+    response: paginated(listedStaff),
     status: 200,
   }),
   drivers: call({
@@ -185,8 +210,8 @@ export const registration = {
     method: 'GET',
     path: path('driver'),
     summary: 'All drivers by name',
-    query,
-    response: paginated(registeredStaff),
+    query: queryByState,
+    response: paginated(listedStaff),
     status: 200,
   }),
   operators: call({
@@ -194,8 +219,8 @@ export const registration = {
     method: 'GET',
     path: path('operator'),
     summary: 'All operators by name',
-    query,
-    response: paginated(registeredStaff),
+    query: queryByState,
+    response: paginated(listedStaff),
     status: 200,
   }),
   clients: call({
@@ -203,7 +228,7 @@ export const registration = {
     method: 'GET',
     path: path('client'),
     summary: 'All clients by name',
-    query: query.extend({ name: clientTerm.optional() }),
+    query: query.extend({ name: clientTerm.optional(), search: clientTerm.optional() }),
     response: paginated(client),
     status: 200,
   }),
@@ -221,7 +246,7 @@ export const registration = {
     method: 'GET',
     path: path('service'),
     summary: 'All services by name',
-    query,
+    query: queryByState,
     response: paginated(registeredService),
     status: 200,
   }),
@@ -244,9 +269,7 @@ export const registration = {
     status: 200,
     params: idParams,
     response: registeredService,
-    body: z
-      .strictObject({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses })
-      .partial(),
+    body: change({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses }),
   }),
 
   updateStaff: call({
@@ -255,17 +278,39 @@ export const registration = {
     path: '/api/registration/staff/:id/',
     summary:
       'Change the particulars of a therapist, driver or operator; another e-mail of who has completed the registration is only asked for',
-    body: z
-      .strictObject({
-        first_name: name,
-        last_name: optionalName,
-        email,
-        phone_number: phone.nullable(),
-        specialization: text.nullable(),
-        ...vehicle,
-        seats: z.int().min(1).max(20),
-      })
-      .partial(),
+    body: change({
+      first_name: name,
+      last_name: optionalName,
+      email,
+      phone_number: phone.nullable(),
+      specialization: text.nullable(),
+      gender: z.enum(GENDERS).nullable(),
+      ...vehicle,
+      seats: z.int().min(1).max(20),
+    }),
+  }),
+  updateMaterial: call({
+    ...own,
+    method: 'PATCH',
+    path: '/api/inventory/:id/',
+    summary: 'Change a material; its stock changes by movements alone',
+    status: 200,
+    params: idParams,
+    response: material,
+    body: change({
+      name,
+      category: optionalName,
+      unit: bodies.material.shape.unit,
+      reusable: z.boolean(),
+      reorder_level: z.int().min(0).max(1_000_000),
+    }),
+  }),
+  resendInvitation: call({
+    ...staffChange,
+    method: 'POST',
+    path: '/api/registration/staff/:id/resend_invitation/',
+    summary: 'Send the mail that asks to complete the registration again',
+    body: noBody,
   }),
   disableStaff: call({
     ...staffChange,

@@ -85,6 +85,9 @@ export const ERRORS = {
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
 
   // Accounts
+  ALREADY_REGISTERED: [409, 'The registration is completed already.'],
+  INVITED_RECENTLY: [429, 'The last invitation went out less than a minute ago.'],
+  NOT_INVITED_DISABLED: [409, 'This account is disabled. Enable it first.'],
   LAST_OPERATOR: [
     409,
     'This is the last operator who can log in. Enable another one, or wait until one has completed the registration, and try again.',

@@ -111,6 +111,13 @@ export const OWN_OPEN_MAX = 200;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
 
+/** A record shows so many of its open appointments and of what was done to it; a look for others like it, so many. */
+export const OPEN_SHOWN = 50;
+export const HISTORY_SHOWN = 20;
+export const ALIKE_SHOWN = 5;
+/** Between two mails that ask somebody to complete the registration. */
+export const INVITATION_SECONDS = 60;
+
 /** Layout. */
 export const MOBILE_BREAKPOINT = 768;
 export const RESIZE_DEBOUNCE_MS = 150;

@@ -24,3 +24,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const VEHICLES = ['motorcycle', 'car'] as const;
 export type Vehicle = (typeof VEHICLES)[number];
+
+/** Of a therapist, for clients who ask for one of them. */
+export const GENDERS = ['female', 'male'] as const;
+export type Gender = (typeof GENDERS)[number];

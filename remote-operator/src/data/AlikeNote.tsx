@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banner, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { recordQueries } from 'shared-lib/form';
+import { recordAddress } from './dataAddress';
+import { type Typed } from './fields';
+
+const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
+
+const textOf = (typed: Typed, ...names: string[]): string =>
+  names
+    .map((name) => typed[name])
+    .filter((value) => typeof value === 'string' && value.trim() !== '')
+    .join(' ')
+    .trim();
+
+/** A number or an address half typed is nobody's yet. */
+const given = (value: string, isWhole: boolean) => (isWhole ? value : '');
+
+export interface AlikeNoteProps {
+  kind: RegistrationKind;
+  typed: Typed;
+  /** The record itself. */
+  except?: number;
+  onLeave: () => void;
+}
+
+/** Said while it is typed: who or what has the same name, e-mail address or phone number already. Source: 7-027. */
+export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
+  const phone = textOf(typed, 'phone_number');
+  const email = textOf(typed, 'email');
+  const asked = useDebounced(
+    JSON.stringify({
+      name: typed.name === undefined && !typed.last_name ? '' : textOf(typed, 'name', 'first_name', 'last_name'),
+      email: given(email, /@.+\../.test(email)),
+      phone_number: given(phone, phone.replace(/\D/g, '').length >= 7),
+    }),
+  );
+  const particulars = Object.entries(JSON.parse(asked) as Record<string, string>).filter(([, value]) => value !== '');
+  const found = useQuery(
+    recordQueries.alike({ kind, ...Object.fromEntries(particulars), ...(except !== undefined && { except }) }),
+  );
+  if (particulars.length === 0) return null;
+  return found.data?.matches.map((one) => (
+    <Banner
+      key={`${one.kind} ${one.id}`}
+      tone="amber"
+      live="status"
+      title={`${one.name} (${one.kind}) has this ${one.fields.map((field) => WORDS[field]).join(' and ')} already.`}
+      action={
+        <span onClick={onLeave} role="presentation">
+          <TextLink to={recordAddress(one.kind, one.id)}>Open {one.name}</TextLink>
+        </span>
+      }
+    />
+  ));
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Client, ListedStaff, RegisteredStaff } from 'shared-lib';
+import {
+  aClient,
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { DataPage } from './DataPage';
+
+const operator = aUser('operator');
+const dodong: RegisteredStaff = {
+  id: 31,
+  role: 'driver',
+  first_name: 'Dodong',
+  last_name: 'Lacsamana',
+  email: 'dodong@example.test',
+  phone_number: '0918 555 0164',
+  username: 'dodong',
+  registration_completed: true,
+  specialization: null,
+  gender: null,
+  vehicle_type: 'motorcycle',
+  motorcycle_plate: '219 HTD',
+  seats: 1,
+  is_active: true,
+  disabled_reason: null,
+  suspended_until: null,
+  suspended_reason: null,
+  email_change: null,
+  created_at: '2024-03-04T09:00:00+08:00',
+};
+const listed = (over: Partial<ListedStaff> = {}): ListedStaff => ({ ...dodong, next_appointment: null, ...over });
+const story = (over: object = {}) => ({ ...dodong, appointments: [], appointments_count: 0, history: [], ...over });
+const visit = {
+  id: 2049,
+  starts_at: '2026-11-20T19:30:00+08:00',
+  status: 'confirmed' as const,
+  client_name: 'Perlita Quijano',
+  with: 'Amihan Salonga',
+};
+const counts = (over: object = {}) => {
+  const one = { all: 1, active: 1 };
+  return { therapist: one, driver: one, operator: one, client: one, material: one, service: one, ...over };
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.records.counts, counts({ driver: { all: 14, active: 11 } }));
+  server.on(calls.registration.drivers, aPage([listed()]));
+  server.on(calls.records.staff, story());
+  server.on(calls.records.alike, { matches: [] });
+});
+const open = (query = 'tab=drivers') =>
+  renderScreen(<DataPage />, { as: operator, path: `/dashboard/data?${query}`, route: '/dashboard/data' });
+const typed = async (user: ReturnType<typeof open>['user'], label: string | RegExp, text: string) => {
+  const box = await screen.findByRole('textbox', { name: label });
+  await user.clear(box);
+  await user.type(box, text);
+};
+
+describe('the Data page', () => {
+  it('has six tabs with counts and twelve of a kind a page (1-012, 3-052, 3-053)', async () => {
+    const { user, address } = open();
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+    expect(row).toHaveTextContent('Dodong Lacsamana');
+    expect(row).toHaveTextContent('219 HTD');
+    expect(screen.getByText('14 drivers, 11 of them active')).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Therapists1',
+      'Drivers14',
+      'Operators1',
+      'Clients1',
+      'Materials1',
+      'Services1',
+    ]);
+    expect(server.seen(calls.registration.drivers)[0]?.query).toEqual({ page: 1, page_size: 12, sort: 'name' });
+    await user.click(screen.getByRole('radio', { name: 'Disabled' }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(address()).toBe('/dashboard/data?tab=drivers&state=disabled&sort=-name');
+  });
+
+  it('lists clients by what they are called and reached by (1-009, 3-032)', async () => {
+    const ana: Client = aClient({ visits: 3 });
+    server.on(calls.registration.clients, aPage([ana], { count: 2318, total_pages: 194, page_size: 12 }));
+    const { user, address } = open('tab=clients');
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+    for (const shown of ['Ana Villareal', ana.phone_number, '3']) expect(row).toHaveTextContent(shown);
+    expect(screen.getByText('1 to 1 of 2,318')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'an');
+    expect(await screen.findByText('Type at least 3 letters or digits.')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'a');
+    await waitFor(() => expect(address()).toBe('/dashboard/data?tab=clients&search=ana'));
+  });
+
+  it.each([
+    ['therapists', calls.registration.therapists, 'Could not fetch staff members'],
+    ['clients', calls.registration.clients, 'Could not fetch clients'],
+  ] as const)('says when %s cannot be fetched (8-046, 8-051)', async (tab, call, text) => {
+    server.on(call, problem('FORBIDDEN'));
+    open(`tab=${tab}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('says of an empty tab what to do next, and of a search in vain how to see all (1-010)', async () => {
+    server.on(calls.registration.services, aPage([]));
+    const { user, address } = open('tab=services');
+    expect(await screen.findByText('No services yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Register service' })).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox'), 'zz');
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(address()).toBe('/dashboard/data?tab=services');
+  });
+
+  it('opens a record with all particulars, its appointments and its history', async () => {
+    server.on(
+      calls.records.staff,
+      story({
+        appointments: [visit],
+        appointments_count: 6,
+        history: [
+          {
+            at: '2026-11-17T10:00:00+08:00',
+            by: 'Dino Cruz',
+            action: 'staff.change',
+            changes: [{ field: 'motorcycle_plate', before: '218 HTD', after: '219 HTD' }],
+          },
+        ],
+      }),
+    );
+    const { user, address } = open();
+    await user.click(await screen.findByRole('link', { name: /Dodong/ }));
+    expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
+    expect(await screen.findByRole('heading', { name: 'Dodong Lacsamana' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:09185550164');
+    expect(screen.getByRole('link', { name: 'Perlita Quijano' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2049',
+    );
+    expect(screen.getByText('and 1 more')).toBeInTheDocument();
+    expect(screen.getByText('218 HTD')).toBeInTheDocument();
+    expect(screen.getByText(/Changed by Dino Cruz/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      { suspended_until: '2026-11-21T06:00:00+08:00', suspended_reason: 'Did not answer.' },
+      'Lift suspension',
+      'liftSuspension',
+    ],
+    [{ registration_completed: false, username: null }, 'Resend invitation', 'resendInvitation'],
+    [{ is_active: false, disabled_reason: 'Left us' }, 'Enable', 'enableStaff'],
+  ] as const)('offers the way out of what stands in the way: %j', async (over, button, call) => {
+    server.on(calls.records.staff, story(over));
+    server.on(calls.registration[call], dodong);
+    const { user } = open('tab=drivers&open=31');
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(server.seen(calls.registration[call])).toHaveLength(1));
+  });
+
+  it('says at the field what is missing or wrong, and sends nothing', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Register driver' }));
+    const dialog = await screen.findByRole('dialog');
+    await typed(user, /Seats/, 'two');
+    await user.click(within(dialog).getByRole('button', { name: 'Register driver' }));
+    expect(await within(dialog).findAllByText('This field is required')).toHaveLength(4);
+    expect(within(dialog).getByText('Enter a whole number.')).toBeInTheDocument();
+    expect(server.seen(calls.registration.registerDriver)).toEqual([]);
+  });
+
+  it('tells of a duplicate while it is typed, with the way to it, and lets a namesake be registered (7-027)', async () => {
+    server.on(calls.records.alike, {
+      matches: [{ kind: 'driver', id: 31, name: 'Dodong Lacsamana', fields: ['phone_number'] }],
+    });
+    server.on(calls.registration.clients, aPage([]));
+    let tries = 0;
+    server.on(calls.registration.registerClient, () => {
+      tries++;
+      return tries === 1
+        ? problem('DUPLICATE', {
+            detail: undefined,
+            non_field_errors: ['A client called Ana is registered already.'],
+            same_name: true,
+          })
+        : aClient();
+    });
+    server.on(calls.records.client, {
+      ...aClient(),
+      created_at: dodong.created_at,
+      appointments: [],
+      appointments_count: 0,
+      history: [],
+    });
+    const { user } = open('tab=clients');
+    await user.click((await screen.findAllByRole('button', { name: 'Register client' }))[0]!);
+    await typed(user, /First name/, 'Ana');
+    await typed(user, /Phone/, '0918 555 0164');
+    expect(await screen.findByText('Dodong Lacsamana (driver) has this phone number already.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Dodong Lacsamana' })).toHaveAttribute(
+      'href',
+      '/dashboard/data?tab=drivers&open=31',
+    );
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Register client' }));
+    await user.click(await screen.findByRole('button', { name: 'Register all the same' }));
+    await waitFor(() =>
+      expect(server.seen(calls.registration.registerClient).at(-1)?.body).toMatchObject({ allow_same_name: true }),
+    );
+  });
+
+  it('shows what somebody else has changed meanwhile beside ones own, and saves what is chosen', async () => {
+    let tries = 0;
+    server.on(calls.registration.updateStaff, () => {
+      tries++;
+      return tries === 1 ? problem('STALE_VERSION', { current: { ...dodong, motorcycle_plate: '777 XYZ' } }) : dodong;
+    });
+    const { user } = open('tab=drivers&open=31');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await typed(user, /Plate/, '500 ABC');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const row = await screen.findByRole('row', { name: 'Plate 777 XYZ 500 ABC' });
+    expect(row).toBeInTheDocument();
+    expect(server.seen(calls.registration.updateStaff)[0]?.body).toEqual({
+      motorcycle_plate: '500 ABC',
+      expected: { motorcycle_plate: '219 HTD' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(server.seen(calls.registration.updateStaff)[1]?.body).toEqual({
+        motorcycle_plate: '500 ABC',
+        expected: { motorcycle_plate: '777 XYZ' },
+      }),
+    );
+  });
+
+  it.each(['keep', 'cancel'] as const)('disables after it is said what is open, and chosen: %s', async (fate) => {
+    let isCancelled = false;
+    const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
+    server.on(calls.records.staff, () =>
+      isCancelled ? story() : story({ appointments: [visit], appointments_count: 1 }),
+    );
+    server.on(calls.appointments.read, record);
+    server.on(calls.appointments.act, () => {
+      isCancelled = true;
+      return { ...record, status: 'cancelled' as const, version: 2 };
+    });
+    server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
+    const { user } = open('tab=drivers&open=31');
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
+    expect(dialog.getByRole('link', { name: 'Perlita Quijano' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await dialog.findByText('Choose what happens to them.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: fate === 'keep' ? /Keep them/ : /Cancel them/ }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left us');
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() =>
+      expect(server.seen(calls.registration.disableStaff).map(({ body }) => body)).toEqual([{ reason: 'Left us' }]),
+    );
+    expect(server.seen(calls.appointments.act)).toHaveLength(fate === 'cancel' ? 1 : 0);
+  });
+});

@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  EmptyState,
+  lazyDialog,
+  PageHeader,
+  Pagination,
+  type RecordSort,
+  SegmentedControl,
+  SkeletonRows,
+  Table,
+  Tabs,
+  Text,
+  useSearchParams,
+} from 'shared-lib';
+import { recordQueries } from 'shared-lib/form';
+import styled from 'styled-components';
+import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
+import { FilterBar } from '../list-appointments/FilterBar';
+import { FoundMore } from '../list-appointments/FoundMore';
+import { ListState } from '../list-appointments/ListState';
+import { columnsOf } from './columns';
+import { changeData, type DataAddress, dataQuery, isNarrowed, readData, searchable, tableSort } from './dataAddress';
+import { type Kind, kindOf, KINDS } from './kinds';
+import { PanelBeside } from './PanelBeside';
+
+const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
+
+const Rows = styled.div`
+  tbody tr:has([aria-current]) { background: var(--brand-soft); }
+`;
+const Foot = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  margin-top: var(--s3);
+`;
+
+const many = (count: number, { one, many: others }: Kind): string =>
+  `${count.toLocaleString('en-PH')} ${count === 1 ? one : others}`;
+
+/** `13 to 24 of 2,318` */
+const shownOf = ({ count, current_page, page_size, results }: Shown): string => {
+  const first = (current_page - 1) * page_size + 1;
+  return `${first.toLocaleString('en-PH')} to ${(first + results.length - 1).toLocaleString('en-PH')} of ${count.toLocaleString('en-PH')}`;
+};
+interface Shown {
+  count: number;
+  current_page: number;
+  page_size: number;
+  results: readonly unknown[];
+}
+
+/** Staff, clients, materials and services of the business, as operators keep them. Source: R-pages-5, 3-053. */
+export function DataPage() {
+  const [params, setParams] = useSearchParams();
+  const address = readData(params);
+  const kind = kindOf(address.kind);
+  const [isRegistering, setRegistering] = useState(false);
+  const change = (to: Partial<DataAddress>): void => setParams((now) => changeData(now, to));
+  const counts = useQuery(recordQueries.counts()).data;
+  const total = counts?.[kind.kind];
+  const show = (id: number): void => change({ open: id });
+  const opened = address.open === null ? null : { kind, id: address.open };
+  return (
+    <PanelBeside opened={opened} onClose={() => change({ open: null })}>
+      <PageHeader
+        title="Data"
+        subtitle={total && many(total.all, kind) + (kind.hasState ? `, ${total.active} of them active` : '')}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>
+            Register {kind.one}
+          </Button>
+        }
+      />
+      <Tabs
+        label="Kinds of data"
+        value={kind.tab}
+        onChange={(tab) => change({ kind: (KINDS.find((one) => one.tab === tab) ?? kind).kind })}
+        items={KINDS.map((one) => ({ value: one.tab, label: one.label, count: counts?.[one.kind].all ?? null }))}
+      >
+        <List address={address} kind={kind} params={params} onChange={change} onRegister={() => setRegistering(true)} />
+      </Tabs>
+      {isRegistering && <RecordForm kind={kind} onClose={() => setRegistering(false)} onSaved={show} />}
+    </PanelBeside>
+  );
+}
+
+interface ListProps {
+  address: DataAddress;
+  kind: Kind;
+  params: URLSearchParams;
+  onChange: (change: Partial<DataAddress>) => void;
+  onRegister: () => void;
+}
+
+function List({ address, kind, params, onChange, onRegister }: ListProps) {
+  const query = useQuery({
+    ...recordQueries.list(kind.kind, dataQuery(address)),
+    placeholderData: keepPreviousData,
+  });
+  const page = query.data;
+  const opens = (id: number): string => `?${changeData(params, { open: id }).toString()}`;
+  const nothing = isNarrowed(address) ? (
+    <EmptyState
+      icon="search"
+      title={`No ${kind.one} found`}
+      text={<Text>No {kind.one} matches this search.</Text>}
+      action={<Button onClick={() => onChange({ search: '', state: 'all' })}>Show all</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={kind.icon}
+      title={`No ${kind.many} yet`}
+      text={kind.empty}
+      action={
+        <Button icon="plus" onClick={onRegister}>
+          Register {kind.one}
+        </Button>
+      }
+    />
+  );
+  return (
+    <>
+      <Filters address={address} kind={kind} onChange={onChange} />
+      <ListState
+        query={query}
+        what={kind.many}
+        failure={kind.failure}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={12} />
+          </Card>
+        }
+      >
+        {page && (
+          <Rows>
+            <Table
+              caption={kind.label}
+              columns={columnsOf(kind.kind, opens, address.open)}
+              rows={page.results}
+              rowKey={({ id }) => id}
+              sort={tableSort(address.sort)}
+              onSort={({ direction }) => onChange({ sort: direction === 'asc' ? 'name' : '-name' })}
+              empty={nothing}
+            />
+          </Rows>
+        )}
+        {page && <FoundMore page={page} />}
+        {page && page.results.length > 0 && (
+          <Foot>
+            <Text size="s" muted>
+              {shownOf(page)}
+            </Text>
+            <Pagination
+              label={`Pages of ${kind.many}`}
+              page={address.page}
+              totalPages={page.total_pages}
+              onChange={(next) => onChange({ page: next })}
+            />
+          </Foot>
+        )}
+      </ListState>
+    </>
+  );
+}
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'disabled', label: 'Disabled' },
+] as const;
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest' },
+] as const;
+
+function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind' | 'onChange'>) {
+  return (
+    <FilterBar>
+      <div>
+        <DebouncedSearch
+          key={kind.kind}
+          label={`Search ${kind.many}`}
+          placeholder={kind.finds}
+          isEnough={searchable(kind.kind)}
+          search={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
+      {kind.hasState && (
+        <SegmentedControl
+          label="Active or disabled"
+          value={address.state}
+          onChange={(state) => onChange({ state })}
+          options={STATES}
+        />
+      )}
+      <SegmentedControl<RecordSort>
+        label="Order"
+        value={address.sort === 'newest' ? 'newest' : 'name'}
+        onChange={(sort) => onChange({ sort })}
+        options={SORTS}
+      />
+    </FilterBar>
+  );
+}

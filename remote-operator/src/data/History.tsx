@@ -1,0 +1,82 @@
+import { formatDate, formatTime, type HistoryEntry, Stack, Text } from 'shared-lib';
+import styled from 'styled-components';
+import { FIELDS, typedOf, shownValue } from './fields';
+import { type Kind } from './kinds';
+import { SectionHead } from './Particulars';
+
+const Entries = styled.ol`
+  display: grid;
+  gap: var(--s2);
+
+  > li { padding-top: var(--s2); border-top: 1px solid var(--line); font-size: var(--t-s); overflow-wrap: anywhere; }
+  del { color: var(--ink-2); }
+`;
+
+/** What the audit trail calls it, in words. */
+const DONE: Readonly<Record<string, string>> = {
+  'staff.register': 'Registered',
+  'staff.change': 'Changed',
+  'staff.invite': 'Invited again',
+  'user.disable': 'Disabled',
+  'user.enable': 'Enabled',
+  'user.suspend': 'Suspended',
+  'user.lift_suspension': 'Suspension lifted',
+  'client.create': 'Registered',
+  'client.update': 'Changed',
+  'client.redact': 'Personal data taken away',
+  'material.register': 'Registered',
+  'material.change': 'Changed',
+  'service.register': 'Registered',
+  'service.change': 'Changed',
+};
+
+/** `user.change_password` where no row above words it. */
+const inWords = (action: string): string => {
+  const words = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
+  return DONE[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
+  const fields = FIELDS[kind.kind].filter(
+    ({ name, type }) => type !== 'uses' && entry.changes.some((c) => c.field === name),
+  );
+  return fields.map((field) => {
+    const change = entry.changes.find((one) => one.field === field.name);
+    const said = (value: unknown): string =>
+      shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '') || 'nothing';
+    return (
+      <div key={field.name}>
+        {field.label} <del>{said(change?.before)}</del> → <b>{said(change?.after)}</b>
+      </div>
+    );
+  });
+}
+
+/** What was done to a record, newest first, with who did it. */
+export function History({ entries, kind }: { entries: readonly HistoryEntry[]; kind: Kind }) {
+  return (
+    <Stack as="section" $gap={2}>
+      <SectionHead>History</SectionHead>
+      {entries.length === 0 && (
+        <Text size="s" muted>
+          Nothing was changed yet.
+        </Text>
+      )}
+      <Entries role="list">
+        {entries.map((entry) => {
+          const at = new Date(entry.at);
+          const isFirst = entry.action.endsWith('.register') || entry.action.endsWith('.create');
+          return (
+            <li key={`${entry.at} ${entry.action}`}>
+              {inWords(entry.action)} by {entry.by ?? 'the system'},{' '}
+              <Text size="s" muted>
+                {formatDate(at)}, {formatTime(at)}
+              </Text>
+              {!isFirst && <Changes entry={entry} kind={kind} />}
+            </li>
+          );
+        })}
+      </Entries>
+    </Stack>
+  );
+}

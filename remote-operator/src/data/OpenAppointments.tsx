@@ -1,0 +1,80 @@
+import { formatTime, Grow, Link, type OpenAppointment, Row, Stack, StatusBadge, Text, useVisitDay } from 'shared-lib';
+import { type AnyRecord } from 'shared-lib/form';
+import styled from 'styled-components';
+import { SectionHead } from './Particulars';
+
+const Lines = styled.ul`
+  display: grid;
+  gap: var(--s2);
+
+  > li { padding-top: var(--s2); border-top: 1px solid var(--line); }
+`;
+const Who = styled(Link)`
+  color: inherit;
+  font-size: var(--t-s);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+function Line({ appointment }: { appointment: OpenAppointment }) {
+  const { id, client_name, starts_at, status } = appointment;
+  const day = useVisitDay(appointment);
+  return (
+    <li>
+      <Row $nowrap $top $gap={3}>
+        <div style={{ flex: '0 0 84px' }}>
+          <Text size="s" strong nowrap>
+            {formatTime(new Date(starts_at))}
+          </Text>
+          <br />
+          <Text size="xs" muted>
+            {day}
+          </Text>
+        </div>
+        <Grow>
+          <Row $between $gap={1}>
+            <Who to={`/dashboard/appointments/${id}`}>{client_name}</Who>
+            <StatusBadge status={status} />
+          </Row>
+          <Text size="xs" muted>
+            #{id} {appointment.with && `· ${appointment.with}`}
+          </Text>
+        </Grow>
+      </Row>
+    </li>
+  );
+}
+
+/** Each leads to its page, where it can be moved, given to others or cancelled. */
+export function AppointmentLines({ appointments }: { appointments: readonly OpenAppointment[] }) {
+  return (
+    <Lines role="list">
+      {appointments.map((one) => (
+        <Line key={one.id} appointment={one} />
+      ))}
+    </Lines>
+  );
+}
+
+const FIRST = 5;
+
+/** What is still to come or under way, the next first. */
+export function OpenAppointments({ record }: { record: Pick<AnyRecord, 'appointments' | 'appointments_count'> }) {
+  const { appointments, appointments_count: count } = record;
+  return (
+    <Stack as="section" $gap={2}>
+      <SectionHead>Upcoming appointments</SectionHead>
+      {count === 0 && (
+        <Text size="s" muted>
+          None.
+        </Text>
+      )}
+      <AppointmentLines appointments={appointments.slice(0, FIRST)} />
+      {count > FIRST && (
+        <Text size="s" muted>
+          and {(count - FIRST).toLocaleString('en-PH')} more
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  failedWith,
+  failureText,
+  Field,
+  FieldRow,
+  isApiFailure,
+  RadioGroup,
+  Stack,
+  TextArea,
+  TextInput,
+  toast,
+} from 'shared-lib';
+import { FormDialog, type FormState, type Refusal, useForm, type AnyRecord, useSaveRecord } from 'shared-lib/form';
+import { AlikeNote } from './AlikeNote';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { changeOf, complaintsOf, differing, fieldsOf, type FieldSpec, sentOf, type Typed, typedOf } from './fields';
+import { type Kind } from './kinds';
+import { UsesField } from './UsesField';
+
+export interface RecordFormProps {
+  kind: Kind;
+  /** The record to change; a new one where there is none. */
+  record?: AnyRecord;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+const nameOf = ({ first_name, last_name, name }: Typed): string =>
+  [first_name ?? name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+
+/**
+ * Registers one of a kind, or changes one. Who changes what somebody else has changed meanwhile sees both, and chooses.
+ */
+export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) {
+  const isNew = record === undefined;
+  const fields = fieldsOf(kind.kind, isNew);
+  const save = useSaveRecord(kind.kind);
+  const [seen, setSeen] = useState(() => typedOf(fields, { ...record }));
+  const [meanwhile, setMeanwhile] = useState<readonly FieldSpec[]>([]);
+  const allowSameName = useRef(false);
+
+  const explain = (error: unknown): Refusal<Typed> => {
+    if (failedWith(error, 'STALE_VERSION') && isApiFailure(error)) {
+      const fresh = typedOf(fields, (error.body as { current: Record<string, unknown> }).current);
+      setMeanwhile(differing(fields, seen, fresh));
+      setSeen(fresh);
+      return { title: 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.' };
+    }
+    const title = failureText(error, `Could not save the ${kind.one}`);
+    const isNamesake = isApiFailure(error) && (error.body as { same_name?: boolean } | undefined)?.same_name === true;
+    if (!isNamesake) return { title };
+    const anyway = (
+      <Button
+        size="sm"
+        onClick={() => {
+          allowSameName.current = true;
+          form.submit();
+        }}
+      >
+        Register all the same
+      </Button>
+    );
+    return { title, action: anyway };
+  };
+
+  const form: FormState<Typed> = useForm<Typed>({
+    start: seen,
+    check: (typed) => complaintsOf(fields, typed),
+    send: async (typed) => {
+      const body = isNew
+        ? { ...sentOf(fields, typed), ...(allowSameName.current && { allow_same_name: true }) }
+        : changeOf(fields, seen, typed);
+      const saved = await save.mutateAsync({ ...(record && { id: record.id }), body });
+      const who = nameOf(typed);
+      if (!isNew) toast.success(`${who} is saved`);
+      else if (kind.isStaff)
+        toast.success(`${who} is registered. The invitation is on its way to ${String(typed.email)}.`);
+      else toast.success(`${who} is registered`);
+      onClose();
+      onSaved(saved.id);
+    },
+    failure: explain,
+  });
+
+  const take = (): void => {
+    form.set(Object.fromEntries(meanwhile.map(({ name }) => [name, seen[name] ?? ''])));
+    setMeanwhile([]);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={isNew ? `Register ${kind.one}` : `Edit ${nameOf(typedOf(fields, { ...record }))}`}
+      submitLabel={meanwhile.length > 0 ? 'Save mine' : isNew ? `Register ${kind.one}` : 'Save'}
+      onClose={onClose}
+    >
+      {meanwhile.length > 0 && <ChangedMeanwhile fields={meanwhile} theirs={seen} mine={form.values} onTake={take} />}
+      <AlikeNote kind={kind.kind} typed={form.values} except={record?.id} onLeave={onClose} />
+      <Fields fields={fields} form={form} />
+    </FormDialog>
+  );
+}
+
+/** Pairs of short fields stand beside each other. */
+function rowsOf(fields: readonly FieldSpec[]): readonly (readonly FieldSpec[])[] {
+  const rows: FieldSpec[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.half && last?.length === 1 && last[0]?.half) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+function Fields({ fields, form }: { fields: readonly FieldSpec[]; form: FormState<Typed> }) {
+  return (
+    <Stack>
+      {rowsOf(fields).map((row) => (
+        <FieldRow key={row[0]?.name}>
+          {row.map((field) => (
+            <Entry key={field.name} field={field} form={form} />
+          ))}
+        </FieldRow>
+      ))}
+    </Stack>
+  );
+}
+
+/** Of the tick and the list of materials the value is no text; the rows of `fields.ts` say which. */
+function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
+  const { name, label, hint, type } = field;
+  const error = form.errors[name];
+  const bound = form.control(name);
+  const text = { ...bound, value: String(bound.value ?? ''), autoComplete: 'off' };
+  if (type === 'tick')
+    return (
+      <Checkbox name={name} label={label} error={error} checked={bound.value === true} onChange={bound.onChange} />
+    );
+  if (type === 'choice')
+    return (
+      <RadioGroup
+        label={label}
+        hint={hint}
+        error={error}
+        required={field.required}
+        value={text.value}
+        onChange={bound.onChange}
+        options={field.choices ?? []}
+      />
+    );
+  if (type === 'uses')
+    return (
+      <Field group label={label} error={error} hint="What one visit with this service takes.">
+        <UsesField value={Array.isArray(bound.value) ? bound.value : []} onChange={bound.onChange} />
+      </Field>
+    );
+  return (
+    <Field label={label} hint={hint} error={error} required={field.required}>
+      {type === 'area' && <TextArea rows={2} {...text} />}
+      {(type === 'whole' || type === 'pesos') && (
+        <TextInput inputMode="numeric" prefix={type === 'pesos' ? '₱' : undefined} {...text} />
+      )}
+      {(type === 'text' || type === 'tel' || type === 'email') && <TextInput type={type} {...text} />}
+    </Field>
+  );
+}

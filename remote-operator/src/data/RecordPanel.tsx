@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  ErrorState,
+  formatDate,
+  friendlyText,
+  Grow,
+  IconButton,
+  isApiFailure,
+  lazyDialog,
+  Loading,
+  type RegisteredService,
+  Row,
+  SkeletonRows,
+  Stack,
+  telHref,
+  Text,
+} from 'shared-lib';
+import { type AnyRecord, recordQueries } from 'shared-lib/form';
+import styled from 'styled-components';
+import { History } from './History';
+import { type Kind } from './kinds';
+import { OpenAppointments } from './OpenAppointments';
+import { Particulars } from './Particulars';
+import { isStaffRecord, titleOf } from './record';
+import { ServiceOffer } from './ServiceOffer';
+import { StaffNotices } from './StaffNotices';
+
+const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
+const DisableStaff = lazyDialog(() => import('./DisableStaff').then((code) => code.DisableStaff));
+
+const Head = styled.h2`
+  font-size: var(--t-l);
+  line-height: 1.25;
+  overflow-wrap: anywhere;
+  &:focus { outline: none; }
+`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export interface RecordPanelProps {
+  kind: Kind;
+  id: number;
+  onClose: () => void;
+}
+
+/** One record with all there is of it, and what can be done with it. */
+export function RecordPanel({ kind, id, onClose }: RecordPanelProps) {
+  const query = useQuery(recordQueries.one(kind.kind, id));
+  const record = query.data;
+  if (!record)
+    return (
+      <Stack>
+        <Row $between>
+          <span />
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </Row>
+        {query.isPending ? (
+          <Loading what={kind.one} onRetry={() => void query.refetch()}>
+            <SkeletonRows rows={6} />
+          </Loading>
+        ) : (
+          <ErrorState
+            title={`This ${kind.one} could not be fetched`}
+            text={friendlyText(query.error)}
+            requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Stack>
+    );
+  return <Panel kind={kind} record={record} onClose={onClose} />;
+}
+
+function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClose: () => void }) {
+  const [asking, setAsking] = useState<'edit' | 'disable' | null>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  // Whoever opened it by keyboard goes on reading here.
+  useEffect(() => head.current?.focus(), []);
+  const close = (): void => setAsking(null);
+  const title = titleOf(record);
+  const phone = 'phone_number' in record ? record.phone_number : null;
+  const isPerson = kind.isStaff || kind.kind === 'client';
+  return (
+    <Stack>
+      <Row $nowrap $top $gap={3}>
+        {isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
+        <Grow>
+          <Head ref={head} tabIndex={-1}>
+            {title}
+          </Head>
+          <Text size="s" muted>
+            {capital(kind.one)} since {formatDate(new Date(record.created_at))}
+          </Text>
+        </Grow>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </Row>
+      {isStaffRecord(record) && <StaffNotices staff={record} />}
+      <Row>
+        {phone && (
+          <ButtonLink size="sm" icon="phone" href={telHref(phone)}>
+            Call
+          </ButtonLink>
+        )}
+        <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
+          Edit
+        </Button>
+        {kind.kind === 'service' && <ServiceOffer service={record as AnyRecord & RegisteredService} />}
+      </Row>
+      <Particulars kind={kind} record={record} />
+      {kind.kind !== 'material' && <OpenAppointments record={record} />}
+      <History entries={record.history} kind={kind} />
+      {isStaffRecord(record) && record.is_active && (
+        <Row $between>
+          <Grow>
+            <Text size="s" muted>
+              Signs them out everywhere{record.appointments_count > 0 && '; asks first what happens to their '}
+              {record.appointments_count > 0 && appointments(record.appointments_count)}.
+            </Text>
+          </Grow>
+          <Button size="sm" variant="danger" onClick={() => setAsking('disable')}>
+            Disable
+          </Button>
+        </Row>
+      )}
+      {asking === 'edit' && <RecordForm kind={kind} record={record} onClose={close} onSaved={close} />}
+      {asking === 'disable' && isStaffRecord(record) && <DisableStaff staff={record} onClose={close} />}
+    </Stack>
+  );
+}
+
+const appointments = (count: number): string =>
+  count === 1 ? 'open appointment' : `${count.toLocaleString('en-PH')} open appointments`;

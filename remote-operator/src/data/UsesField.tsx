@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Grow, IconButton, limits, Row, Select, Stack, Text, TextInput } from 'shared-lib';
+import { recordQueries } from 'shared-lib/form';
+import { type TypedUse } from './fields';
+
+/** The materials of a service: one is added from the list of all, each with how much of it a visit takes. */
+export function UsesField({ value, onChange }: { value: TypedUse[]; onChange: (uses: TypedUse[]) => void }) {
+  const all = useQuery(recordQueries.list('material', { page_size: limits.PAGE_SIZE_MAX, sort: 'name' }));
+  const free = (all.data?.results ?? []).filter(({ id }) => !value.some(({ material }) => material === id));
+  const add = (typed: string): void => {
+    const material = free.find(({ id }) => String(id) === typed);
+    if (!material) return;
+    const { id, name, unit } = material;
+    onChange([...value, { material: id, name, unit, quantity: '1' }]);
+  };
+  return (
+    <Stack $gap={2}>
+      {value.map((use) => (
+        <Row key={use.material} $nowrap>
+          <Grow>{use.name}</Grow>
+          <div style={{ width: 84 }}>
+            <TextInput
+              inputMode="numeric"
+              size="sm"
+              aria-label={`${use.name}, ${use.unit}`}
+              value={use.quantity}
+              onChange={(quantity) =>
+                onChange(value.map((one) => (one.material === use.material ? { ...one, quantity } : one)))
+              }
+            />
+          </div>
+          <Text size="s" muted nowrap>
+            {use.unit}
+          </Text>
+          <IconButton
+            icon="close"
+            size="sm"
+            label={`Without ${use.name}`}
+            onClick={() => onChange(value.filter(({ material }) => material !== use.material))}
+          />
+        </Row>
+      ))}
+      <Select
+        aria-label="Add a material"
+        value=""
+        onChange={add}
+        placeholder={all.isPending ? 'Materials are coming' : free.length > 0 ? 'Add a material' : 'No other material'}
+        options={free.map(({ id, name, unit }) => ({ value: String(id), label: `${name} (${unit})` }))}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  Avatar,
+  Badge,
+  type BadgeTone,
+  type Client,
+  type Column,
+  formatTime,
+  Icon,
+  Link,
+  type ListedStaff,
+  type Material,
+  Money,
+  personName,
+  type RegisteredService,
+  type RegisteredStaff,
+  type RegistrationKind,
+  Row,
+  Text,
+  useVisitDay,
+} from 'shared-lib';
+import styled from 'styled-components';
+
+const Name = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  color: inherit;
+  font-weight: 600;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+
+  &:hover { text-decoration: underline; text-underline-offset: 3px; }
+`;
+
+/** Where the link of a row leads: the same list with that record open. */
+export type Opens = (id: number) => string;
+
+interface Named {
+  id: number;
+  name: string;
+  tone?: 'clay' | 'grey';
+  isPerson: boolean;
+}
+
+function OpenRecord({ record, to, isOpen }: { record: Named; to: string; isOpen: boolean }) {
+  return (
+    <Name to={to} aria-current={isOpen || undefined} id={`record-${record.id}`}>
+      {record.isPerson && <Avatar name={record.name} tone={record.tone} />}
+      <span>{record.name}</span>
+    </Name>
+  );
+}
+
+type Standing = Pick<RegisteredStaff, 'is_active' | 'suspended_until' | 'registration_completed'>;
+
+/** Worst first: of somebody who is disabled nothing else matters. */
+export function standingOf(staff: Standing): { label: string; tone: BadgeTone } {
+  if (!staff.is_active) return { label: 'Disabled', tone: 'grey' };
+  if (staff.suspended_until) return { label: 'Suspended', tone: 'red' };
+  if (!staff.registration_completed) return { label: 'Invited', tone: 'amber' };
+  return { label: 'Active', tone: 'green' };
+}
+
+export function StandingBadge({ staff }: { staff: Standing }) {
+  const { label, tone } = standingOf(staff);
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  );
+}
+
+function When({ starts_at }: { starts_at: string }) {
+  const day = useVisitDay({ starts_at });
+  return (
+    <Text nowrap>
+      {day} {formatTime(new Date(starts_at))}
+    </Text>
+  );
+}
+
+const NONE = <Text muted>none</Text>;
+
+export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_type' | 'motorcycle_plate' | 'seats'> }) {
+  if (!driver.vehicle_type) return NONE;
+  return (
+    <Row $gap={1} $nowrap>
+      <Icon name={driver.vehicle_type === 'car' ? 'car' : 'bike'} size={16} />
+      <Text nowrap>{driver.motorcycle_plate}</Text>
+      {driver.vehicle_type === 'car' && driver.seats !== null && (
+        <Badge>
+          <Text size="xs" nowrap>
+            {driver.seats} seats
+          </Text>
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+export const serviceState = (service: Pick<RegisteredService, 'is_active'>) =>
+  service.is_active ? <Badge tone="green">On offer</Badge> : <Badge>Not on offer</Badge>;
+
+/** How much is there, and whether it has to be bought. */
+export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' | 'reorder_level'> }) {
+  const isLow = material.stock <= material.reorder_level;
+  return (
+    <Row $gap={1}>
+      <Text nowrap>
+        {material.stock.toLocaleString('en-PH')} {material.unit}
+      </Text>
+      {isLow && <Badge tone="amber">low</Badge>}
+    </Row>
+  );
+}
+
+const named = <R extends { id: number }>(opens: Opens, open: number | null, of: (row: R) => Omit<Named, 'id'>) =>
+  ({
+    key: 'name',
+    header: 'Name',
+    phone: 'title',
+    sortable: true,
+    width: '30%',
+    cell: (row: R) => <OpenRecord record={{ id: row.id, ...of(row) }} to={opens(row.id)} isOpen={row.id === open} />,
+  }) satisfies Column<R>;
+
+const phone: Column<ListedStaff> = {
+  key: 'phone',
+  header: 'Phone',
+  cell: (one) => (one.phone_number ? <Text nowrap>{one.phone_number}</Text> : NONE),
+};
+const standing: Column<ListedStaff> = {
+  key: 'status',
+  header: 'Status',
+  cell: (one) => <StandingBadge staff={one} />,
+};
+const next = (header: string): Column<ListedStaff> => ({
+  key: 'next',
+  header,
+  cell: (one) => (one.next_appointment ? <When starts_at={one.next_appointment.starts_at} /> : NONE),
+});
+
+type Row_ = ListedStaff | Client | Material | RegisteredService;
+
+/** The columns of a kind; `opens` says where a row leads, `open` which one stands in the panel. */
+export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | null): readonly Column<Row_>[] {
+  const person = (row: ListedStaff) => ({
+    name: personName(row),
+    isPerson: true,
+    tone: !row.is_active ? ('grey' as const) : row.role === 'driver' ? ('clay' as const) : undefined,
+  });
+  const staff = named<ListedStaff>(opens, open, person);
+  const thing = <R extends { id: number; name: string }>() =>
+    named<R>(opens, open, ({ name }) => ({ name, isPerson: false }));
+  const table = {
+    therapist: [
+      staff,
+      { key: 'does', header: 'Specialization', cell: (one: ListedStaff) => one.specialization || NONE },
+      phone,
+      standing,
+      next('Next visit'),
+    ],
+    driver: [
+      staff,
+      { key: 'vehicle', header: 'Vehicle', cell: (one: ListedStaff) => <Vehicle driver={one} /> },
+      phone,
+      standing,
+      next('Next ride'),
+    ],
+    operator: [staff, { key: 'email', header: 'E-mail', cell: (one: ListedStaff) => one.email }, phone, standing],
+    client: [
+      named<Client>(opens, open, (row) => ({ name: personName(row), isPerson: true })),
+      { key: 'phone', header: 'Phone', cell: (one: Client) => <Text nowrap>{one.phone_number}</Text> },
+      { key: 'email', header: 'E-mail', cell: (one: Client) => one.email ?? NONE },
+      { key: 'visits', header: 'Visits', align: 'end', cell: (one: Client) => one.visits.toLocaleString('en-PH') },
+    ],
+    material: [
+      thing<Material>(),
+      { key: 'category', header: 'Category', cell: (one: Material) => one.category || NONE },
+      { key: 'stock', header: 'Stock', cell: (one: Material) => <Stock material={one} /> },
+      { key: 'reusable', header: 'Kind', cell: (one: Material) => (one.reusable ? 'Reusable' : 'Consumable') },
+    ],
+    service: [
+      thing<RegisteredService>(),
+      { key: 'minutes', header: 'Minutes', align: 'end', cell: (one: RegisteredService) => one.duration },
+      { key: 'price', header: 'Price', align: 'end', cell: (one: RegisteredService) => <Money pesos={one.price} /> },
+      { key: 'materials', header: 'Materials', align: 'end', cell: (one: RegisteredService) => one.materials.length },
+      { key: 'state', header: 'Status', cell: serviceState },
+    ],
+  } as const;
+  // A list is of one kind, and so are its rows.
+  return table[kind] as unknown as readonly Column<Row_>[];
+}

@@ -1,0 +1,47 @@
+import { changeData, dataQuery, readData, recordAddress } from './dataAddress';
+
+const read = (query: string) => readData(new URLSearchParams(query));
+const change = (query: string, to: Parameters<typeof changeData>[1]) =>
+  changeData(new URLSearchParams(query), to).toString();
+
+describe('the address of the Data page', () => {
+  it('shows therapists from page 1 unless it says otherwise, and forgives what it does not understand', () => {
+    const plain = { kind: 'therapist', search: '', state: 'all', sort: 'name', page: 1, open: null };
+    expect(read('')).toEqual(plain);
+    expect(read('tab=pets&state=gone&sort=age&page=0&open=x')).toEqual(plain);
+    expect(read('tab=drivers&search=219&state=disabled&sort=-name&page=2&open=7')).toEqual({
+      kind: 'driver',
+      search: '219',
+      state: 'disabled',
+      sort: '-name',
+      page: 2,
+      open: 7,
+    });
+  });
+
+  it('has no state for clients and materials, and no search of clients by two letters', () => {
+    expect(read('tab=clients&state=disabled&search=an')).toMatchObject({ state: 'all', search: '' });
+    expect(read('tab=clients&search=ana').search).toBe('ana');
+    expect(read('tab=services&search=an').search).toBe('an');
+  });
+
+  it('begins anew with another tab, at page 1 with another list, and stays where a record is opened', () => {
+    const query = 'tab=drivers&search=ben&page=2&open=7';
+    expect(change(query, { kind: 'client' })).toBe('tab=clients');
+    expect(change(query, { search: 'bo' })).toBe('tab=drivers&search=bo&open=7');
+    expect(change(query, { open: 9 })).toBe('tab=drivers&search=ben&page=2&open=9');
+    expect(change(query, { open: null })).toBe('tab=drivers&search=ben&page=2');
+    expect(recordAddress('service', 3)).toBe('/dashboard/data?tab=services&open=3');
+  });
+
+  it('asks the server for twelve of a kind (3-053)', () => {
+    expect(dataQuery(read('tab=services&state=active&search=foot&page=2'))).toEqual({
+      page: 2,
+      page_size: 12,
+      sort: 'name',
+      search: 'foot',
+      state: 'active',
+    });
+    expect(dataQuery(read(''))).toEqual({ page: 1, page_size: 12, sort: 'name' });
+  });
+});

@@ -1,0 +1,82 @@
+import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind, type Sort } from 'shared-lib';
+import { type RecordSearch } from 'shared-lib/form';
+import { type Kind, KINDS } from './kinds';
+
+export type State = 'all' | 'active' | 'disabled';
+
+/** What the page shows, as its address says it. */
+export interface DataAddress {
+  kind: RegistrationKind;
+  search: string;
+  state: State;
+  sort: RecordSort;
+  page: number;
+  /** The record in the panel. */
+  open: number | null;
+}
+
+const STATES: readonly State[] = ['all', 'active', 'disabled'];
+const SORTS: readonly RecordSort[] = ['name', '-name', 'newest'];
+const oneIn = <T extends string>(values: readonly T[], value: string | null): T =>
+  values.find((one) => one === value) ?? (values[0] as T);
+
+const kindAt = (params: URLSearchParams): Kind =>
+  KINDS.find(({ tab }) => tab === params.get('tab')) ?? (KINDS[0] as Kind);
+
+/** Clients are too many to be looked through for two letters. */
+export const searchable = (kind: RegistrationKind) => (typed: string) => kind !== 'client' || isLongEnough(typed);
+
+export function readData(params: URLSearchParams): DataAddress {
+  const { kind, hasState } = kindAt(params);
+  const search = params.get('search') ?? '';
+  const open = Number(params.get('open'));
+  return {
+    kind,
+    search: search.length <= limits.NAME_MAX && searchable(kind)(search) ? search : '',
+    state: hasState ? oneIn(STATES, params.get('state')) : 'all',
+    sort: oneIn(SORTS, params.get('sort')),
+    page: readPage(params.get('page')),
+    open: Number.isInteger(open) && open > 0 ? open : null,
+  };
+}
+
+/** The address after a change: another tab begins anew, another list at page 1. */
+export function changeData(params: URLSearchParams, change: Partial<DataAddress>): URLSearchParams {
+  const now = readData(params);
+  const turns = change.kind !== undefined && change.kind !== now.kind;
+  const onlyOpens = Object.keys(change).every((name) => name === 'open');
+  const next: DataAddress = {
+    ...(turns ? { ...now, search: '', state: 'all', sort: 'name', open: null } : now),
+    ...(onlyOpens ? {} : { page: 1 }),
+    ...change,
+  };
+  const written = new URLSearchParams();
+  const say = (name: string, value: string, usual: string): void => {
+    if (value !== usual) written.set(name, value);
+  };
+  say('tab', KINDS.find(({ kind }) => kind === next.kind)?.tab ?? '', KINDS[0]!.tab);
+  say('search', next.search, '');
+  say('state', next.state, 'all');
+  say('sort', next.sort, 'name');
+  say('page', String(next.page), '1');
+  say('open', String(next.open ?? ''), '');
+  return written;
+}
+
+/** Where one record is shown, whatever the page shows now. */
+export const recordAddress = (kind: RegistrationKind, id: number): string =>
+  `/dashboard/data?${changeData(new URLSearchParams(), { kind, open: id }).toString()}`;
+
+export const dataQuery = ({ search, state, sort, page }: DataAddress): RecordSearch => ({
+  page,
+  page_size: limits.PAGE_SIZE_REGISTRATION,
+  sort,
+  ...(search ? { search } : {}),
+  ...(state === 'all' ? {} : { state }),
+});
+
+export const isNarrowed = ({ search, state }: DataAddress): boolean => search !== '' || state !== 'all';
+
+/** The header of the name carries the order; `newest` stands in none. */
+export const tableSort = (sort: RecordSort): Sort | undefined =>
+  sort === 'newest' ? undefined : { key: 'name', direction: sort === 'name' ? 'asc' : 'desc' };

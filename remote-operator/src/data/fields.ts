@@ -1,0 +1,189 @@
+import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
+import { required, type RecordBody } from 'shared-lib/form';
+
+/** What a service takes of a material, as it is typed. */
+export interface TypedUse {
+  material: number;
+  name: string;
+  unit: string;
+  quantity: string;
+}
+
+export type Typed = Record<string, string | boolean | TypedUse[]>;
+
+export interface FieldSpec {
+  /** As the server calls it. */
+  name: string;
+  label: string;
+  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'choice' | 'tick' | 'uses';
+  required?: boolean;
+  /** Nothing typed is sent as null instead of an empty text. */
+  nullable?: boolean;
+  hint?: string;
+  choices?: readonly { value: string; label: string }[];
+  /** Asked only while it is registered. */
+  onlyNew?: boolean;
+  /** Beside the one before it. */
+  half?: boolean;
+}
+
+const firstName: FieldSpec = { name: 'first_name', label: 'First name', type: 'text', required: true, half: true };
+const lastName: FieldSpec = { name: 'last_name', label: 'Last name', type: 'text', half: true };
+const person: readonly FieldSpec[] = [
+  firstName,
+  lastName,
+  { name: 'email', label: 'E-mail', type: 'email', required: true, hint: 'The invitation and codes go there.' },
+  { name: 'phone_number', label: 'Phone', type: 'tel', nullable: true },
+];
+const name: FieldSpec = { name: 'name', label: 'Name', type: 'text', required: true };
+
+/** The particulars of each kind, in the order of their form. Source: R-pages-5, 3-032, 3-035. */
+export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = {
+  therapist: [
+    ...person,
+    { name: 'specialization', label: 'Specialization', type: 'text', nullable: true },
+    {
+      name: 'gender',
+      label: 'Gender',
+      type: 'choice',
+      nullable: true,
+      hint: 'For clients who ask for a woman or a man.',
+      choices: [
+        { value: 'female', label: 'Female' },
+        { value: 'male', label: 'Male' },
+        { value: '', label: 'Not said' },
+      ],
+    },
+  ],
+  driver: [
+    ...person,
+    {
+      name: 'vehicle_type',
+      label: 'Vehicle',
+      type: 'choice',
+      required: true,
+      choices: [
+        { value: 'motorcycle', label: 'Motorcycle' },
+        { value: 'car', label: 'Car' },
+      ],
+    },
+    { name: 'motorcycle_plate', label: 'Plate', type: 'text', required: true, half: true },
+    {
+      name: 'seats',
+      label: 'Seats for passengers',
+      type: 'whole',
+      half: true,
+      hint: 'Left empty: motorcycle 1, car 4.',
+    },
+  ],
+  operator: person,
+  client: [
+    firstName,
+    lastName,
+    { name: 'phone_number', label: 'Phone', type: 'tel', required: true, half: true },
+    { name: 'email', label: 'E-mail', type: 'email', nullable: true, half: true },
+    { name: 'address', label: 'Address', type: 'area' },
+    { name: 'notes', label: 'Notes', type: 'area', hint: 'Operators alone read them.' },
+  ],
+  material: [
+    name,
+    { name: 'category', label: 'Category', type: 'text', half: true },
+    { name: 'unit', label: 'Unit', type: 'text', required: true, hint: 'ml, piece, sachet', half: true },
+    { name: 'stock', label: 'Stock to begin with', type: 'whole', onlyNew: true, half: true },
+    { name: 'reorder_level', label: 'Low from', type: 'whole', half: true },
+    { name: 'reusable', label: 'Comes back after the visit (reusable)', type: 'tick' },
+  ],
+  service: [
+    name,
+    { name: 'duration', label: 'Minutes', type: 'whole', required: true, half: true },
+    { name: 'price', label: 'Price', type: 'pesos', required: true, half: true },
+    { name: 'description', label: 'Description', type: 'area' },
+    { name: 'materials', label: 'Materials', type: 'uses' },
+  ],
+};
+
+/** A number that the server fills in for a new one cannot be taken away later. */
+export const fieldsOf = (kind: RegistrationKind, isNew: boolean): readonly FieldSpec[] =>
+  isNew
+    ? FIELDS[kind]
+    : FIELDS[kind]
+        .filter(({ onlyNew }) => !onlyNew)
+        .map((field) => (field.type === 'whole' ? { ...field, required: true } : field));
+
+type Members = Readonly<Record<string, unknown>>;
+
+function typedValue({ name: field, type }: FieldSpec, record: Members): Typed[string] {
+  const value = record[field];
+  if (type === 'tick') return value === true;
+  if (type === 'uses')
+    return ((value ?? []) as (Omit<TypedUse, 'quantity'> & { quantity: number })[]).map((use) => ({
+      ...use,
+      quantity: String(use.quantity),
+    }));
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** The entries of the form for a record; of a new one, none. */
+export const typedOf = (fields: readonly FieldSpec[], record: Members = {}): Typed =>
+  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, record)]));
+
+const isWhole = (typed: string): boolean => /^\d{1,9}$/.test(typed.trim());
+
+/** A record's or the form's value, as the server is sent it. */
+export function sentValue({ type, nullable }: FieldSpec, typed: Typed[string]): unknown {
+  if (type === 'uses')
+    return (typed as TypedUse[])
+      .map(({ material, quantity }) => ({ material, quantity: Number(quantity) }))
+      .sort((a, b) => a.material - b.material);
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim();
+  if (type === 'whole' || type === 'pesos') return text === '' ? undefined : Number(text);
+  return text === '' && nullable ? null : text;
+}
+
+export const sentOf = (fields: readonly FieldSpec[], typed: Typed): RecordBody =>
+  Object.fromEntries(fields.map((field) => [field.name, sentValue(field, typed[field.name] ?? '')]));
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields whose values differ. */
+export const differing = (fields: readonly FieldSpec[], one: Typed, other: Typed): readonly FieldSpec[] =>
+  fields.filter((field) => !isSame(sentValue(field, one[field.name] ?? ''), sentValue(field, other[field.name] ?? '')));
+
+/**
+ * What changed, and with it the values that were seen before: where somebody else has changed one of them meanwhile,
+ * the server refuses.
+ */
+export function changeOf(fields: readonly FieldSpec[], seen: Typed, typed: Typed): RecordBody {
+  const changed = differing(fields, seen, typed);
+  return { ...sentOf(changed, typed), expected: expectedOf(sentOf(changed, seen)) };
+}
+
+const expectedOf = (sent: RecordBody): RecordBody =>
+  Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value ?? null]));
+
+function complaint({ type, required: isNeeded }: FieldSpec, typed: Typed[string]): string | undefined {
+  if (type === 'uses')
+    return (typed as TypedUse[]).every(({ quantity }) => isWhole(quantity) && Number(quantity) > 0)
+      ? undefined
+      : 'Say how much of each, in whole numbers.';
+  if (typeof typed !== 'string') return undefined;
+  if (isNeeded && typed.trim() === '') return required('');
+  return (type === 'whole' || type === 'pesos') && typed.trim() !== '' && !isWhole(typed)
+    ? FIELD_TEXTS.wholeNumber
+    : undefined;
+}
+
+export const complaintsOf = (fields: readonly FieldSpec[], typed: Typed): Record<string, string | undefined> =>
+  Object.fromEntries(fields.map((field) => [field.name, complaint(field, typed[field.name] ?? '')]));
+
+/** How a value reads in words. */
+export function shownValue(field: FieldSpec, typed: Typed[string]): string {
+  if (field.type === 'uses')
+    return (typed as TypedUse[])
+      .map(({ name: material, unit, quantity }) => `${quantity} ${unit} ${material}`)
+      .join(', ');
+  if (typeof typed === 'boolean') return typed ? 'yes' : 'no';
+  if (typeof typed !== 'string') return '';
+  return field.choices?.find(({ value }) => value === typed)?.label ?? typed;
+}

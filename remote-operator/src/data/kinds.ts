@@ -1,0 +1,99 @@
+import { type IconName, type RegistrationKind, texts } from 'shared-lib';
+
+/** What the page says of each kind. To add one: a row, its columns in `columns.tsx` and its fields in `fields.ts`. */
+export interface Kind {
+  kind: RegistrationKind;
+  /** In the address. */
+  tab: string;
+  label: string;
+  one: string;
+  many: string;
+  icon: IconName;
+  /** What a search looks into. */
+  finds: string;
+  failure: string;
+  /** What to do while there is none. */
+  empty: string;
+  /** Can be out of use without being gone: staff who left, services no longer on offer. */
+  hasState: boolean;
+  isStaff: boolean;
+}
+
+const staff = { isStaff: true, hasState: true, failure: texts.FALLBACK.staff };
+const thing = { isStaff: false, hasState: false };
+
+/** In the order of the tabs. Source: R-pages-5, 3-052. */
+export const KINDS: readonly Kind[] = [
+  {
+    ...staff,
+    kind: 'therapist',
+    tab: 'therapists',
+    label: 'Therapists',
+    one: 'therapist',
+    many: 'therapists',
+    icon: 'user',
+    finds: 'Name, phone or e-mail',
+    empty: 'Register your first therapist: the invitation goes out by e-mail.',
+  },
+  {
+    ...staff,
+    kind: 'driver',
+    tab: 'drivers',
+    label: 'Drivers',
+    one: 'driver',
+    many: 'drivers',
+    icon: 'car',
+    finds: 'Name, phone, e-mail or plate',
+    empty: 'Register your first driver with a vehicle: the invitation goes out by e-mail.',
+  },
+  {
+    ...staff,
+    kind: 'operator',
+    tab: 'operators',
+    label: 'Operators',
+    one: 'operator',
+    many: 'operators',
+    icon: 'users',
+    finds: 'Name, phone or e-mail',
+    empty: 'Register a second operator, so that one of you can always log in.',
+  },
+  {
+    ...thing,
+    kind: 'client',
+    tab: 'clients',
+    label: 'Clients',
+    one: 'client',
+    many: 'clients',
+    icon: 'users',
+    finds: 'Name, phone or e-mail',
+    failure: texts.FALLBACK.clients,
+    empty: 'Register your first client, or add one while you book.',
+  },
+  {
+    ...thing,
+    kind: 'material',
+    tab: 'materials',
+    label: 'Materials',
+    one: 'material',
+    many: 'materials',
+    icon: 'box',
+    finds: 'Name or category',
+    failure: 'Could not fetch materials',
+    empty: 'Register what your services use up: oil, towels, balm.',
+  },
+  {
+    ...thing,
+    hasState: true,
+    kind: 'service',
+    tab: 'services',
+    label: 'Services',
+    one: 'service',
+    many: 'services',
+    icon: 'note',
+    finds: 'Name or description',
+    failure: 'Could not fetch services',
+    empty: 'Register your first service with its price and minutes: then it can be booked.',
+  },
+];
+
+export const kindOf = (kind: RegistrationKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;

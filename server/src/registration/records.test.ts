@@ -1,0 +1,218 @@
+import type { Answer, Calls, ListedStaff, Paginated, RegisteredService, RegisteredStaff } from 'shared-lib/contract';
+import { seedAppointment, seedClient } from '../testing/seed.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+
+type Records = Calls['records'];
+const REGISTRATION = '/api/registration';
+
+describe('records of the back office', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  let other: TestClient;
+  let count = 0;
+  beforeAll(async () => {
+    server = await testApp();
+    operator = await server.as('operator');
+    other = await server.as('operator');
+  });
+  afterAll(() => server.close());
+
+  const register = async (kind: string, given: object): Promise<number> => {
+    const { status, body } = await operator.post<{ id: number }>(`${REGISTRATION}/register/${kind}/`, given);
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body.id;
+  };
+  const aPerson = (given: object = {}) => {
+    count++;
+    return { first_name: `Lita${count}`, last_name: 'Reyes', email: `lita${count}@example.test`, ...given };
+  };
+  const aDriver = (given: object = {}) => aPerson({ vehicle_type: 'car', motorcycle_plate: `NHT ${count}`, ...given });
+  const list = async (kind: string, query: Record<string, string | number>) =>
+    (await operator.get<Paginated<ListedStaff>>(`${REGISTRATION}/register/${kind}/`, { query })).body;
+  const story = async (id: number) =>
+    (await operator.get<Answer<Records['staff']>>(`${REGISTRATION}/staff/${id}/`)).body;
+
+  it('are counted by kind, those that are active apart (1-012)', async () => {
+    const read = async () => (await operator.get<Answer<Records['counts']>>(`${REGISTRATION}/counts/`)).body;
+    const before = await read();
+    const id = await register('driver', aDriver());
+    await register('material', { name: `Oil ${count}`, unit: 'ml' });
+    await operator.post(`${REGISTRATION}/staff/${id}/disable/`, { reason: 'Left us' });
+    const after = await read();
+    expect(after.driver).toEqual({ all: before.driver.all + 1, active: before.driver.active });
+    expect(after.material.all).toBe(before.material.all + 1);
+    expect(after.client).toEqual(before.client);
+  });
+
+  it('of staff are found by name, number, e-mail and plate, narrowed to who is active, and sorted (1-012)', async () => {
+    const plate = `QQZ ${Date.now() % 10_000}`;
+    const here = await register('driver', aDriver({ motorcycle_plate: plate, phone_number: '0917 555 8181' }));
+    const gone = await register('driver', aDriver({ motorcycle_plate: `${plate}9` }));
+    await operator.post(`${REGISTRATION}/staff/${gone}/disable/`, { reason: 'Left us' });
+    const ids = async (query: Record<string, string>) => (await list('driver', query)).results.map(({ id }) => id);
+    expect(await ids({ search: plate.toLowerCase(), sort: 'newest' })).toEqual([gone, here]);
+    expect(await ids({ search: plate, sort: '-name' })).toEqual([gone, here]);
+    expect(await ids({ search: plate, sort: 'name' })).toEqual([here, gone]);
+    expect(await ids({ search: plate, state: 'active' })).toEqual([here]);
+    expect(await ids({ search: plate, state: 'disabled' })).toEqual([gone]);
+    expect(await ids({ search: '+63 917 555 8181' })).toEqual([here]);
+    expect(await list('driver', { search: plate, page: 2, page_size: 1 })).toMatchObject({ count: 2, total_pages: 2 });
+    expect((await operator.get(`${REGISTRATION}/register/driver/`, { query: { sort: 'age' } })).status).toBe(400);
+  });
+
+  it('of a person show the open appointments, the next one in the list too, and what was done to the record', async () => {
+    const driver = await server.addUser('driver');
+    const visit = await seedAppointment(server, { driver: driver.id, status: 'confirmed' });
+    await seedAppointment(server, { driver: driver.id, status: 'completed', columns: { outcome: 'completed' } });
+    await operator.patch(`${REGISTRATION}/staff/${driver.id}/`, { motorcycle_plate: '219 HTD' });
+    const { body } = await operator.get<Answer<Records['staff']>>(`${REGISTRATION}/staff/${driver.id}/`);
+    expect(body.appointments).toEqual([
+      expect.objectContaining({ id: visit, status: 'confirmed', client_name: expect.any(String) }),
+    ]);
+    expect(body.appointments_count).toBe(1);
+    await server.sql(
+      `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'outbound', '[2026-11-20 15:30+08, 2026-11-20 16:15+08)')`,
+      [driver.id, visit],
+    );
+    const listed = (await list('driver', { page_size: 100 })).results.find(({ id }) => id === driver.id);
+    expect(listed?.next_appointment).toEqual({ id: visit, starts_at: '2026-11-20T07:30:00.000Z' });
+    expect(body.history[0]).toMatchObject({
+      action: 'staff.change',
+      changes: [{ field: 'motorcycle_plate', after: '219 HTD' }],
+    });
+    expect(body.history[0]?.by).toEqual(expect.any(String));
+    expect((await operator.get(`${REGISTRATION}/staff/999999/`)).status).toBe(404);
+  });
+
+  it('of a client, a material and a service say what belongs to them (1-009, 1-010, 1-011)', async () => {
+    const client = await seedClient(server);
+    const visit = await seedAppointment(server, { client, status: 'pending' });
+    const material = await register('material', { name: `Balm ${count++}`, unit: 'jar' });
+    const service = await register('service', {
+      name: `Hilot ${count++}`,
+      duration: 60,
+      price: 900,
+      materials: [{ material, quantity: 2 }],
+    });
+    const read = async <T>(path: string) => (await operator.get<T>(`${REGISTRATION}/${path}/`)).body;
+    expect((await read<Answer<Records['client']>>(`clients/${client}`)).appointments.map(({ id }) => id)).toEqual([
+      visit,
+    ]);
+    expect((await read<Answer<Records['material']>>(`materials/${material}`)).used_by).toEqual([
+      { id: service, name: expect.any(String), quantity: 2 },
+    ]);
+    expect(await read<Answer<Records['service']>>(`services/${service}`)).toMatchObject({
+      appointments: [],
+      history: [{ action: 'service.register', by: expect.any(String) }],
+    });
+    for (const kind of ['clients', 'materials', 'services'])
+      expect((await operator.get(`${REGISTRATION}/${kind}/999999/`)).status).toBe(404);
+  });
+
+  it('tell who has the same name, e-mail address or number, in whatever role, while one types (7-027)', async () => {
+    const given = aDriver({ phone_number: '0918 444 0001' });
+    const id = await register('driver', given);
+    const ask = async (query: Record<string, string | number>) =>
+      (await operator.get<Answer<Records['alike']>>(`${REGISTRATION}/alike/`, { query })).body.matches;
+    const name = `${given.first_name} ${given.last_name}`;
+    const match = { kind: 'driver', id, name };
+    expect(await ask({ kind: 'driver', name: name.toUpperCase() })).toEqual([{ ...match, fields: ['name'] }]);
+    expect(await ask({ kind: 'therapist', name })).toEqual([]);
+    expect(await ask({ kind: 'therapist', email: given.email, phone_number: '+639184440001' })).toEqual([
+      { ...match, fields: ['email', 'phone_number'] },
+    ]);
+    expect(await ask({ kind: 'driver', name, except: id })).toEqual([]);
+    expect(await ask({ kind: 'driver' })).toEqual([]);
+
+    const client = await register('client', { first_name: 'Zosima', last_name: 'Uy', phone_number: '0918 444 0002' });
+    expect(await ask({ kind: 'client', name: 'zosima uy' })).toEqual([
+      { kind: 'client', id: client, name: 'Zosima Uy', fields: ['name'] },
+    ]);
+    expect(await ask({ kind: 'client', phone_number: '09184440002' })).toMatchObject([{ fields: ['phone_number'] }]);
+    const material = await register('material', { name: 'Zeolite', unit: 'g' });
+    expect(await ask({ kind: 'material', name: 'ZEOLITE' })).toMatchObject([{ kind: 'material', id: material }]);
+  });
+
+  it('change for who has seen what is stored; who has not gets the fresh record, and nothing is written', async () => {
+    const id = await register('therapist', aPerson({ specialization: 'Hilot', gender: 'female' }));
+    const path = `${REGISTRATION}/staff/${id}/`;
+    expect((await other.patch(path, { specialization: 'Shiatsu', expected: { specialization: 'Hilot' } })).status).toBe(
+      200,
+    );
+    const late = await operator.patch<{ code: string; current: RegisteredStaff }>(path, {
+      specialization: 'Thai',
+      expected: { specialization: 'Hilot' },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { specialization: 'Shiatsu' } },
+    });
+    expect(await story(id)).toMatchObject({ specialization: 'Shiatsu', gender: 'female' });
+    // Another field of the same record is no conflict.
+    expect((await operator.patch(path, { gender: 'male', expected: { gender: 'female' } })).status).toBe(200);
+
+    const client = await seedClient(server, { first_name: 'Ana' });
+    const stale = await operator.patch(`/api/scheduling/clients/${client}/`, {
+      first_name: 'Anna',
+      expected: { first_name: 'Ann' },
+    });
+    expect(stale).toMatchObject({ status: 409, body: { current: { first_name: 'Ana' } } });
+    const service = await register('service', { name: `Foot ${count++}`, duration: 30, price: 400 });
+    const dear = await operator.patch<{ current: RegisteredService }>(`/api/scheduling/services/${service}/`, {
+      price: 450,
+      expected: { price: 350 },
+    });
+    expect(dear).toMatchObject({ status: 409, body: { current: { price: 400 } } });
+  });
+
+  it('of two who change the same at the same time one is taken', async () => {
+    const id = await register('therapist', aPerson({ specialization: 'Hilot' }));
+    const answers = await Promise.all(
+      [operator, other, operator, other].map((who, at) =>
+        who.patch(`${REGISTRATION}/staff/${id}/`, {
+          specialization: `Kind ${at}`,
+          expected: { specialization: 'Hilot' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('of a material change save for its stock, and leave a trace (1-011)', async () => {
+    const id = await register('material', { name: `Salt ${count++}`, unit: 'g', stock: 12 });
+    const path = `/api/inventory/${id}/`;
+    expect((await operator.patch(path, { unit: 'kg', reorder_level: 3, expected: { unit: 'g' } })).body).toMatchObject({
+      unit: 'kg',
+      reorder_level: 3,
+      stock: 12,
+    });
+    expect((await operator.patch(path, { stock: 99 })).status).toBe(400);
+    expect(await operator.patch(path, { unit: 'mg', expected: { unit: 'g' } })).toMatchObject({ status: 409 });
+    await register('material', { name: 'Taken', unit: 'g' });
+    expect((await operator.patch(path, { name: 'TAKEN' })).body).toMatchObject({
+      name: ['A material called TAKEN is registered already.'],
+    });
+    const [trace] = await server.sql(
+      `select before, after from audit_log where action = 'material.change' and entity_id = $1`,
+      [String(id)],
+    );
+    expect(trace).toEqual({ before: { unit: 'g', reorder_level: 0 }, after: { unit: 'kg', reorder_level: 3 } });
+  });
+
+  it('of who has not completed the registration: the invitation goes out again, at most once a minute', async () => {
+    const person = aPerson();
+    const id = await register('therapist', person);
+    const resend = (who = operator) => who.post(`${REGISTRATION}/staff/${id}/resend_invitation/`, {});
+    expect(await resend()).toMatchObject({ status: 429, body: { code: 'INVITED_RECENTLY' } });
+    server.clock.advance({ seconds: 61 });
+    const answers = await Promise.all([resend(), resend(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const mails = (await server.outbox()).filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Welcome to Hatid: complete your registration'));
+    await server.sql(`update users set password_hash = 'x' where id = $1`, [other.id]);
+    expect((await operator.post(`${REGISTRATION}/staff/${other.id}/resend_invitation/`, {})).body).toMatchObject({
+      code: 'ALREADY_REGISTERED',
+    });
+  });
+});

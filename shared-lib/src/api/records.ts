@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  Answer,
+  BodyInput,
+  Calls,
+  Client,
+  ListedStaff,
+  Material,
+  Paginated,
+  Query,
+  RegisteredService,
+  RegistrationKind,
+} from '../contract';
+import { currentSession } from '../session/session';
+import { fetchCall, send } from './http';
+import { beginWrite, keyOf } from './idempotency-key';
+import { staffKeys } from './staff';
+
+type Registration = Calls['registration'];
+type Records = Calls['records'];
+export type StaffKind = 'therapist' | 'driver' | 'operator';
+
+/** What a list of the Data page has of each kind. */
+export type Listed<K extends RegistrationKind> = K extends StaffKind
+  ? ListedStaff
+  : { client: Client; material: Material; service: RegisteredService; [other: string]: unknown }[K];
+/** The record itself, with what belongs to it. */
+export type RecordOf<K extends RegistrationKind> = Answer<
+  K extends StaffKind ? Records['staff'] : Records[Exclude<K, StaffKind> & keyof Records]
+>;
+export type AnyRecord = RecordOf<RegistrationKind>;
+
+type Lists = Registration['drivers' | 'clients' | 'materials' | 'services'];
+type Ones = Records['staff' | 'client' | 'material' | 'service'];
+type Changes =
+  | Registration['updateStaff' | 'updateMaterial' | 'updateService' | 'resendInvitation' | 'disableStaff']
+  | Calls['people']['updateClient'];
+
+const root = () => ['records', currentSession().user?.id ?? 0] as const;
+const listPath = (kind: RegistrationKind) => `/api/registration/register/${kind}/` as Lists['path'];
+/** Where one of a kind is read, and where it is changed. */
+const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [Ones['path'], Changes['path']] } = {
+  staff: ['/api/registration/staff/:id/', '/api/registration/staff/:id/'],
+  client: ['/api/registration/clients/:id/', '/api/scheduling/clients/:id/'],
+  material: ['/api/registration/materials/:id/', '/api/inventory/:id/'],
+  service: ['/api/registration/services/:id/', '/api/scheduling/services/:id/'],
+};
+const isStaff = (kind: RegistrationKind): kind is StaffKind => !(kind in ONE);
+const pathsOf = (kind: RegistrationKind) => ONE[isStaff(kind) ? 'staff' : kind];
+
+export type RecordSearch = Partial<Query<Registration['drivers']>>;
+export type AlikeSearch = Partial<Query<Records['alike']>> & { kind: RegistrationKind };
+
+export const recordQueries = {
+  counts: () =>
+    queryOptions({
+      queryKey: [...root(), 'counts'],
+      queryFn: ({ signal }) => fetchCall<Records['counts']>('/api/registration/counts/', {}, { signal }),
+    }),
+  list: <K extends RegistrationKind>(kind: K, query: RecordSearch) =>
+    queryOptions({
+      queryKey: [...root(), 'list', kind, query],
+      queryFn: async ({ signal }) =>
+        (await fetchCall<Lists>(listPath(kind), { query }, { signal })) as unknown as Paginated<Listed<K>>,
+    }),
+  one: <K extends RegistrationKind>(kind: K, id: number) =>
+    queryOptions({
+      queryKey: [...root(), 'one', kind, id],
+      queryFn: async ({ signal }) =>
+        (await fetchCall<Ones>(pathsOf(kind)[0], { params: { id } }, { signal })) as RecordOf<K>,
+    }),
+  /** Who or what has the same name, address or number. Asks nothing while all are empty. Source: 7-027. */
+  alike: (query: AlikeSearch) =>
+    queryOptions({
+      queryKey: [...root(), 'alike', query],
+      queryFn: ({ signal }) => fetchCall<Records['alike']>('/api/registration/alike/', { query }, { signal }),
+      enabled: Boolean(query.name || query.email || query.phone_number),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** All that shows one of them: lists of the Data page, people to choose, services on offer, clients to book. */
+function useShowAfresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [root(), staffKeys.all(), ['services'], ['clients']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+}
+
+export type RecordBody = Readonly<Record<string, unknown>>;
+
+/** Registers one of a kind, or with an `id` changes it. */
+export function useSaveRecord(kind: RegistrationKind) {
+  const showAfresh = useShowAfresh();
+  return useMutation({
+    mutationKey: ['records', 'save'],
+    mutationFn: async (request: { id?: number; body: RecordBody }) => {
+      const { id, body } = request;
+      const once = { idempotencyKey: keyOf(request), retry: false };
+      const saved =
+        id === undefined
+          ? await send<Registration['registerClient']>('POST', listPath(kind) as never, { body: body as never }, once)
+          : await send<Changes>('PATCH', pathsOf(kind)[1], { params: { id }, body }, once);
+      return saved as { id: number };
+    },
+    onMutate: beginWrite,
+    onSuccess: showAfresh,
+  });
+}
+
+export type StaffAction =
+  | 'disable'
+  | 'enable'
+  | 'lift_suspension'
+  | 'resend_invitation'
+  | 'approve_email'
+  | 'cancel_email';
+
+/** What operators do to an account. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
+export function useStaffAction() {
+  const showAfresh = useShowAfresh();
+  return useMutation({
+    mutationKey: ['records', 'staff-action'],
+    mutationFn: (request: { id: number; action: StaffAction; body?: BodyInput<Registration['disableStaff']> }) =>
+      send<Registration['disableStaff']>(
+        'POST',
+        `/api/registration/staff/:id/${request.action}/` as Registration['disableStaff']['path'],
+        { params: { id: request.id }, body: request.body as BodyInput<Registration['disableStaff']> },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: showAfresh,
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { STATUSES } from '../domain/index.js';
+import { call } from './call.js';
+import { material } from './inventory.js';
+import { client } from './people.js';
+import { idParams, id, idText, instant, oneOfText } from './primitives.js';
+import { REGISTRATION_KINDS, registeredService, registeredStaff } from './registration.js';
+
+/** An appointment that is still to come or under way, as a line below the record it belongs to. */
+const openAppointment = z.object({
+  id,
+  starts_at: instant,
+  status: z.enum(STATUSES),
+  client_name: z.string(),
+  /** Therapists and driver, by name. */
+  with: z.string(),
+});
+export type OpenAppointment = z.infer<typeof openAppointment>;
+
+/** Something that was done to a record, from the audit trail. */
+const historyEntry = z.object({
+  at: instant,
+  /** Null where the product did it by itself. */
+  by: z.string().nullable(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const story = {
+  /** The first of them by time, OPEN_SHOWN at most. */
+  appointments: z.array(openAppointment),
+  appointments_count: z.int(),
+  /** Newest first, HISTORY_SHOWN at most. */
+  history: z.array(historyEntry),
+  created_at: instant,
+};
+
+const count = z.object({ all: z.int(), active: z.int() });
+const own = { auth: 'session', roles: ['operator'], status: 200, method: 'GET' } as const;
+const one = { ...own, params: idParams } as const;
+
+export const records = {
+  counts: call({
+    ...own,
+    path: '/api/registration/counts/',
+    summary: 'How many of each kind there are, and how many of them are active',
+    response: z.object(
+      Object.fromEntries(REGISTRATION_KINDS.map((kind) => [kind, count])) as Record<
+        (typeof REGISTRATION_KINDS)[number],
+        typeof count
+      >,
+    ),
+  }),
+  alike: call({
+    ...own,
+    path: '/api/registration/alike/',
+    summary: 'Who or what has this name, e-mail address or phone number already',
+    query: z.strictObject({
+      kind: oneOfText(REGISTRATION_KINDS),
+      name: z.string().max(201).optional(),
+      email: z.string().max(254).optional(),
+      phone_number: z.string().max(40).optional(),
+      /** The record itself, while it is edited. */
+      except: idText.optional(),
+    }),
+    response: z.object({
+      matches: z.array(
+        z.object({
+          kind: z.enum(REGISTRATION_KINDS),
+          id,
+          name: z.string(),
+          fields: z.array(z.enum(['name', 'email', 'phone_number'])),
+        }),
+      ),
+    }),
+  }),
+  staff: call({
+    ...one,
+    path: '/api/registration/staff/:id/',
+    summary: 'A member of the staff with open appointments and history',
+    response: registeredStaff.extend(story),
+  }),
+  client: call({
+    ...one,
+    path: '/api/registration/clients/:id/',
+    summary: 'A client with open appointments and history',
+    response: client.extend(story),
+  }),
+  material: call({
+    ...one,
+    path: '/api/registration/materials/:id/',
+    summary: 'A material with the services that use it, and history',
+    response: material.extend({
+      ...story,
+      used_by: z.array(z.object({ id, name: z.string(), quantity: z.int() })),
+    }),
+  }),
+  service: call({
+    ...one,
+    path: '/api/registration/services/:id/',
+    summary: 'A service with open appointments and history',
+    response: registeredService.extend(story),
+  }),
+};
