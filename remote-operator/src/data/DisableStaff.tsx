@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  appointmentQueries,
-  Field,
-  personName,
-  RadioGroup,
-  Text,
-  TextArea,
-  toast,
-  useAppointmentAction,
-} from 'shared-lib';
+import { appointmentQueries, Field, personName, Text, toast, useAppointmentAction } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { recordQueries, useStaffAction } from 'shared-lib/records';
 import { AppointmentLines } from './OpenAppointments';
