@@ -9,15 +9,3 @@ export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
 export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/services';
-export {
-  type AnyRecord,
-  type Listed,
-  type RecordBody,
-  type RecordOf,
-  recordQueries,
-  type RecordSearch,
-  type StaffAction,
-  type StaffKind,
-  useSaveRecord,
-  useStaffAction,
-} from './api/records';

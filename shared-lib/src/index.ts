@@ -169,10 +169,6 @@ export { AnswerOpened, UrgentCalls } from './urgent/views';
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
-export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
-export { type Shape, StaffList } from './staff-dashboard/StaffList';
-export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
-export { useOpenVisits } from './staff-dashboard/useOpenVisits';
 export {
   Reach,
   AppointmentFacts,
@@ -180,6 +176,10 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
+export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
+export { type Shape, StaffList } from './staff-dashboard/StaffList';
+export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export { useOpenVisits } from './staff-dashboard/useOpenVisits';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';

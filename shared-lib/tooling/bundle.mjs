@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pagesOf } from './pages.mjs';
+import sharing from './webpack.sharing.cjs';
 import { sourceHash } from './sources.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
 
@@ -50,7 +51,7 @@ function bundle() {
 /** What the shell shares later has no name of its own: it comes with whoever first asks for the door. */
 const doors = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
-  'shared-lib/form': inRoot('shared-lib/src/form.ts'),
+  ...Object.fromEntries(sharing.LATER_DOORS.map((door) => [door, sharing.fileOf(door)])),
   '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
 };
 

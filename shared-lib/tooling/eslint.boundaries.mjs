@@ -1,4 +1,5 @@
 import boundaries from 'eslint-plugin-boundaries';
+import sharing from './webpack.sharing.cjs';
 
 /**
  * The areas of the server: each folder of server/src, and the other areas that it may use. All stand on the platform,
@@ -82,7 +83,10 @@ const policies = [
 
   // By the doors that are shared alone: any other subpath makes a second instance of shared-lib.
   { from: anyOf('shell', 'remote'), allow: { to: kind('lib'), ...through('shared-lib') } },
-  { from: anyOf('shell', 'remote'), allow: { to: kind('lib'), ...through('shared-lib/form') } },
+  ...sharing.LATER_DOORS.map((door) => ({
+    from: anyOf('shell', 'remote'),
+    allow: { to: kind('lib'), ...through(door) },
+  })),
   // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
   { from: kind('shell'), allow: { to: kind('lib'), ...through('shared-lib/entry') } },
   { from: anyOf(...allOfTheServer), allow: { to: kind('domain'), ...through('shared-lib/domain') } },

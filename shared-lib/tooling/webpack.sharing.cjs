@@ -1,4 +1,12 @@
+const path = require('node:path');
 const library = require('../package.json');
+
+/**
+ * Parts of shared-lib that are fetched with the first screen that needs them: forms, and the records of the Data page.
+ * Each is a file of that name in shared-lib/src. What it takes of the rest comes with it a second time, so a door is
+ * for what stands almost alone.
+ */
+const LATER_DOORS = ['form', 'records'].map((name) => `shared-lib/${name}`);
 
 /**
  * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its
@@ -7,8 +15,7 @@ const library = require('../package.json');
  * behaviour.
  *
  * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
- * beside a shared root would be a second instance. The one exception is `shared-lib/form`, which is shared itself: the
- * form library comes with the first form, and is no part of a first screen.
+ * beside a shared root would be a second instance. The exceptions are the doors above, which are shared themselves.
  */
 const shared = {
   react: library.dependencies.react,
@@ -18,8 +25,11 @@ const shared = {
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
   'shared-lib': `^${library.version}`,
-  'shared-lib/form': `^${library.version}`,
+  ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
 };
+
+/** The file of a door. */
+const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
 
 const table = (role) =>
   Object.fromEntries(
@@ -35,7 +45,14 @@ const table = (role) =>
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  const later = (name) => ({ [name]: { ...all[name], eager: false } });
-  return { ...all, ...later('@tanstack/react-query'), ...later('shared-lib'), ...later('shared-lib/form') };
+  const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
+  // Named as files, they are offered though the shell itself may not open them.
+  const doors = LATER_DOORS.map((door) => [
+    door,
+    { ...all[door], eager: false, import: fileOf(door), version: library.version },
+  ]);
+  return { ...all, ...Object.fromEntries([...later, ...doors]) };
 };
+exports.LATER_DOORS = LATER_DOORS;
+exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banner, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
-import { recordQueries } from 'shared-lib/form';
+import { recordQueries } from 'shared-lib/records';
 import { recordAddress } from './dataAddress';
 import { type Typed } from './fields';
 

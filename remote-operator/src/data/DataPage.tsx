@@ -15,7 +15,7 @@ import {
   Text,
   useSearchParams,
 } from 'shared-lib';
-import { recordQueries } from 'shared-lib/form';
+import { recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';

@@ -9,7 +9,8 @@ import {
   toast,
   useAppointmentAction,
 } from 'shared-lib';
-import { FormDialog, required, useForm, recordQueries, useStaffAction } from 'shared-lib/form';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { recordQueries, useStaffAction } from 'shared-lib/records';
 import { AppointmentLines } from './OpenAppointments';
 import { type StaffRecord } from './record';
 

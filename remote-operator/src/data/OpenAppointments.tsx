@@ -1,5 +1,5 @@
 import { formatTime, Grow, Link, type OpenAppointment, Row, Stack, StatusBadge, Text, useVisitDay } from 'shared-lib';
-import { type AnyRecord } from 'shared-lib/form';
+import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from './Particulars';
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Badge, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
-import { type AnyRecord } from 'shared-lib/form';
+import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';

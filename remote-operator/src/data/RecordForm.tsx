@@ -13,7 +13,8 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
-import { FormDialog, type FormState, type Refusal, useForm, type AnyRecord, useSaveRecord } from 'shared-lib/form';
+import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
+import { type AnyRecord, useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { changeOf, complaintsOf, differing, fieldsOf, type FieldSpec, sentOf, type Typed, typedOf } from './fields';

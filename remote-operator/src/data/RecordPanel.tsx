@@ -19,7 +19,7 @@ import {
   telHref,
   Text,
 } from 'shared-lib';
-import { type AnyRecord, recordQueries } from 'shared-lib/form';
+import { type AnyRecord, recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { History } from './History';
 import { type Kind } from './kinds';

@@ -1,5 +1,5 @@
 import { Button, failureText, type RegisteredService, toast } from 'shared-lib';
-import { useSaveRecord } from 'shared-lib/form';
+import { useSaveRecord } from 'shared-lib/records';
 
 /** Takes a service off what can be booked, or puts it back; what was booked stays. */
 export function ServiceOffer({ service }: { service: RegisteredService }) {

@@ -1,5 +1,5 @@
 import { Banner, Button, failureText, formatDate, formatTime, personName, Row, toast } from 'shared-lib';
-import { type StaffAction, useStaffAction } from 'shared-lib/form';
+import { type StaffAction, useStaffAction } from 'shared-lib/records';
 import { type StaffRecord } from './record';
 
 const moment = (instant: string): string => {

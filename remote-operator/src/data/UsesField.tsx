@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Grow, IconButton, limits, Row, Select, Stack, Text, TextInput } from 'shared-lib';
-import { recordQueries } from 'shared-lib/form';
+import { recordQueries } from 'shared-lib/records';
 import { type TypedUse } from './fields';
 
 /** The materials of a service: one is added from the list of all, each with how much of it a visit takes. */

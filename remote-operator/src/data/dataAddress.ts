@@ -1,5 +1,5 @@
 import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind, type Sort } from 'shared-lib';
-import { type RecordSearch } from 'shared-lib/form';
+import { type RecordSearch } from 'shared-lib/records';
 import { type Kind, KINDS } from './kinds';
 
 export type State = 'all' | 'active' | 'disabled';

@@ -1,5 +1,6 @@
 import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
-import { required, type RecordBody } from 'shared-lib/form';
+import { required } from 'shared-lib/form';
+import { type RecordBody } from 'shared-lib/records';
 
 /** What a service takes of a material, as it is typed. */
 export interface TypedUse {

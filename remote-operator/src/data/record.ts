@@ -1,5 +1,5 @@
 import { personName } from 'shared-lib';
-import { type AnyRecord } from 'shared-lib/form';
+import { type AnyRecord } from 'shared-lib/records';
 
 export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
 

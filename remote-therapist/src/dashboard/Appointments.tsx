@@ -6,8 +6,6 @@ import {
   ConfirmDialog,
   type PickupUrgency,
   RejectDialog,
-  type Shape,
-  StaffList,
   type AppointmentListQuery,
   canonicalStatus,
   lazyDialog,
@@ -15,9 +13,11 @@ import {
   turnOf,
   useCardActions,
   useEarlyStep,
-  useOpenVisits,
   wasCalledOff,
   whenIdle,
+  type Shape,
+  StaffList,
+  useOpenVisits,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type AppointmentPage,
-  StaffDashboard,
-  type StaffViewRow,
   attendanceQueries,
   texts,
-  useAllAppointments,
   useUser,
+  StaffDashboard,
+  type StaffViewRow,
+  useAllAppointments,
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';

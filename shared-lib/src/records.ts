@@ -1,0 +1,13 @@
+/** The door of the Data page: the business's records, asked for and kept. Shared like the root. */
+export {
+  type AnyRecord,
+  type Listed,
+  type RecordBody,
+  type RecordOf,
+  recordQueries,
+  type RecordSearch,
+  type StaffAction,
+  type StaffKind,
+  useSaveRecord,
+  useStaffAction,
+} from './api/records';
