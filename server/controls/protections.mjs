@@ -216,6 +216,17 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'a step that is undone finds since when its status waited',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/workflow-columns.ts`,
+        'undoes?.statusSince ? { status_since: undoes.statusSince } : {}',
+        '{}',
+      ],
+    ],
+    checks: [[UNDO, 'at therapist_confirmed, driver_confirm']],
+  },
+  {
     protection: 'a check-in is taken back only while nobody has touched its record since',
     edits: [
       [

@@ -412,7 +412,8 @@ describe('signing in with a password', () => {
     await server.db.tx((tx) =>
       disableUser(tx, { userId: someone.id, actor: { role: 'system', id: 0 }, reason: 'left', now }),
     );
-    expect((await server.withToken(someone.token).get('/api/auth/profile/')).status).toBe(401);
+    const refused = await server.withToken(someone.token).get('/api/auth/profile/');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'OPERATOR_DISABLED' } });
     const open = await server.sql('select from challenges where user_id = $1 and closed_at is null', [someone.id]);
     expect(open).toHaveLength(0);
     expect(body.challenge).toBeDefined();

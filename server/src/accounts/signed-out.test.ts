@@ -45,14 +45,17 @@ describe('who is signed out', () => {
     (await server.outbox()).find((mail) => mail.to === email && mail.code)?.code ?? '';
   const operator = () => server.as('operator');
 
-  const WAYS: readonly (readonly [way: string, act: (someone: Person) => Promise<TestAnswer>])[] = [
+  // Whoever was disabled is told so, and is not just signed out.
+  const WAYS: readonly (readonly [way: string, status: 401 | 403, act: (someone: Person) => Promise<TestAnswer>])[] = [
     [
       'an operator who disables the account',
+      403,
       async ({ id }) => (await operator()).post(`/api/registration/staff/${id}/disable/`, { reason: 'Left' }),
     ],
-    ['log-out', async ({ token }) => second.withToken(token).post('/api/auth/logout/')],
+    ['log-out', 401, async ({ token }) => second.withToken(token).post('/api/auth/logout/')],
     [
       'a changed password',
+      401,
       async ({ token }) =>
         server
           .withToken(token)
@@ -60,15 +63,18 @@ describe('who is signed out', () => {
     ],
     [
       'another session of the same person that ends it',
+      401,
       async ({ id, sessionId }) =>
         server.withToken((await server.addSession(id)).token).delete(`/api/auth/sessions/${sessionId}/`),
     ],
     [
       'another session that ends all others',
+      401,
       async ({ id }) => second.withToken((await server.addSession(id)).token).delete('/api/auth/sessions/'),
     ],
     [
       'a password that was reset by e-mail',
+      401,
       async ({ email }) => {
         const { body } = await server.anonymous.post<{ challenge: string }>('/api/auth/resend-password-reset/', {
           email,
@@ -85,7 +91,7 @@ describe('who is signed out', () => {
 
   it.each(WAYS)(
     'by %s: the next call of every server is refused, every socket closed within a second, and a channel token of before opens nothing',
-    async (_way, act) => {
+    async (_way, refused, act) => {
       const someone = await person();
       const bystander = await person();
       const [sockets, others] = [await onBoth(someone.token), await onBoth(bystander.token)];
@@ -94,11 +100,11 @@ describe('who is signed out', () => {
 
       expect([200, 204]).toContain((await act(someone)).status);
       const done = performance.now();
-      expect(await statusOf(someone.token)).toEqual([401, 401]);
+      expect(await statusOf(someone.token)).toEqual([refused, refused]);
       expect(await Promise.all(sockets.map((socket) => socket.closed()))).toEqual([SIGNED_OUT, SIGNED_OUT]);
       expect(performance.now() - done).toBeLessThan(AT_ONCE_MS);
-      await expect(second.channel(body.token)).rejects.toThrow('401');
-      await expect(server.channel(someone.token)).rejects.toThrow('401');
+      await expect(second.channel(body.token)).rejects.toThrow(String(refused));
+      await expect(server.channel(someone.token)).rejects.toThrow(String(refused));
 
       expect(await statusOf(bystander.token)).toEqual([200, 200]);
       for (const socket of others) {

@@ -100,6 +100,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     starts_at: start,
     ends_at: new Date(start.getTime() + duration * 60_000),
     status: 'pending',
+    status_since: null,
     outcome: null,
     location: client.address,
     notes: notes ?? '',

@@ -53,7 +53,7 @@ describe('what asked for something', () => {
     const { on } = fresh;
     const { id } = await on.at('journey');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
-    expect(await unreadOf(on.drivers[0], id)).toContain('Appointment cancelled');
+    expect(await unreadOf(on.drivers[0], id)).toContain('Cancelled on the way');
   });
 
   it('settles who was asked for a ride home when it is confirmed', async () => {

@@ -436,7 +436,8 @@ describe('registering', () => {
       expect(
         (await operator.post<RegisteredStaff>(path('disable'), { reason: 'Lost the licence' })).body,
       ).toMatchObject({ is_active: false, disabled_reason: 'Lost the licence' });
-      expect((await server.withToken(driver.token).get('/api/auth/profile/')).status).toBe(401);
+      const refused = await server.withToken(driver.token).get('/api/auth/profile/');
+      expect(refused).toMatchObject({ status: 403, body: { code: 'DRIVER_DISABLED' } });
       expect((await operator.post(path('disable'), { reason: 'again' })).status).toBe(200);
       expect((await operator.post<RegisteredStaff>(path('enable'))).body).toMatchObject({
         is_active: true,

@@ -145,13 +145,15 @@ describe('undo', () => {
   it('happens once of many, over two servers, and never against the next step (R-workflow-21)', async () => {
     const { on, app } = given;
     const other = second.withToken(on.therapists[0].token ?? '');
-    const { id } = await on.at('dropped_off', { services: [on.richService] });
-    await on.act(on.therapists[0], id, 'start_session');
+    const [one, next] = on.therapists;
+    const { id } = await on.at('dropped_off', { services: [on.richService], therapists: [one.id, next.id] });
+    await on.act(one, id, 'start_session');
+    // The next step is a colleague's: whoever undoes could take back a step of their own once more.
     const { sent } = await whileHeld(app, id, async (waiting) => {
       const all = Promise.all(
         Array.from({ length: 10 }, (_, at) => {
-          const as = at % 2 ? other : on.therapists[0];
-          return as.post(`${BASE}${id}/${at < 6 ? 'undo' : 'mark_awaiting_payment'}/`);
+          if (at >= 6) return on.try(next, id, 'mark_awaiting_payment');
+          return (at % 2 ? other : one).post(`${BASE}${id}/undo/`);
         }),
       );
       await waiting(8);

@@ -3,6 +3,7 @@ import type { AppointmentRow } from './appointment-row.js';
 /** Set by the transition alone, from what the workflow decided. */
 type WorkflowColumn =
   | 'status'
+  | 'status_since'
   | 'outcome'
   | 'payment_status'
   | 'starts_at'

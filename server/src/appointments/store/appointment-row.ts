@@ -12,6 +12,7 @@ export const COLUMNS = [
   'starts_at',
   'ends_at',
   'status',
+  'status_since',
   'outcome',
   'location',
   'notes',
@@ -76,6 +77,7 @@ type InstantColumn = { [K in keyof StoredRow]: Date extends StoredRow[K] ? K : n
 
 /** Those of them that are instants, which JSON holds as text. One that were forgotten here would not compile. */
 const INSTANTS = Object.keys({
+  status_since: 0,
   starts_at: 0,
   ends_at: 0,
   driver_accepted_at: 0,

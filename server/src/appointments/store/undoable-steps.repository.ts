@@ -8,10 +8,12 @@ export interface StoredHold {
   readonly during: string;
 }
 
-/** The last step of an appointment, with the holds it found. */
+/** The last step of an appointment, with what it found that the workflow does not know. */
 export interface UndoableStep {
   readonly taken: TakenStep;
   readonly holds: readonly StoredHold[];
+  /** Since when the appointment stood in the status that the step found. */
+  readonly statusSince: Date | null;
 }
 
 export interface NewStep {
@@ -27,11 +29,11 @@ export interface NewStep {
 const KEEP = sql(
   'undoable_step_keep',
   `
-  insert into undoable_steps (appointment_id, version, change, taken_by, taken_at, state, holds)
-  values ($1, $2, $3, $4, $5, $6, coalesce((select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))
+  insert into undoable_steps (appointment_id, version, change, taken_by, taken_at, state, status_since, holds)
+  values ($1, $2, $3, $4, $5, $6, (select a.status_since from appointments a where a.id = $1), coalesce((select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))
     from staff_holds h where h.appointment_id = $1), '[]'))
   on conflict (appointment_id) do update set version = excluded.version, change = excluded.change, taken_by = excluded.taken_by,
-    taken_at = excluded.taken_at, state = excluded.state, holds = excluded.holds`,
+    taken_at = excluded.taken_at, state = excluded.state, status_since = excluded.status_since, holds = excluded.holds`,
 );
 
 /** Remembers what a step finds; before its effects, as they move the holds. */
@@ -42,7 +44,7 @@ export async function keepUndoableStep(tx: Tx, step: NewStep): Promise<void> {
 
 const FIND = sql(
   'undoable_step_find',
-  'select change, taken_by, taken_at, state, holds from undoable_steps where appointment_id = $1 and version = $2',
+  'select change, taken_by, taken_at, state, status_since, holds from undoable_steps where appointment_id = $1 and version = $2',
 );
 
 interface StepRow {
@@ -50,6 +52,7 @@ interface StepRow {
   readonly taken_by: number;
   readonly taken_at: Date;
   readonly state: WorkflowState;
+  readonly status_since: Date | null;
   readonly holds: readonly StoredHold[];
 }
 
@@ -63,6 +66,7 @@ export async function findUndoableStep(
     row && {
       taken: { change: row.change, by: row.taken_by, at: row.taken_at.getTime(), before: row.state },
       holds: row.holds,
+      statusSince: row.status_since,
     }
   );
 }

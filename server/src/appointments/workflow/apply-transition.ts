@@ -94,7 +94,7 @@ export async function applyTransition(
   if (oneOf(UNDOABLE, change)) await keepStep(context, locked, change);
   const fromEffects = await runEffects(decided.effects, { context, locked, next: decided.next, payload, changes });
 
-  const moment = { actor, now, goesBack: change === 'undo' };
+  const moment = { actor, now, undoes: payload.undoes };
   const workflow = differing(locked.row, workflowColumns(locked, decided.next, moment));
   const details = differing(locked.row, { ...given, ...fromEffects });
   const columns = { ...workflow, ...details };

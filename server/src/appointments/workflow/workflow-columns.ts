@@ -3,6 +3,7 @@ import { userIdOf } from '../../platform/caller.js';
 import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { UndoableStep } from '../store/undoable-steps.repository.js';
 
 /** Which instant a status leaves behind, in the order of the work. Going back takes the later ones away again. */
 const STAMPS: readonly (readonly [statuses: readonly Status[], column: StampColumn])[] = [
@@ -26,8 +27,8 @@ const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 interface Moment {
   readonly actor: Actor;
   readonly now: Date;
-  /** A step is taken back: the status that it finds again keeps its own instant. */
-  readonly goesBack?: boolean;
+  /** The step that is taken back: the status it found is found again, with its own instants. */
+  readonly undoes?: UndoableStep;
 }
 
 const instant = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -50,7 +51,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status
       ? {}
-      : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment) }),
+      : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment), ...sinceBefore(moment) }),
   }) satisfies StateColumns as WorkflowColumns;
 
 /** Those of the columns that are not stored already. */
@@ -127,7 +128,7 @@ const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { ac
     ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) }
     : {};
 
-function stamps(row: AppointmentRow, status: Status, { now, goesBack }: Moment): StateColumns {
+function stamps(row: AppointmentRow, status: Status, { now, undoes }: Moment): StateColumns {
   if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
   const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
   if (reached === -1) return {};
@@ -135,10 +136,14 @@ function stamps(row: AppointmentRow, status: Status, { now, goesBack }: Moment):
   STAMPS.forEach(([statuses, column], at) => {
     if (at > reached) columns[column] = null;
     // Within one leg (picking up, then driving the group) the first instant stays.
-    else if (at === reached) columns[column] = goesBack || statuses.includes(row.status) ? row[column] : now;
+    else if (at === reached) columns[column] = undoes || statuses.includes(row.status) ? row[column] : now;
   });
   return columns;
 }
+
+/** Every other change leaves it to the trigger of migration 076. */
+const sinceBefore = ({ undoes }: Moment): StateColumns =>
+  undoes?.statusSince ? { status_since: undoes.statusSince } : {};
 
 const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
   CANCELLED.includes(status)
