@@ -159,7 +159,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a correction of a payment keeps who took the cash',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ collected_by: before, ...body }', '{ ...body }']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ ...entry, collectedBy: before }', 'entry']],
     checks: [[PAYMENT, 'a correction keeps who took the cash']],
   },
   {
