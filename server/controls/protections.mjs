@@ -195,11 +195,22 @@ export const PROTECTIONS = [
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
-        "return ['restore_holds', 'return_materials'];",
-        "return ['restore_holds'];",
+        "=== 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "=== 'none' ? ['restore_holds'] : ['restore_holds']",
       ],
     ],
     checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'an undone start returns no stock that it did not take',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "lastStep.before.materials === 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "['restore_holds', 'return_materials']",
+      ],
+    ],
+    checks: [[UNDO, 'leaves the stock alone where the start took nothing']],
   },
   {
     protection: 'who ended early is held again when that is undone',
