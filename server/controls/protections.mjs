@@ -65,6 +65,22 @@ export const PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
   },
   {
+    protection: 'nobody is disabled who waits for a ride home',
+    edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, '  ...PICKUP_STATUSES,', "  'return_journey',"]],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one who waits for a ride home is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose pickup driver was asked is spared'],
+    ],
+  },
+  {
+    protection: 'nobody is disabled who is out after a visit that was cancelled, for some hours',
+    edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, "'cancelled' and a.rode_out", "'cancelled' and false"]],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose visit was cancelled on the road is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, "one whose visit was cancelled at the client's is spared"],
+    ],
+  },
+  {
     protection: 'only a session that the disabling ended says that its account is disabled',
     edits: [
       ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
