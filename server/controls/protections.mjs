@@ -373,6 +373,14 @@ export const PROTECTIONS = [
     checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
   },
   {
+    protection: 'who comes and who leaves hears of it also where the services are shared out anew',
+    edits: [[`${APPOINTMENTS}/commands/edit.usecases.ts`, '.sort(byWeight)', '']],
+    checks: [
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left also'],
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a driver who came and who left also'],
+    ],
+  },
+  {
     protection: 'a service goes to the newcomer who takes the place of its therapist',
     edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
     checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
