@@ -189,6 +189,17 @@ describe('work that cannot wait, on a driver’s phone', () => {
     ).toBeInTheDocument();
   });
 
+  it('says of what ran out only that it is gone: nobody settled it', async () => {
+    const ride = rideHome({ until: soon(-1) });
+    server.on(calls.appointments.needs, answer(ride));
+    const { client } = open();
+    await screen.findByRole('alertdialog');
+    server.on(calls.appointments.needs, answer());
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
+  });
+
   it('says why a visit was cancelled on the way and what to do, until it is read', async () => {
     server.on(
       calls.appointments.needs,

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calls, Notification } from '../contract';
 import { currentSession } from '../session/session';
+import { appointmentKeys } from './appointments';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 
@@ -120,7 +121,11 @@ function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V
     // The last of several asks again: an answer in between would show what the others have changed already.
     onSettled: () =>
       cache.isMutating({ mutationKey: ['notifications'] }) === 1
-        ? cache.invalidateQueries({ queryKey: root() })
+        ? Promise.all([
+            cache.invalidateQueries({ queryKey: root() }),
+            // Some news calls somebody until it is read.
+            cache.invalidateQueries({ queryKey: appointmentKeys.needs() }),
+          ])
         : undefined,
   });
 }

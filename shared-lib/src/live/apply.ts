@@ -77,11 +77,13 @@ export function createApplier(client: QueryClient): Applier {
     const records = new Map<number, CachedCard>();
     let availability = false;
     let suspension = false;
+    let news = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
       else if (message.type === 'availability_update') availability = true;
       else if (message.type === 'suspension_update') suspension = true;
+      else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
         if (typeof id !== 'number') continue;
@@ -101,6 +103,8 @@ export function createApplier(client: QueryClient): Applier {
       const known = [accountQueries.profile().queryKey, staffKeys.all(), appointmentKeys.pickupDrivers()];
       for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
     }
+    // Read on another device, it calls nobody here any more.
+    if (news) quietly(client.invalidateQueries({ queryKey: appointmentKeys.needs() }), 'refreshing what calls');
     notifySoon();
   }
 

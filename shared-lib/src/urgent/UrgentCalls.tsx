@@ -8,6 +8,7 @@ import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
+import { now } from '../ui/time/now';
 import { toast } from '../ui/toast/toast';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
@@ -133,17 +134,20 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
 /** A second reminder of the same visit goes on in the same sheet. */
 const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;
 
-/** Says of what is gone and was not settled here that it was settled. */
+/** Says of what is gone and was not settled here that it was settled. Of what ran out nobody settled anything. */
 function useSettledElsewhere(
   calls: readonly (Urgent & { kind: UrgentKind })[] | undefined,
   own: ReadonlySet<string>,
 ): void {
-  const known = useRef(new Map<string, string>());
+  const known = useRef(new Map<string, Urgent & { kind: UrgentKind }>());
   useEffect(() => {
     if (!calls) return;
-    const there = new Map(calls.map((one) => [callKey(one), words(one)]));
-    for (const [key, said] of known.current)
-      if (!there.has(key) && !own.has(key)) toast.info(`${said} is settled: nothing to do for you any more.`);
+    const there = new Map(calls.map((one) => [callKey(one), one]));
+    for (const [key, call] of known.current) {
+      const ranOut = call.until !== null && Date.parse(call.until) <= now().getTime();
+      if (!there.has(key) && !own.has(key) && !ranOut)
+        toast.info(`${words(call)} is settled: nothing to do for you any more.`);
+    }
     known.current = there;
   });
 }
