@@ -190,7 +190,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 
   it('says of what ran out only that it is gone: nobody settled it', async () => {
-    const ride = rideHome({ until: soon(-1) });
+    const ride = rideHome({}, { until: soon(-1) });
     server.on(calls.appointments.needs, answer(ride));
     const { client } = open();
     await screen.findByRole('alertdialog');
