@@ -71,8 +71,8 @@ export interface Schema {
     readonly deadline_over_told: Date | null;
     readonly rode_out: boolean;
     readonly internal_note: string;
-    readonly status_since: Date | null;
     readonly pickup_wanted_at: Date | null;
     readonly pickup_declined_at: Date | null;
+    readonly status_since: Date | null;
   };
 }
