@@ -107,7 +107,7 @@ test('a forgotten password is replaced with the code from the e-mail (2-005, 2-0
   await logIn(page, username, 'a river in the morning');
 });
 
-test('who is disabled while signed in is out in every tab within a second, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014)', async ({
+test('who is disabled while signed in is out in every tab within a second, reads why, cannot log in, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014, R-api-6)', async ({
   visitor,
   business,
   stack,
@@ -122,14 +122,17 @@ test('who is disabled while signed in is out in every tab within a second, and s
   for (const tab of [page, other]) await expect(tab.getByText('Real-time updates active')).toBeVisible();
 
   await api.send(calls.registration.disableStaff, { params: { id }, body: { reason: 'On leave' } });
-  for (const tab of [page, other])
-    await expect(tab.getByText('Your session has expired. You will be redirected to the login page.')).toBeVisible({
-      timeout: 1_000,
-    });
+  const said = (tab: Page) =>
+    tab.getByText('Your account has been disabled. Please see your system administrator.', { exact: true });
+  for (const tab of [page, other]) await expect(dashboard(tab)).toBeHidden({ timeout: 1_000 });
+  for (const tab of [page, other]) {
+    await expect(said(tab)).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Check account status' })).toBeVisible();
+  }
   await closed;
-  await page.getByRole('button', { name: 'Log in again' }).click();
+  await page.getByRole('button', { name: 'Back to Home' }).click();
   await enterCredentials(page, username, OWN_PASSWORD);
-  await expect(page.getByText('Your account has been disabled. Please see your system administrator.')).toBeVisible();
+  await expect(said(page)).toBeVisible();
   await page.getByRole('button', { name: 'Check account status' }).click();
   await expect(page.getByText(/^Checked 1 of 60 times/)).toBeVisible();
   await api.send(calls.registration.enableStaff, { params: { id } });

@@ -65,6 +65,22 @@ export const PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
   },
   {
+    protection: 'nobody is disabled who waits for a ride home',
+    edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, '  ...PICKUP_STATUSES,', "  'return_journey',"]],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one who waits for a ride home is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose pickup driver was asked is spared'],
+    ],
+  },
+  {
+    protection: 'nobody is disabled who is out after a visit that was cancelled, for some hours',
+    edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, "'cancelled' and a.rode_out", "'cancelled' and false"]],
+    checks: [
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose visit was cancelled on the road is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, "one whose visit was cancelled at the client's is spared"],
+    ],
+  },
+  {
     protection: 'only a session that the disabling ended says that its account is disabled',
     edits: [
       ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
@@ -159,7 +175,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a correction of a payment keeps who took the cash',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ collected_by: before, ...body }', '{ ...body }']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ ...entry, collectedBy: before }', 'entry']],
     checks: [[PAYMENT, 'a correction keeps who took the cash']],
   },
   {
@@ -195,11 +211,22 @@ export const PROTECTIONS = [
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
-        "return ['restore_holds', 'return_materials'];",
-        "return ['restore_holds'];",
+        "=== 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "=== 'none' ? ['restore_holds'] : ['restore_holds']",
       ],
     ],
     checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'an undone start returns no stock that it did not take',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "lastStep.before.materials === 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "['restore_holds', 'return_materials']",
+      ],
+    ],
+    checks: [[UNDO, 'leaves the stock alone where the start took nothing']],
   },
   {
     protection: 'who ended early is held again when that is undone',
@@ -344,6 +371,14 @@ export const PROTECTIONS = [
       'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
     edits: [['shared-lib/src/domain/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
     checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
+  },
+  {
+    protection: 'who comes and who leaves hears of it also where the services are shared out anew',
+    edits: [[`${APPOINTMENTS}/commands/edit.usecases.ts`, '.sort(byWeight)', '']],
+    checks: [
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left also'],
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a driver who came and who left also'],
+    ],
   },
   {
     protection: 'a service goes to the newcomer who takes the place of its therapist',

@@ -39,9 +39,12 @@ export function TodayCard() {
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
   const { mutateAsync: undo } = useUndoAttendance();
-  const undoOf = (did: string, undone: string) => ({
-    onSuccess: () => offerUndo({ did, undone, undo: () => undo({}) }),
-  });
+  /** Also where another page was opened meanwhile: callbacks of `mutate` end with the card. */
+  const take = (step: Promise<unknown>, did: string, undone: string): void =>
+    void step.then(
+      () => offerUndo({ did, undone, undo: () => undo({}) }),
+      () => undefined,
+    );
   const failed = checkIn.error
     ? failureText(checkIn.error, FALLBACK.checkIn)
     : checkOut.error
@@ -100,7 +103,7 @@ export function TodayCard() {
             icon="check"
             step="attendance"
             busy={checkIn.isPending || checkOut.isPending}
-            onClick={() => checkIn.mutate({}, undoOf(UNDO.checkedIn, UNDO.checkInUndone))}
+            onClick={() => take(checkIn.mutateAsync({}), UNDO.checkedIn, UNDO.checkInUndone)}
           >
             Check In
           </Button>
@@ -112,7 +115,7 @@ export function TodayCard() {
             icon="logout"
             step="attendance"
             busy={checkOut.isPending || checkIn.isPending}
-            onClick={() => checkOut.mutate({}, undoOf(UNDO.checkedOut, UNDO.checkOutUndone))}
+            onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone)}
           >
             Check Out
           </Button>

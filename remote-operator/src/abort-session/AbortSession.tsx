@@ -1,4 +1,5 @@
-import { Field, PAYMENT_METHODS, personName, pesosTyped, RadioGroup, TextArea, TextInput } from 'shared-lib';
+import { Field, PAYMENT_METHODS, personName, pesosTyped, TextInput } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';

@@ -10,7 +10,6 @@ import {
   now,
   personName,
   type PickupDriver,
-  RadioGroup,
   Row,
   Skeleton,
   Stack,
@@ -18,6 +17,7 @@ import {
   texts,
   TimeField,
 } from 'shared-lib';
+import { RadioGroup } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { LiftSuspension } from '../suspension/LiftSuspension';

@@ -12,13 +12,13 @@ import {
   limits,
   now,
   serviceDayOf,
-  TextArea,
   TextInput,
   texts,
   useCreateAppointment,
   useCreateClient,
   useUpdateAppointment,
 } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
 import { ClientField } from './ClientField';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   type Client,
   clientQueries,
-  Combobox,
   FIELD_TEXTS,
   Grow,
   isLongEnough,
@@ -13,6 +12,7 @@ import {
   texts,
   useDebounced,
 } from 'shared-lib';
+import { Combobox } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, withClient, withTyped } from './draft';

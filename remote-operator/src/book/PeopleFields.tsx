@@ -2,7 +2,6 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import {
   type AvailableDriver,
   type AvailableTherapist,
-  ChoiceChips,
   ErrorState,
   friendlyText,
   personName,
@@ -10,6 +9,7 @@ import {
   Text,
   texts,
 } from 'shared-lib';
+import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../appointment-words/appointmentWords';
 
 /** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */

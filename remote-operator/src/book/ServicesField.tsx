@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   Banner,
-  Combobox,
   formatPesos,
   Grow,
   IconButton,
@@ -14,6 +13,7 @@ import {
   Stack,
   Text,
 } from 'shared-lib';
+import { Combobox } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { focusWithin } from './useKeyboardFollows';
 

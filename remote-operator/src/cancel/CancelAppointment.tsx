@@ -1,4 +1,5 @@
-import { Field, personName, TextArea } from 'shared-lib';
+import { Field, personName } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';

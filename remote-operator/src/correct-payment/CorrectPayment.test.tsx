@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ACTIONS } from '../actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
+import { recordedPayment } from './correction';
 
 const operator = aUser('operator');
 const paid = anAppointment(
@@ -65,6 +66,13 @@ describe('correcting a payment', () => {
     });
     // Who took the cash stays who it was.
     expect(sent()[0]?.body).not.toHaveProperty('collected_by');
+  });
+
+  it('keeps the GCash reference that is recorded (R-money-3)', () => {
+    expect(recordedPayment({ ...paid, payment_method: 'gcash', payment_reference: '9012 345' })).toMatchObject({
+      method: 'gcash',
+      gcashReference: '9012 345',
+    });
   });
 
   it('says that 0 refunds everything, and does (R-workflow-27)', async () => {

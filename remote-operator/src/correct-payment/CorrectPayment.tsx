@@ -9,9 +9,9 @@ import {
   Loading,
   personName,
   SkeletonCard,
-  TextArea,
   texts,
 } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';

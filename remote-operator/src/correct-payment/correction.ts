@@ -7,6 +7,7 @@ type Paid = Pick<
   | 'payment_method'
   | 'payment_amount'
   | 'payment_notes'
+  | 'payment_reference'
   | 'metadata'
   | 'receipt_hash'
   | 'receipt_url'
@@ -20,6 +21,7 @@ export function recordedPayment(paid: Paid): PaymentForm {
     method: paid.payment_method ?? 'cash',
     amount: String(paid.payment_amount ?? 0),
     notes: paid.payment_notes ?? '',
+    gcashReference: paid.payment_reference ?? '',
     hasServiceExtension: extension?.has_extension ?? false,
     extensionAmount: extension?.extension_amount ? String(extension.extension_amount) : '',
     receipt:

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   appointmentQueries,
+  BEFORE_START,
   Field,
+  oneOf,
   personName,
-  RadioGroup,
   Text,
-  TextArea,
   toast,
   useAppointmentAction,
 } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { recordQueries, useStaffAction } from 'shared-lib/records';
 import { AppointmentLines } from './OpenAppointments';
@@ -16,10 +17,10 @@ import { type StaffRecord } from './record';
 
 type Fate = 'keep' | 'cancel';
 
-/**
- * Cancels what the server lets an operator cancel of this person's open appointments. Answers how many stay: a
- * session that runs is ended on its own page.
- */
+/** Nobody is on the way yet; a visit under way is others' work too, and ended on its own page. */
+const CANCELLED_WITH = [...BEFORE_START, 'rejected'] as const;
+
+/** Cancels those of this person's open appointments that have not begun. Answers how many stay. */
 function useCancelOpen(staff: StaffRecord) {
   const client = useQueryClient();
   const action = useAppointmentAction();
@@ -31,7 +32,7 @@ function useCancelOpen(staff: StaffRecord) {
       if (!next) return appointments.length;
       tried.add(next.id);
       const visit = await client.fetchQuery({ ...appointmentQueries.read(next.id), staleTime: 0 });
-      if (visit.allowed_actions?.includes('cancel'))
+      if (oneOf(CANCELLED_WITH, visit.status) && visit.allowed_actions?.includes('cancel'))
         await action.mutateAsync({ id: next.id, action: 'cancel', body: { reason } });
     }
   };

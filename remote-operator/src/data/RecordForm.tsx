@@ -1,18 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  Button,
-  Checkbox,
-  failedWith,
-  failureText,
-  Field,
-  FieldRow,
-  isApiFailure,
-  RadioGroup,
-  Stack,
-  TextArea,
-  TextInput,
-  toast,
-} from 'shared-lib';
+import { Button, failedWith, failureText, Field, FieldRow, isApiFailure, Stack, TextInput, toast } from 'shared-lib';
+import { Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
 import { type AnyRecord, useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';

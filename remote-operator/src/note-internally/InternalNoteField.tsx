@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type AppointmentCard, Field, TextArea } from 'shared-lib';
+import { type AppointmentCard, Field } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 
 /** Who will read what an operator writes. Source: R-visibility-4, R-visibility-5. */
 export const READ_BY = {

@@ -1,4 +1,5 @@
-import { personName, RadioGroup } from 'shared-lib';
+import { personName } from 'shared-lib';
+import { RadioGroup } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 

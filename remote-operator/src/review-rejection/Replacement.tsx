@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AppointmentCard, appointmentQueries, personName, RadioGroup } from 'shared-lib';
+import { type AppointmentCard, appointmentQueries, personName } from 'shared-lib';
+import { RadioGroup } from 'shared-lib/controls';
 import { Candidates, detailOf } from '../swap/Candidates';
 
 const SAME = 'same';

@@ -5,13 +5,12 @@ import {
   failureText,
   Field,
   personName,
-  RadioGroup,
-  TextArea,
   textAt,
   toast,
   timeRange,
   useVisitDay,
 } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';

@@ -7,7 +7,6 @@ import {
   Avatar,
   Banner,
   Button,
-  ChoiceChips,
   failedWith,
   failureText,
   isApiFailure,
@@ -23,6 +22,7 @@ import {
   useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
+import { ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Field, receiptQueries, TextInput, useDebounced } from 'shared-lib';
+import { Field, receiptQueries, TextInput, useDebounced } from 'shared-lib';
+import { Checkbox } from 'shared-lib/controls';
 import { type PaymentForm } from './paymentForm';
 import { ReceiptField } from './ReceiptField';
 import { UsedElsewhere } from './UsedElsewhere';

@@ -1,18 +1,17 @@
 import {
   type AppointmentCard,
-  Checkbox,
   Field,
   Money,
   PAYMENT_METHODS,
   personName,
   pesosTyped,
-  RadioGroup,
   Row,
   Select,
   Text,
   TextInput,
   useUser,
 } from 'shared-lib';
+import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { GcashFields } from './GcashFields';
 import { type PaymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 

@@ -1,4 +1,5 @@
-import { Banner, Field, limits, personName, serviceList, TextArea } from 'shared-lib';
+import { Banner, Field, limits, personName, serviceList } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from './PaymentFields';

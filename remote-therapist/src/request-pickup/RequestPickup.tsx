@@ -1,4 +1,5 @@
-import { Field, type PickupUrgency, RadioGroup, TextArea } from 'shared-lib';
+import { Field, type PickupUrgency } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 
 export interface RequestPickupProps {

@@ -96,12 +96,12 @@ export const hasLedger = async (q: Queryable, appointmentId: number): Promise<bo
 const COLLECTED_BY = sql(
   'ledger_collected_by',
   `
-  select p.collected_by as id from payments p join users u on u.id = p.collected_by and u.is_active
-  where p.appointment_id = $1 and p.kind = 'payment' and not exists (select from payments r where r.reverses = p.id)
+  select p.collected_by as id from payments p
+  where p.appointment_id = $1 and p.collected_by is not null and p.kind = 'payment' and not exists (select from payments r where r.reverses = p.id)
   order by p.id desc limit 1`,
 );
 
-/** Who took the cash that stands in the ledger; undefined where nobody did, or who did has left. */
+/** Who took the cash that stands in the ledger; undefined where nobody did. Who has left since took it all the same. */
 export const findCollector = async (q: Queryable, appointmentId: number): Promise<number | undefined> =>
   (await q.maybe<{ id: number }>(COLLECTED_BY, [appointmentId]))?.id;
 

@@ -283,7 +283,10 @@ describe('payments', () => {
         )
       ).map(({ collected_by }) => collected_by);
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, collected_by: driver });
+    // Also where that person has left since.
+    await app.sql('update users set is_active = false where id = $1', [driver]);
     await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'Mistyped' });
+    await app.sql('update users set is_active = true where id = $1', [driver]);
     await on.act(on.operator, id, 'correct_payment', {
       payment_amount: 900,
       reason: 'Handed on',

@@ -24,7 +24,7 @@ const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::bo
 
 /** What takes time of theirs next, from the holds that every appointment takes of its people. */
 const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lower(h.during))
-  from staff_holds h where h.staff_id = users.id and lower(h.during) > $8 order by h.during limit 1)`;
+  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($8, null) and lower(h.during) > $8 order by h.during limit 1)`;
 const ORDERS = {
   left_last: 'is_active desc, lower(first_name), lower(last_name), id',
   name: 'lower(first_name), lower(last_name), id',

@@ -16,6 +16,8 @@ export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
 /** So long whoever was on the road is told, wherever they are, that their visit was cancelled. */
 export const NEWS_OF_CANCELLATION = 60;
+/** So many hours after such a cancellation its therapists may still be on their way home, or without a ride. */
+export const STRANDED_HOURS = 3;
 /** How long a step may be taken back, in seconds. */
 export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */

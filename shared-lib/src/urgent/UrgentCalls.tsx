@@ -56,7 +56,10 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const [own] = useState(() => new Set<string>());
   const calls = (data?.results ?? []).filter((one): one is Urgent & { kind: UrgentKind } => isUrgent(one));
   const waiting = calls.filter((one) => !putOff.has(callKey(one)));
-  const current = waiting[0];
+  // Whoever reads or types an answer keeps what it is to, also when something more urgent comes.
+  const [shown, setShown] = useState<string>();
+  const current = waiting.find((one) => sheetOf(one) === shown) ?? waiting[0];
+  if (current && sheetOf(current) !== shown) setShown(sheetOf(current));
   useSettledElsewhere(data && calls, own);
 
   const key = current && callKey(current);
@@ -106,7 +109,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
       {current && (role === 'therapist' || role === 'driver') && (
         <Suspense fallback={null}>
           <UrgentSheet
-            key={key}
+            key={sheetOf(current)}
             need={current}
             role={role}
             more={waiting.length - 1}
@@ -126,6 +129,9 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     </>
   );
 }
+
+/** A second reminder of the same visit goes on in the same sheet. */
+const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;
 
 /** Says of what is gone and was not settled here that it was settled. */
 function useSettledElsewhere(

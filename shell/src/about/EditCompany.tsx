@@ -1,4 +1,5 @@
-import { type Company, Field, FieldRow, limits, TextArea, TextInput, toast, useUpdateCompany } from 'shared-lib';
+import { type Company, Field, FieldRow, limits, TextInput, toast, useUpdateCompany } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 
 /** What everybody reads of the business. */

@@ -1,24 +1,19 @@
 import { useState } from 'react';
 import {
   Card,
-  Checkbox,
-  ChoiceChips,
-  CodeInput,
-  Combobox,
   DateField,
   Field,
   FieldRow,
   Grid,
   PasswordInput,
-  RadioGroup,
   SearchInput,
   Select,
   Stack,
-  TextArea,
   TextInput,
   TimeField,
   toast,
 } from 'shared-lib';
+import { Checkbox, ChoiceChips, CodeInput, Combobox, RadioGroup, TextArea } from 'shared-lib/controls';
 import { Sample, Section } from './Section';
 
 const clients = [

@@ -3,7 +3,6 @@ import {
   Banner,
   Button,
   Card,
-  Checkbox,
   Clock,
   ConfirmDialog,
   Countdown,
@@ -26,6 +25,7 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
+import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { minutesFromNow } from './minutesFromNow';
 import { Sample, Section } from './Section';

@@ -10,12 +10,12 @@ import {
   Stack,
   telHref,
   Text,
-  TextArea,
   TextInput,
   TextLink,
   useAskSupport,
   useUser,
 } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 

@@ -18,6 +18,8 @@ export function AreaView({ area, view }: AreaViewProps) {
   const { open, repair } = useAreaLoader();
   const { pathname } = useLocation();
   const [View, setView] = useState<ComponentType>();
+  // Asked for again on the next page: an area that could not be loaded may have been since.
+  const askedAt = View ? undefined : pathname;
   useEffect(() => {
     let isGone = false;
     open(area).then(
@@ -29,7 +31,7 @@ export function AreaView({ area, view }: AreaViewProps) {
     return () => {
       isGone = true;
     };
-  }, [open, area, view]);
+  }, [open, area, view, askedAt]);
   if (!View) return null;
   return (
     <AreaBoundary

@@ -1,4 +1,5 @@
-import { Card, Checkbox, isLiveEnabled, RadioGroup, setLiveEnabled, Stack, useTextSize, useTheme } from 'shared-lib';
+import { Card, isLiveEnabled, setLiveEnabled, Stack, useTextSize, useTheme } from 'shared-lib';
+import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useState } from 'react';
 
 function Theme() {

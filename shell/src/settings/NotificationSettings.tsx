@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Card,
-  Checkbox,
   ErrorState,
   failureText,
   friendlyText,
@@ -18,6 +17,7 @@ import {
   useChooseNotifications,
   useUser,
 } from 'shared-lib';
+import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
 
 /** Which news a topic covers, in the words of who gets them. */

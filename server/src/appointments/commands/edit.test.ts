@@ -1,5 +1,5 @@
 import type { Appointment } from 'shared-lib/contract';
-import { BASE, TODAY, type Business } from '../testing/business.js';
+import { BASE, TODAY, type Booking, type Business } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('changing an appointment', () => {
@@ -170,6 +170,67 @@ describe('changing an appointment', () => {
     );
     expect(event?.audience).toEqual({ operators: true, users: [ana.id] });
   });
+
+  it.each<[string, string, (on: Business) => Partial<Booking>, (on: Business) => readonly [number, number]]>([
+    [
+      'therapist',
+      'edit_therapists',
+      ({ therapists: [, bea, cai], service }) => ({
+        therapists: [cai.id, bea.id],
+        service_assignments: [bea, cai].map(({ id }) => ({ service, therapist: id })),
+      }),
+      ({ therapists: [ana, , cai] }) => [cai.id, ana.id],
+    ],
+    [
+      'driver',
+      'edit_driver',
+      ({ therapists: [ana, bea], drivers, service }) => ({
+        driver: drivers[1].id,
+        service_assignments: [bea, ana].map(({ id }) => ({ service, therapist: id })),
+      }),
+      ({ drivers: [ben, rey] }) => [rey.id, ben.id],
+    ],
+  ])(
+    'tells a %s who came and who left also where the services are shared out anew with it',
+    async (_who, change, edit, people) => {
+      const { on, app } = given;
+      const [ana, bea] = on.therapists;
+      const { id } = await on.book({
+        therapists: [ana.id, bea.id],
+        services: [on.service, on.service],
+        service_assignments: [ana, bea].map((one) => ({ service: on.service, therapist: one.id })),
+      });
+      const wish = edit(on);
+      const { body } = await on.patch(id, wish);
+      expect(body.services_details.map(({ therapist, id: service }) => ({ service, therapist }))).toEqual(
+        wish.service_assignments,
+      );
+      const told = await app.sql<{ user_id: number; title: string }>(
+        `select user_id, title from notifications where appointment_id = $1 and notification_type <> 'create'`,
+        [id],
+      );
+      const [newcomer, gone] = people(on);
+      const stay = [ana.id, bea.id, on.drivers[0].id].filter((one) => one !== gone);
+      expect(new Map(told.map(({ user_id, title }) => [user_id, title]))).toEqual(
+        new Map([
+          [newcomer, 'New appointment'],
+          [gone, 'No longer your appointment'],
+          ...stay.map((one) => [one, 'Appointment changed'] as const),
+        ]),
+      );
+      const [event] = await app.sql<{ audience: object; payload: object }>(
+        'select audience, payload from events where appointment_id = $1 order by id desc limit 1',
+        [id],
+      );
+      expect(event).toMatchObject({ audience: { users: [gone] }, payload: { change } });
+      const trail = await app.sql<{ action: string; after: object }>(
+        `select action, after from audit_trail where entity_id = $1 and action like 'appointment.edit%'`,
+        [String(id)],
+      );
+      const services_given_by = body.services_details.map(({ therapist }) => therapist);
+      expect(trail).toMatchObject([{ action: `appointment.${change}`, after: { services_given_by } }]);
+    },
+  );
 
   it('changes time and people in one, or not at all', async () => {
     const { on } = given;

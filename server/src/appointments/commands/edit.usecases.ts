@@ -6,6 +6,7 @@ import {
   localTime,
   minutesBetween,
   oneOf,
+  type Change,
   type ChangeInput,
 } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
@@ -138,6 +139,10 @@ async function statusStep(
   return { change: 'set_status', input: { status, elsewhere } };
 }
 
+/** What an edit may change at once, the weightiest first: who comes and who leaves is told before who gives which. */
+const BY_WEIGHT: readonly Change[] = ['edit_visit', 'edit_therapists', 'edit_driver', 'edit_details'];
+const byWeight = (a: Step, b: Step): number => BY_WEIGHT.indexOf(a.change) - BY_WEIGHT.indexOf(b.change);
+
 /** The steps of an edit in the order of their weight; the first one gives the whole its name. */
 async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<EditStep[]> {
   const therapistIds = groupOf(edit, locked);
@@ -150,7 +155,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     driverId === undefined ? undefined : await driverStep(context, locked, driverId),
     detailsStep(locked, edit),
   ];
-  const steps = given.filter((step): step is EditStep => step !== undefined);
+  const steps = given.filter((step): step is EditStep => step !== undefined).sort(byWeight);
   const status = await statusStep(context, locked, edit.status, steps);
   // Last: what else changes is told to more people than that something was noted.
   return [...steps, status, noteStep(locked, edit)].filter((step): step is EditStep => step !== undefined);

@@ -67,7 +67,8 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   if (isRefund) return { input: { isRefund }, payload: { reason, audit: { reason } } };
   // Who took the cash is no part of most corrections: it stays who it was.
   const before = body.payment_method === 'cash' ? await findCollector(context.tx, locked.row.id) : undefined;
-  const payment = await entryOf(context, locked, { collected_by: before, ...body });
+  const entry = await entryOf(context, locked, body);
+  const payment = body.collected_by === undefined && before !== undefined ? { ...entry, collectedBy: before } : entry;
   return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
 };
 

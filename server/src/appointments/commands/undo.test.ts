@@ -33,7 +33,9 @@ describe('undo', () => {
     return rest;
   };
   const stock = () =>
-    given.app.sql('select name, stock from materials where id = any($1) order by id', [[given.on.oil, given.on.towel]]);
+    given.app.sql<{ stock: number }>('select name, stock from materials where id = any($1) order by id', [
+      [given.on.oil, given.on.towel],
+    ]);
 
   it.each([
     ['pending', 'therapist_confirm', 0],
@@ -86,6 +88,29 @@ describe('undo', () => {
       { kind: 'use', quantity: -2, notes: '' },
     ]);
   });
+
+  it.each([
+    ['a session that runs', 'session_in_progress'],
+    ['a visit whose towels are in the stock again', 'completed'],
+  ] as const)(
+    'leaves the stock alone where the start took nothing, after an operator put back %s (R-workflow-21, R-materials-1)',
+    async (_from, status) => {
+      const { on, app } = given;
+      const [therapist] = on.therapists;
+      const { id } = await on.at(status, { services: [on.richService] });
+      if (status === 'completed') await on.act(therapist, id, 'complete', { materials_checked: true });
+      expect((await on.patch(id, { status: 'dropped_off' })).status).toBe(200);
+      const used = () =>
+        app.sql('select * from appointment_materials where appointment_id = $1 order by material_id', [id]);
+      const before = { stock: await stock(), used: await used() };
+      const [oil, towels] = before.stock;
+      expect([oil?.stock, towels?.stock]).toEqual([8, status === 'completed' ? 10 : 7]);
+      await on.act(therapist, id, 'start_session');
+      expect((await undo(therapist, { id })).status).toBe(200);
+      expect({ stock: await stock(), used: await used() }).toEqual(before);
+      expect(before.used).toHaveLength(2);
+    },
+  );
 
   it.each([
     [

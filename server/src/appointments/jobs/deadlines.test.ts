@@ -1,3 +1,4 @@
+import type { Status } from 'shared-lib/domain';
 import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.js';
 import { aBusiness, BASE, type Business } from '../testing/business.js';
 
@@ -115,6 +116,41 @@ describe('answers in time', () => {
       { id: idle.id, is_active: false },
     ]);
     expect(await on.act(busy, running.id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
+  });
+
+  const cancelAt = (time: string) => async (id: number) => {
+    now(time);
+    await on.act(on.operator, id, 'cancel', { reason: 'Rain' });
+  };
+  const asked = async (id: number) => {
+    await on.act(on.therapists[0], id, 'request_pickup');
+  };
+  it.each<[string, boolean, Status, (id: number) => Promise<unknown>]>([
+    ['who waits for a ride home', true, 'completed', asked],
+    [
+      'whose pickup driver was asked',
+      true,
+      'completed',
+      async (id) => {
+        await asked(id);
+        await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id });
+      },
+    ],
+    ['whose visit was cancelled on the road', true, 'journey', cancelAt('16:00:00')],
+    ["whose visit was cancelled at the client's", true, 'dropped_off', cancelAt('16:00:00')],
+    ['whose visit was cancelled on the road hours ago', false, 'journey', cancelAt('14:00:00')],
+    ['whose visit was cancelled before anybody left', false, 'driver_confirmed', cancelAt('16:00:00')],
+  ])('of silent therapists, one %s is spared: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
+    const [busy] = on.therapists;
+    const late = await on.book({ start_time: '18:00' });
+    const { id } = await on.at(status, { start_time: '16:00', driver: on.drivers[1].id });
+    await then(id);
+    now('17:35:00');
+    const named = [{ id: busy.id }];
+    const result = { cancelled: [late.id], disabled: isSpared ? [] : named, spared: isSpared ? named : [] };
+    expect((await clean({ dry_run: true })).body).toMatchObject(result);
+    expect((await clean()).body).toMatchObject(result);
+    expect(await app.sql('select is_active from users where id = $1', [busy.id])).toEqual([{ is_active: isSpared }]);
   });
 
   it('ends an appointment nobody agreed to at its end, disabling nobody', async () => {

@@ -1,4 +1,4 @@
-import { ON_THE_ROAD, type Status } from 'shared-lib/domain';
+import { limits, ON_THE_ROAD, PICKUP_STATUSES, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 
 /** A visit that has begun and is not over: from the operator's start to the verified payment, and the ride home. */
@@ -9,18 +9,22 @@ const UNDER_WAY: readonly Status[] = [
   'awaiting_payment',
   'payment_verified',
   'payment_completed',
-  'return_journey',
+  ...PICKUP_STATUSES,
 ];
 
-/** What was left running for days keeps nobody at work. */
+/**
+ * What was left running for days keeps nobody at work. A visit that was cancelled with its therapists out leaves them
+ * somewhere without a ride for some hours: nobody says when they are home.
+ */
 const AT_WORK = sql(
   'therapists_at_work',
   `
   select distinct t.therapist_id as id from appointment_therapists t join appointments a on a.id = t.appointment_id
-  where t.therapist_id = any($1::int[]) and a.status = any($2::text[]) and a.deleted_at is null
-    and a.starts_at > $3::timestamptz - interval '1 day'`,
+  where t.therapist_id = any($1::int[]) and a.deleted_at is null and a.starts_at > $3::timestamptz - interval '1 day'
+    and (a.status = any($2::text[])
+      or a.status = 'cancelled' and a.rode_out and a.status_since > $3::timestamptz - make_interval(hours => $4::int))`,
 );
 
-/** Those of these therapists who are in a visit that runs. */
+/** Those of these therapists who are in a visit that runs, or still out after one that was cancelled. */
 export const findAtWork = async (q: Queryable, therapists: readonly number[], now: Date): Promise<number[]> =>
-  (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now])).map(({ id }) => id);
+  (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now, limits.STRANDED_HOURS])).map(({ id }) => id);

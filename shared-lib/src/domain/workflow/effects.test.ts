@@ -50,6 +50,9 @@ const unanswered: Partial<WorkflowState> = {
   therapists: [one(LIZA, { accepted: false, ready: false })],
   driver: { id: BEN, accepted: false },
 };
+const undone = (before: Partial<WorkflowState>): ChangeInput => ({
+  lastStep: { change: 'start_session', by: LIZA, at: NOW, before: aState({ status: 'dropped_off', ...before }) },
+});
 const aPickup = (driverId: number | null): WorkflowState['pickup'] => ({
   driverId,
   urgency: 'normal',
@@ -101,8 +104,14 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     'a session that had not begun': {
       by: liza,
       at: { status: 'session_in_progress' },
-      input: { lastStep: { change: 'start_session', by: LIZA, at: NOW, before: aState({ status: 'dropped_off' }) } },
+      input: undone({ materials: 'none' }),
       effects: ['restore_holds', 'return_materials'],
+    },
+    'a session that an operator had put back': {
+      by: liza,
+      at: { status: 'session_in_progress' },
+      input: undone({ materials: 'unchecked' }),
+      effects: ['restore_holds'],
     },
   },
   start_appointment: { started: { by: operator, at: { status: 'driver_confirmed' }, effects: [] } },

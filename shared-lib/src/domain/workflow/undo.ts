@@ -7,11 +7,14 @@ import type { Effect } from './state.js';
 export const undoGuard = ({ actor, input: { lastStep }, now }: Context): ErrorCode | undefined =>
   lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined : 'NOT_UNDOABLE';
 
-/** What goes back with the step. */
+/**
+ * What goes back with the step. The stock only where the step took from it: whoever starts again what an operator put
+ * back finds the materials taken already, and used since. Source: R-workflow-21, R-materials-1.
+ */
 export function takenBack({ input: { lastStep } }: Context): readonly Effect[] {
   switch (lastStep?.change) {
     case 'start_session':
-      return ['restore_holds', 'return_materials'];
+      return lastStep.before.materials === 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds'];
     case 'mark_awaiting_payment':
       return ['restore_holds'];
     default:

@@ -494,7 +494,7 @@ describe('the main flow (4-004..4-010, 4-011, 4-017, 4-021, 4-022, 4-038, 4-041,
 });
 
 describe('undo', () => {
-  const before = aState({ status: 'dropped_off' });
+  const before = aState({ status: 'dropped_off', materials: 'none' });
   const after = aState({ status: 'session_in_progress' });
   const step = { change: 'start_session', by: LIZA, at: BEFORE, before } as const;
   const code = (lastStep: ChangeInput['lastStep'], now = BEFORE): string | undefined =>
@@ -509,9 +509,10 @@ describe('undo', () => {
   });
 
   it('gives holds and stock back where the step took them (R-workflow-21)', () => {
-    const effects = (change: 'start_session' | 'mark_awaiting_payment' | 'therapist_confirm') =>
-      effectsOf('undo', after, liza, { input: { lastStep: { ...step, change } } });
+    const effects = (change: 'start_session' | 'mark_awaiting_payment' | 'therapist_confirm', found = before) =>
+      effectsOf('undo', after, liza, { input: { lastStep: { ...step, change, before: found } } });
     expect(effects('start_session')).toEqual(['restore_holds', 'return_materials']);
+    expect(effects('start_session', { ...before, materials: 'checked' })).toEqual(['restore_holds']);
     expect(effects('mark_awaiting_payment')).toEqual(['restore_holds']);
     expect(effects('therapist_confirm')).toEqual([]);
   });

@@ -55,10 +55,21 @@ const icons: Record<Toast['tone'], IconName> = { green: 'checkCircle', red: 'ale
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
+interface ToastItemProps {
+  item: Toast;
+  paused: boolean;
+  /** It was closed by a press on it. */
+  onDismissed: () => void;
+}
+
+function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
   const { id, duration, action } = item;
-  const press = (): void => {
+  const dismiss = (): void => {
     toast.dismiss(id);
+    onDismissed();
+  };
+  const press = (): void => {
+    dismiss();
     action?.onClick();
   };
   const pressByKey = useEffectEvent(press);
@@ -88,7 +99,7 @@ function ToastItem({ item, paused }: { item: Toast; paused: boolean }) {
           {action.label}
         </Action>
       )}
-      <IconButton size="sm" icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
+      <IconButton size="sm" icon="close" label="Dismiss" onClick={dismiss} />
     </Item>
   );
 }
@@ -110,7 +121,10 @@ export function Toaster() {
     onBlur: () => setPaused(false),
   };
   const draw = (items: readonly Toast[]) =>
-    items.map((item) => <ToastItem key={item.id} item={item} paused={paused} />);
+    items.map((item) => (
+      // What was pressed goes away with the focus, and nothing tells of a blur then.
+      <ToastItem key={item.id} item={item} paused={paused} onDismissed={() => setPaused(false)} />
+    ));
   return (
     <Region {...hold}>
       <div role="alert" style={{ display: 'contents' }}>

@@ -91,3 +91,15 @@ it('takes its action by Ctrl+Z where it offers that, but not from a field (R-wor
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Session started')).not.toBeInTheDocument();
 });
+
+it('lets what follows go away by itself after its action was pressed with the keyboard on it', () => {
+  render(<Toaster />);
+  const onClick = () => void toast.info('Undone');
+  act(() => void toast.success('Session started', { action: { label: 'Undo', onClick } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(screen.getByText('Undone')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByText('Undone')).not.toBeInTheDocument();
+});
