@@ -18,6 +18,7 @@ import {
   aReceiptForm,
   aRecord,
   aService,
+  aSetDay,
   aVisit,
   aWindow,
   noRecordOf,
@@ -235,6 +236,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`PUT ${TIMES}/:id/`]: { results: owners('200'), ask: aWindow(true) },
   [`DELETE ${TIMES}/:id/`]: { results: owners('204'), ask: aWindow(false) },
   [`POST ${TIMES}/copy/`]: { results: owners('200'), ask: aCopiedDay },
+  [`GET ${TIMES}/week/`]: { results: everybody('200'), ask: query({ date: TODAY }) },
+  [`PUT ${TIMES}/day/`]: { results: owners('200'), ask: aSetDay },
 
   'GET /api/scheduling/clients/': { results: operators('200') },
   'GET /api/scheduling/clients/check_duplicates/': {

@@ -5,7 +5,10 @@ import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
-import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
+import { setDay } from './day.usecases.js';
+import { readWeek } from './week.usecases.js';
+import type { Acting } from './window-changes.js';
+import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows.usecases.js';
 
 const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
   deps,
@@ -32,4 +35,6 @@ export function availabilityRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, availability.copy, (context) => copyDay(context.body, acting(context)));
+  route(app, availability.week, (context) => readWeek(acting(context), context.query));
+  route(app, availability.setDay, (context) => setDay(context.body, acting(context)));
 }

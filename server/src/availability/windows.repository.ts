@@ -98,6 +98,24 @@ export const deleteWindow = async (tx: Tx, id: number): Promise<void> => {
   await tx.rows(DELETE, [id]);
 };
 
+const INSERT_MANY = sql(
+  'availability_insert_many',
+  `
+  insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+  select w.staff_id, w.service_day, tstzrange(w.from_at, w.to_at), $5, $5
+  from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[]) as w(staff_id, service_day, from_at, to_at)`,
+);
+export const insertWindows = async (tx: Tx, windows: readonly NewWindow[], now: Date): Promise<void> => {
+  if (!windows.length) return;
+  const column = <K extends keyof NewWindow>(name: K): NewWindow[K][] => windows.map((window) => window[name]);
+  await tx.rows(INSERT_MANY, [column('staffId'), column('serviceDay'), column('start'), column('end'), now]);
+};
+
+const DELETE_MANY = sql('availability_delete_many', 'delete from availability_windows where id = any($1::int[])');
+export const deleteWindows = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length) await tx.rows(DELETE_MANY, [ids]);
+};
+
 const PERSON = sql('availability_person', 'select role, first_name, last_name from users where id = $1');
 export interface Person {
   readonly role: Role;

@@ -139,6 +139,10 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.availability.create, operator({ user: 7, date: '2026-11-25', start_time: '13:00', end_time: '20:00' })],
   [calls.availability.update, operator({ date: '2026-11-26', start_time: '13:00', end_time: '20:00' }, 16)],
   [calls.availability.copy, operator({ user: 7, from: '2026-11-20', to: ['2026-12-01'] })],
+  [
+    calls.availability.setDay,
+    operator({ user: 7, date: '2026-11-27', windows: [{ start_time: '13:00', end_time: '01:00' }] }),
+  ],
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],

@@ -3,7 +3,7 @@ import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
 import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
-import type { AvailabilityWindow } from './people.js';
+import type { AvailabilityWindow, StaffWeek } from './availability.js';
 import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
 
 /**
@@ -84,6 +84,25 @@ const WINDOW = {
   start_time: everybody,
   end_time: everybody,
 } as const satisfies Visibility<AvailabilityWindow>;
+const STAFF_WEEK = {
+  id: everybody,
+  role: everybody,
+  first_name: everybody,
+  last_name: everybody,
+  specialization: everybody,
+  vehicle_type: everybody,
+  motorcycle_plate: everybody,
+  seats: everybody,
+  windows: WINDOW,
+  taken: {
+    appointment: everybody,
+    client: everybody,
+    leg: everybody,
+    date: everybody,
+    start_time: everybody,
+    end_time: everybody,
+  },
+} as const satisfies Visibility<StaffWeek>;
 
 const NOTIFICATION = {
   id: everybody,
@@ -193,6 +212,8 @@ export const ANSWER_VISIBILITY = {
     create: WINDOW,
     update: WINDOW,
     copy: { created: WINDOW, skipped: everybody },
+    week: { results: STAFF_WEEK, ...NUMBERS },
+    setDay: { windows: WINDOW },
   },
   notifications: {
     list: { ...NUMBERS, notifications: NOTIFICATION, unread_count: everybody, unreadCount: everybody },

@@ -91,6 +91,10 @@ export const aCopiedDay = async (scenario: Scenario): Promise<Ask> => ({
   body: { user: ownerOf(scenario), from: freshDay(), to: [freshDay()] },
 });
 
+export const aSetDay = async (scenario: Scenario): Promise<Ask> => ({
+  body: { user: ownerOf(scenario), date: freshDay(), windows: [{ start_time: '13:00', end_time: '01:00' }] },
+});
+
 export const aNotification = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const owner = holderOf(scenario);
