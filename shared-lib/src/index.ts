@@ -91,6 +91,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  StaffWeek,
   TimelineMoment,
   TodayStatus,
   User,

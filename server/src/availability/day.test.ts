@@ -26,9 +26,9 @@ describe("a day's windows", () => {
   const set = (by: TestClient, body: object, headers?: Record<string, string>) =>
     by.put<{ windows: AvailabilityWindow[] }>(`${BASE}/day/`, { date: DAY, ...body }, headers && { headers });
   const stored = async (user = id): Promise<string[]> =>
-    (
-      await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query: { user, date_after: '2026-11-20' } })
-    ).body.map(({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}-${end_time}`);
+    (await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query: { user, date_after: '2026-11-20' } })).body.map(
+      ({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}-${end_time}`,
+    );
   /** A visit that is booked from 22:30 to 23:30. */
   async function book(date: string, therapistId = id): Promise<number> {
     const appointment = await seedAppointment(server, {
@@ -58,7 +58,7 @@ describe("a day's windows", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("of somebody else answer staff as those of nobody", async () => {
+  it('of somebody else answer staff as those of nobody', async () => {
     expect((await set(colleague, { user: id, windows: [LONG] })).status).toBe(404);
   });
 

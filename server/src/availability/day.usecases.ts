@@ -37,7 +37,8 @@ export const setDay = (body: DayBody, acting: Acting): Promise<{ windows: Availa
       await keepingBookings(tx, acting, {
         staffId,
         stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
-        work: () => changeDays(tx, acting, { staffId, stored, days: days.map((date) => ({ date, windows: body.windows })) }),
+        work: () =>
+          changeDays(tx, acting, { staffId, stored, days: days.map((date) => ({ date, windows: body.windows })) }),
       });
       return { windows: (await findWindows(tx, { staffId, from: body.date, to: body.date })).map(shown) };
     }),
@@ -114,4 +115,3 @@ export async function changeDays(tx: Tx, acting: Acting, { staffId, stored, days
 
 const has = (windows: readonly WindowTimes[], { start_time, end_time }: WindowTimes): boolean =>
   windows.some((one) => one.start_time === start_time && one.end_time === end_time);
-

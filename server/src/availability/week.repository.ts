@@ -1,6 +1,5 @@
 import type { StaffWeek, TakenTime } from 'shared-lib/contract';
 import { localTime, serviceDayBounds, serviceDayOf, type Leg, type ServiceDay } from 'shared-lib/domain';
-import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 export interface WeekSearch {
@@ -15,7 +14,7 @@ export interface WeekSearch {
 }
 
 const NAME = `concat_ws(' ', u.first_name, nullif(u.last_name, ''))`;
-const WHO = `u.role = any($1::text[]) and ($2::int is null and u.is_active or u.id = $2) and ($3::text is null or ${NAME} ilike $3)`;
+const WHO = `u.role = any($1::text[]) and ($2::int is null and u.is_active or u.id = $2) and ($3::text is null or strpos(lower(${NAME}), lower($3)) > 0)`;
 
 const COUNT = sql('availability_week_count', `select count(*)::int as count from users u where ${WHO}`);
 
@@ -68,7 +67,7 @@ export async function findStaffWeek(
   { from, to, roles, staffId, search }: WeekSearch,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ people: StaffWeek[]; count: number }> {
-  const who = [roles, staffId, search === null ? null : likePart(search)];
+  const who = [roles, staffId, search];
   const span = [serviceDayBounds(from).start, serviceDayBounds(to).end];
   const [{ count }, rows] = await Promise.all([
     q.one<{ count: number }>(COUNT, who),

@@ -52,9 +52,7 @@ export async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): P
 export const overlapping = (other: StoredWindow | undefined): ApiError =>
   new ApiError('VALIDATION_FAILED', {
     nonField: [
-      other
-        ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.`
-        : 'This overlaps another window.',
+      other ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.` : 'This overlaps another window.',
     ],
   });
 
@@ -75,7 +73,11 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
  * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
  * booking, so that none slips in between. Source: R-pages-4.
  */
-export async function keepingBookings(tx: Tx, { deps }: Acting, { staffId, stretch, work }: WindowChange): Promise<void> {
+export async function keepingBookings(
+  tx: Tx,
+  { deps }: Acting,
+  { staffId, stretch, work }: WindowChange,
+): Promise<void> {
   const rules = await readSchedulingRules(tx);
   const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now: deps.clock.now() });
   const before = await dutyOf(tx, staffId, stretch);

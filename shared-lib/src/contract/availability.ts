@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { LEGS, limits } from '../domain/index.js';
 import { call } from './call.js';
-import {
-  day,
-  empty,
-  flag,
-  id,
-  idParams,
-  idText,
-  page,
-  pageSize,
-  paginated,
-  time,
-  wholeNumber,
-} from './primitives.js';
+import { day, empty, flag, id, idParams, idText, page, pageSize, paginated, time, wholeNumber } from './primitives.js';
 
 /** Source: 3-024, 3-025. An end before the start is on the next morning. */
 export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });

@@ -1,4 +1,11 @@
-import { DAY_STARTS, formatLocalTime, type LocalTime, serviceDayBounds, type ServiceDay, windowOf } from './service-day.js';
+import {
+  DAY_STARTS,
+  formatLocalTime,
+  type LocalTime,
+  serviceDayBounds,
+  type ServiceDay,
+  windowOf,
+} from './service-day.js';
 
 /** From when to when somebody can be booked on a service day; an end before the start is on the next morning. */
 export interface WindowTimes {
