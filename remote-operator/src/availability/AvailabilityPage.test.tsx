@@ -69,9 +69,11 @@ describe("the team's week", () => {
     expect(await cell(/^Corazon Dimayuga, Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 booking$/)).toBeInTheDocument();
     expect(await cell(/^Nestor Villaluz, Fri, 20 Nov 2026: Day off$/)).toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Availability of the week' });
-    expect(within(table).getAllByRole('columnheader').map((one) => one.textContent)).toEqual(
-      expect.arrayContaining(['Sun 15', 'Fri 20', 'Sat 21']),
-    );
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(expect.arrayContaining(['Sun 15', 'Fri 20', 'Sat 21']));
     expect(within(table).getByRole('row', { name: /Nestor Villaluz/ })).toHaveTextContent('car · NHT 1234');
   });
 

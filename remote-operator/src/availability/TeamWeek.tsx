@@ -15,6 +15,7 @@ import {
   SegmentedControl,
   type ServiceDay,
   SkeletonRows,
+  Stack,
   Text,
   TextLink,
   texts,
@@ -28,6 +29,7 @@ import {
   type Stretch,
   teamWeekQuery,
   timesInWords,
+  unusualTimes,
   useOpenDay,
   useWeekAddress,
   WeekBar,
@@ -45,7 +47,7 @@ const Grid = styled.table`
   th, td { padding: 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: 400; }
   tr:last-child > * { border-bottom: 0; }
   td { border-left: 1px solid var(--line); }
-  thead th { padding: 8px 4px; font-size: var(--t-s); font-weight: 600; text-align: center; }
+  thead th { padding: 10px 4px; font-size: var(--t-s); font-weight: 600; text-align: center; }
   thead th:first-child, tbody th { width: 200px; }
   thead th[data-today='true'] { color: var(--brand-ink); }
   tbody th { padding: 8px 12px; }
@@ -75,10 +77,11 @@ const Cell = styled.button`
 
   &[aria-current='true'] { box-shadow: inset 0 0 0 2px var(--brand); background: var(--brand-soft); }
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; }
-  > span:first-child { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > span:first-child { display: block; min-height: 1.3em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 `;
 const DayTabs = styled.div`
-  margin-bottom: var(--s3);
+  padding: var(--s2);
+  border-bottom: 1px solid var(--line);
 `;
 const People = styled.ul`
   margin: 0;
@@ -132,14 +135,14 @@ export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) =>
   const who = (one: StaffWeek) => (
     <Row $nowrap>
       <Avatar name={personName(one)} size={40} tone={one.role === 'driver' ? 'clay' : undefined} />
-      <div>
+      <Stack $gap={0}>
         <Text strong>
           <TextLink to={href(one)}>{personName(one)}</TextLink>
         </Text>
         <Text size="s" muted>
           {particulars(one)}
         </Text>
-      </div>
+      </Stack>
     </Row>
   );
   const { beside, leaving, open } = useOpenDay({ people, ofTeam: true, who, appointmentHref });
@@ -181,7 +184,7 @@ export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) =>
             }
           />
         )}
-        {people.length > 0 && <Card>{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
+        {people.length > 0 && <Card pad="none">{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
         {query.data && query.data.total_pages > 1 && (
           <Pagination
             label="Pages of people"
@@ -219,6 +222,7 @@ function DayCell({
   onOpen,
 }: WeekProps & { person: StaffWeek; day: ServiceDay; axis: Stretch }) {
   const { windows, taken } = dayOf(person, day);
+  const isPhone = usePhone();
   return (
     <Cell
       id={`day-${person.id}-${day}`}
@@ -227,7 +231,7 @@ function DayCell({
       aria-current={open.person === person.id && open.day === day ? 'true' : undefined}
       onClick={() => onOpen(person, day)}
     >
-      <span>{timesInWords(windows)}</span>
+      <span>{isPhone ? timesInWords(windows) : unusualTimes(windows)}</span>
       <HourBar axis={axis} windows={windows} taken={taken} />
     </Cell>
   );

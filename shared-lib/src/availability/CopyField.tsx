@@ -38,7 +38,7 @@ const Root = styled.fieldset`
   border: 0;
 
   legend { float: left; padding: 0; font-size: var(--t-s); font-weight: 600; line-height: 36px; }
-  > div:first-of-type { float: right; width: 124px; }
+  > div:first-of-type { float: right; width: 140px; }
 `;
 const Days = styled.div`
   clear: both;

@@ -12,7 +12,7 @@ import { Button } from '../ui/button/Button';
 import { IconButton } from '../ui/button/IconButton';
 import { TextLink } from '../ui/button/TextLink';
 import { Checkbox } from '../ui/choice/Checkbox';
-import { Field, FieldRow } from '../ui/field/Field';
+import { Field } from '../ui/field/Field';
 import { Select } from '../ui/field/Select';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
@@ -26,12 +26,18 @@ import { timeOptions, WindowPainter } from './WindowPainter';
 
 const WindowRow = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
   gap: var(--s2);
 
-  > :last-child { margin-bottom: 2px; }
-  &:has([data-invalid='true']) { align-items: center; }
+  /* In line with the fields, whose labels stand above them. */
+  > :last-child { margin-top: 24px; }
+`;
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--s2);
+
+  > :last-child { flex: 1; }
 `;
 const Head = styled.h3`
   font-size: var(--t-m);
@@ -179,12 +185,14 @@ export function DayEditor(props: DayEditorProps) {
             Replaces what {copies === 1 ? 'that day has' : 'those days have'} now.
           </Text>
         )}
-        <Row $between>
-          <Button onClick={() => form.leave(onClose)}>Cancel</Button>
+        <Buttons>
+          <Button variant="ghost" onClick={() => form.leave(onClose)}>
+            Cancel
+          </Button>
           <Button type="submit" step variant="primary" busy={form.busy}>
             {copies === 0 ? `Save ${name}` : `Save and copy to ${copies} ${copies === 1 ? 'day' : 'days'}`}
           </Button>
-        </Row>
+        </Buttons>
       </Stack>
       <LeaveQuestion form={form} />
     </form>
@@ -244,22 +252,20 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
       />
       {windows.map((window, at) => (
         <WindowRow key={at} role="group" aria-label={`Window ${at + 1}`}>
-          <FieldRow>
-            <Field label="From">
-              <Select
-                value={window.start_time}
-                onChange={(start_time) => change(at, { start_time })}
-                options={timeOptions(window.start_time, false)}
-              />
-            </Field>
-            <Field label="To" error={faults[at]}>
-              <Select
-                value={window.end_time}
-                onChange={(end_time) => change(at, { end_time })}
-                options={timeOptions(window.end_time, true)}
-              />
-            </Field>
-          </FieldRow>
+          <Field label="From">
+            <Select
+              value={window.start_time}
+              onChange={(start_time) => change(at, { start_time })}
+              options={timeOptions(window.start_time, false)}
+            />
+          </Field>
+          <Field label="To" error={faults[at]}>
+            <Select
+              value={window.end_time}
+              onChange={(end_time) => change(at, { end_time })}
+              options={timeOptions(window.end_time, true)}
+            />
+          </Field>
           <IconButton
             icon="trash"
             label={`Remove window ${at + 1}`}

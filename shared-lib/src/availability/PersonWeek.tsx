@@ -25,7 +25,7 @@ const Days = styled.ol`
 const Day = styled.li`
   position: relative;
   display: grid;
-  grid-template-columns: 52px minmax(0, 1fr) auto;
+  grid-template-columns: 40px minmax(0, 1fr) 68px;
   align-items: center;
   gap: 6px var(--s3);
   min-height: 62px;
@@ -118,7 +118,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
       {query.data && <StaleNotice query={query} />}
       {query.data && !person && <EmptyState icon="users" title="Nobody of the staff is found here" />}
       {person && (
-        <Card>
+        <Card pad="none">
           <Rows
             person={person}
             week={week}

@@ -9,7 +9,6 @@ import { DAY_END, MIDNIGHT, minuteOf, painted, STEP, type Stretch, stretchOf, ti
 const Root = styled.div`
   --bar: 44px;
   position: relative;
-  margin-bottom: 18px;
 `;
 /** An end of a window: dragged, or moved by the arrow keys. */
 const Handle = styled.span`
@@ -39,6 +38,7 @@ const Handle = styled.span`
 const Hours = styled.div`
   position: relative;
   height: 16px;
+  margin-top: 2px;
   font-size: var(--t-xs);
   color: var(--ink-2);
   font-variant-numeric: tabular-nums;
@@ -151,8 +151,5 @@ export function timeOptions(present: string, ends: boolean): { value: string; la
   const placeOf = (time: string): number => minuteOf(time) || (ends ? DAY_END : 0);
   return [...times]
     .sort((one, other) => placeOf(one) - placeOf(other))
-    .map((time) => ({
-      value: time,
-      label: formatLocalTime(time) + (placeOf(time) >= MIDNIGHT ? ', next morning' : ''),
-    }));
+    .map((time) => ({ value: time, label: formatLocalTime(time) }));
 }

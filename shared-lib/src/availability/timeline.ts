@@ -70,6 +70,21 @@ export const timeSpan = ({ start_time, end_time }: WindowTimes): string =>
 export const timesInWords = (windows: readonly WindowTimes[]): string =>
   windows.length === 0 ? 'Day off' : windows.map(timeSpan).join(', ');
 
+/** `2 PM`, `10:30 PM` */
+const hour = (time: LocalTime): string => formatLocalTime(time).replace(':00', '');
+
+/** What of a day's windows is not as usual, where there is little room: `2 PM –`, `– 10 PM`, nothing for the usual one. */
+export function unusualTimes(windows: readonly WindowTimes[]): string {
+  const [window] = windows;
+  if (!window) return 'Day off';
+  if (windows.length > 1) return `${windows.length} windows`;
+  const { start_time, end_time } = window;
+  const [early, late] = [start_time === DEFAULT_TIMES.start_time, end_time === DEFAULT_TIMES.end_time];
+  if (early && late) return '';
+  if (early) return `– ${hour(end_time)}`;
+  return late ? `${hour(start_time)} –` : `${hour(start_time)} – ${hour(end_time)}`;
+}
+
 /** The hours of a day's windows, `9` or `9.5`. */
 export const hoursOf = (windows: readonly WindowTimes[]): number =>
   windows.map(stretchOf).reduce((sum, { from, to }) => sum + (to - from) / 60, 0);
