@@ -49,7 +49,7 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   await expect(sheet.getByRole('combobox', { name: 'From' })).toHaveValue('13:00');
   await expect(sheet.getByRole('combobox', { name: 'To' })).toHaveValue('22:00');
   await sheet.getByRole('combobox', { name: 'Over how many weeks' }).selectOption('2 weeks');
-  await sheet.getByText('T', { exact: true }).first().click();
+  await sheet.getByRole('checkbox', { name: 'Tuesday' }).check();
   await sheet.getByRole('button', { name: 'Save and copy to 3 days' }).click();
   await expect(page.getByText('Availability created successfully')).toBeVisible();
   await expect(row).toContainText('1:00 PM – 10:00 PM');

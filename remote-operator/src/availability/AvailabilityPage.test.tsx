@@ -54,6 +54,13 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.availability.week, aPage([corazon, nestor]));
   server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.closingDays, []);
+  server.on(calls.availability.pattern, {
+    user: 12,
+    days: Array.from({ length: 7 }, () => []),
+    written_until: null,
+    exceptions: [],
+  });
 });
 const open = (query = '') =>
   renderScreen(<AvailabilityPage />, {
@@ -135,6 +142,23 @@ describe("the team's week", () => {
     open();
     expect(await screen.findByText('Could not fetch availability')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('has the closing days of the business, closed and opened again', async () => {
+    server.on(calls.availability.closingDays, [{ day: '2026-12-08', note: 'Immaculate Conception' }]);
+    server.on(calls.availability.addClosingDay, { day: '2026-12-25', note: '' });
+    server.on(calls.availability.removeClosingDay, undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Closing days' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Closing days' });
+    expect(await within(dialog).findByText('Immaculate Conception', { exact: false })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close this day' }));
+    expect(within(dialog).getByLabelText(/^Day/)).toHaveAccessibleDescription('This field is required');
+    await user.type(within(dialog).getByLabelText(/^Day/), '2026-12-25');
+    await user.click(within(dialog).getByRole('button', { name: 'Close this day' }));
+    expect(await screen.findByText('Fri, 25 Dec 2026 is closed')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Open again on Tue, 8 Dec 2026' }));
+    expect(await screen.findByText('Tue, 8 Dec 2026 is open again')).toBeInTheDocument();
   });
 
   it('leads to the week of one person, and back', async () => {

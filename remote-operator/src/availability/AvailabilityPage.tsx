@@ -1,5 +1,6 @@
-import { ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
-import { PersonWeek } from 'shared-lib/availability';
+import { useState } from 'react';
+import { Button, ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
+import { ClosingDays, PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { TeamWeek } from './TeamWeek';
 
@@ -9,6 +10,7 @@ const appointmentHref = (id: number): string => `/dashboard/appointments/${id}`;
 export function AvailabilityPage() {
   const [params, setParams] = useSearchParams();
   const person = params.get('view') === 'person' ? Number(params.get('person')) : 0;
+  const [isAsking, setAsking] = useState(false);
   const change = (search: string): void =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -28,13 +30,18 @@ export function AvailabilityPage() {
         }
         actions={
           person === 0 && (
-            <DebouncedSearch
-              label="Find a person"
-              placeholder="Find a person"
-              isEnough={() => true}
-              search={params.get('search') ?? ''}
-              onSearch={change}
-            />
+            <>
+              <Button icon="calendar" onClick={() => setAsking(true)}>
+                Closing days
+              </Button>
+              <DebouncedSearch
+                label="Find a person"
+                placeholder="Find a person"
+                isEnough={() => true}
+                search={params.get('search') ?? ''}
+                onSearch={change}
+              />
+            </>
           )
         }
         {...(person > 0 && { back: { to: backTo(params), label: 'Everyone' } })}
@@ -44,6 +51,7 @@ export function AvailabilityPage() {
       ) : (
         <TeamWeek appointmentHref={appointmentHref} />
       )}
+      {isAsking && <ClosingDays appointmentHref={appointmentHref} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -13,7 +13,15 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { lockStaff } from './holds.repository.js';
-import { explainingOverlap, field, keepingBookings, ownerOf, shown, type Acting } from './window-changes.js';
+import {
+  explainingOverlap,
+  field,
+  keepingBookings,
+  ownerOf,
+  refuseClosed,
+  shown,
+  type Acting,
+} from './window-changes.js';
 import { deleteWindows, findWindows, insertWindows, type StoredWindow } from './windows.repository.js';
 
 type DayBody = Body<Calls['availability']['setDay']>;
@@ -31,6 +39,7 @@ export const setDay = (body: DayBody, acting: Acting): Promise<{ windows: Availa
       const days = [...new Set([body.date, ...(body.copy_to ?? [])])].sort();
       refuseImpossible(body, days, serviceDayOf(acting.deps.clock.now()));
       await lockStaff(tx, [staffId]);
+      if (body.windows.length) await refuseClosed(tx, acting, days);
       const [from = body.date, to = body.date] = [days[0], days.at(-1)];
       const stored = await findWindows(tx, { staffId, from, to });
       refuseStaleDay(body, stored);

@@ -61,7 +61,7 @@ const toWeek = ({ windows, taken, ...person }: WeekRow): StaffWeek => ({
   ),
 });
 
-/** A page of people by trade and name, each with the windows and the holds of these days, and how many people there are. */
+/** A page of people by trade and name, each with windows and holds of these days, and how many people there are. */
 export async function findStaffWeek(
   q: Queryable,
   { from, to, roles, staffId, search }: WeekSearch,

@@ -7,15 +7,18 @@ import {
   WINDOW_TEXTS,
   type Actor,
   type Interval,
+  serviceDayOf,
+  type ServiceDay,
 } from 'shared-lib/domain';
-import type { Tx } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { dutyDuring } from './on-duty.js';
 import { isOverlap } from './overlap-violation.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findStaffTime } from './staff-time.repository.js';
-import { findBookings, findPerson, type StoredWindow } from './windows.repository.js';
+import { findClosingDays } from './closing-days.repository.js';
+import { findBookings, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
 
 /** What every change of windows is held to, whoever makes it and in whatever shape it comes. */
 
@@ -38,7 +41,7 @@ export const field = (name: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
 
 /** Whose window it is to be: operators say, staff have their own alone. */
-export async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<number> {
+export async function ownerOf(tx: Queryable, actor: Actor, user: number | undefined): Promise<number> {
   if (actor.role !== 'operator') {
     if (user !== undefined && user !== actor.id) throw new ApiError('NOT_FOUND');
     return actor.id;
@@ -55,6 +58,25 @@ export const overlapping = (other: StoredWindow | undefined): ApiError =>
       other ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.` : 'This overlaps another window.',
     ],
   });
+
+/** Refuses a change that would leave these bookings outside, and names them. Nothing is changed then. */
+export function refuseBooked(lost: readonly Booking[]): void {
+  if (!lost.length) return;
+  const named = lost.map(
+    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.start)})`,
+  );
+  throw new ApiError('IN_USE', {
+    detail: `Already booked then: ${named.join('; ')}.`,
+    extra: {
+      conflicts: lost.map(({ id, client, service_day, start }) => ({
+        appointment: id,
+        client,
+        date: service_day,
+        start_time: localTime(start),
+      })),
+    },
+  });
+}
 
 interface WindowChange {
   readonly staffId: number;
@@ -84,21 +106,7 @@ export async function keepingBookings(
   await work();
   const after = await dutyOf(tx, staffId, stretch);
   const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
-  if (!lost.length) return;
-  const named = lost.map(
-    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.start)})`,
-  );
-  throw new ApiError('IN_USE', {
-    detail: `Already booked then: ${named.join('; ')}.`,
-    extra: {
-      conflicts: lost.map(({ id, client, service_day, start }) => ({
-        appointment: id,
-        client,
-        date: service_day,
-        start_time: localTime(start),
-      })),
-    },
-  });
+  refuseBooked(lost);
 }
 
 /** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
@@ -108,4 +116,11 @@ export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw isOverlap(error, 'availability_windows_no_overlap') ? overlapping(undefined) : error;
   }
+}
+
+/** No window begins on a day on which the business is closed. */
+export async function refuseClosed(tx: Tx, { deps }: Acting, days: readonly ServiceDay[]): Promise<void> {
+  const closed = await findClosingDays(tx, serviceDayOf(deps.clock.now()));
+  const day = days.find((one) => closed.some((closing) => closing.day === one));
+  if (day !== undefined) throw field('date', WINDOW_TEXTS.closed(day));
 }

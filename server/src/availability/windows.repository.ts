@@ -148,3 +148,15 @@ export interface BookingSearch extends Interval {
 /** The person's bookings that touch a stretch of time, or a day before or after it, and are not over. */
 export const findBookings = (q: Queryable, { staffId, start, end, now }: BookingSearch): Promise<Booking[]> =>
   q.rows<Booking>(BOOKINGS, [staffId, start, end, now]);
+
+const BOOKINGS_OF_DAY = sql(
+  'availability_bookings_of_day',
+  `
+  select distinct a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client, a.service_day, a.starts_at as start, a.ends_at as "end"
+  from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
+  where h.leg in ('session', 'outbound') and a.starts_at >= $1 and a.starts_at < $2 and upper(h.during) > $3
+  order by a.starts_at, a.id`,
+);
+/** Everybody's bookings that begin within a stretch and are not over. */
+export const findBookingsOfDay = (q: Queryable, { start, end }: Interval, now: Date): Promise<Booking[]> =>
+  q.rows<Booking>(BOOKINGS_OF_DAY, [start, end, now]);

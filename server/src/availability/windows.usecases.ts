@@ -10,6 +10,7 @@ import {
   keepingBookings,
   overlapping,
   ownerOf,
+  refuseClosed,
   shown,
   type Acting,
 } from './window-changes.js';
@@ -90,6 +91,7 @@ export const createWindow = (body: WindowBody, acting: Acting): Promise<Availabi
       const staffId = await ownerOf(tx, acting.actor, body.user);
       const time = timeOf(body);
       await lockStaff(tx, [staffId]);
+      await refuseClosed(tx, acting, [body.date]);
       await refuseOverlap(tx, staffId, time, null);
       const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, acting.deps.clock.now());
       await tell(tx, acting, { action: 'create', after });
@@ -111,6 +113,7 @@ export const changeWindow = (id: number, body: WindowBody, acting: Acting): Prom
       const before = await lockOwnWindow(tx, id, acting.actor);
       if (body.user !== undefined && body.user !== before.user) throw field('user', 'A window stays with its person.');
       const time = timeOf(body);
+      await refuseClosed(tx, acting, [body.date]);
       await refuseOverlap(tx, before.user, time, id);
       let after = before;
       await keepingBookings(tx, acting, {
@@ -140,6 +143,7 @@ export const copyDay = (
   acting.deps.db.tx(async (tx) => {
     const staffId = await ownerOf(tx, acting.actor, user);
     await lockStaff(tx, [staffId]);
+    await refuseClosed(tx, acting, to);
     const windows = await findWindows(tx, { staffId, from, to: from });
     const created: AvailabilityWindow[] = [];
     const skipped: string[] = [];

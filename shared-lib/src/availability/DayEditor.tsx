@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { failedWith, failureText, isApiFailure } from '../api/api-failure';
+import { failedWith } from '../api/api-failure';
 import type { TakenTime } from '../contract';
 import { formatLocalTime, formatLongDate, limits, type ServiceDay, texts } from '../domain';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
@@ -17,7 +17,7 @@ import { Select } from '../ui/field/Select';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { toast } from '../ui/toast/toast';
-import { type Conflict, Conflicts } from './Conflicts';
+import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
 import { axisOf, DEFAULT_TIMES, hoursOf, isOutside, painted, type Stretch, timesInWords } from './timeline';
@@ -95,15 +95,11 @@ export function DayEditor(props: DayEditorProps) {
     failure: (error): Refusal<Entries> => {
       if (failedWith(error, 'STALE_VERSION'))
         return { title: 'Somebody else has changed this day meanwhile. Nothing of yours is saved yet.' };
-      const title = failureText(error, texts.FALLBACK[`${verbOf(stored, form.values.windows)}Availability`]);
-      const conflicts = isApiFailure(error)
-        ? (error.body as { conflicts?: Conflict[] } | undefined)?.conflicts
-        : undefined;
-      if (!failedWith(error, 'IN_USE') || !conflicts) return { title };
-      return {
-        title: 'Already booked then, so nothing was changed.',
-        detail: <Conflicts conflicts={conflicts} href={appointmentHref} />,
-      };
+      return bookedRefusal(
+        error,
+        texts.FALLBACK[`${verbOf(stored, form.values.windows)}Availability`],
+        appointmentHref,
+      );
     },
   });
   const { windows, copying } = form.values;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { availabilityKeys } from '../api/availability';
 import type { AvailabilityWindow, StaffWeek } from '../contract';
+import { EMPTY_PATTERN } from '../domain/availability';
 import {
   aPage,
   aUser,
@@ -50,6 +51,13 @@ beforeEach(() => {
   shown = week();
   server.on(calls.availability.week, () => aPage([shown]));
   server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.closingDays, []);
+  server.on(calls.availability.pattern, {
+    user: driver.id,
+    days: EMPTY_PATTERN.map(() => []),
+    written_until: null,
+    exceptions: [],
+  });
 });
 const open = (path = '/dashboard/availability') =>
   renderScreen(<OwnAvailability />, { as: driver, path, route: '/dashboard/availability' });

@@ -13,6 +13,8 @@ import { DayBeside } from './DayBeside';
 import { HourBar } from './HourBar';
 import { teamWeekQuery } from './queries';
 import { axisOf, type Stretch, timesInWords } from './timeline';
+import { exceptionInWords, PatternCard } from './PatternCard';
+import { closingDaysQuery, patternQuery } from './patternQueries';
 import { useOpenDay } from './useOpenDay';
 import { noonOf, useWeekAddress, weekDays } from './weekAddress';
 import { WeekBar } from './WeekBar';
@@ -95,6 +97,15 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   const { week, today, day, change } = address;
   const query = useQuery(teamWeekQuery({ date: week, ...(user !== undefined && { user }) }));
   const person = query.data?.results[0];
+  const closed = useQuery(closingDaysQuery()).data ?? [];
+  const exceptions = useQuery(patternQuery(user)).data?.exceptions ?? [];
+  /** Why nobody works: the business is closed, or somebody is sick. */
+  const offWords = (one: ServiceDay): string => {
+    const closing = closed.find((other) => other.day === one);
+    if (closing) return closing.note ? `Closed: ${closing.note}` : 'Closed';
+    const off = exceptions.find(({ from, to, kind }) => kind !== 'hours' && from <= one && one <= to);
+    return off ? exceptionInWords(off) : timesInWords([]);
+  };
   const { beside, leaving, open } = useOpenDay({ people: query.data?.results ?? [], user, appointmentHref });
   return (
     <DayBeside {...beside}>
@@ -120,6 +131,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
       {person && (
         <Card pad="none">
           <Rows
+            offWords={offWords}
             person={person}
             week={week}
             today={today}
@@ -128,11 +140,14 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
           />
         </Card>
       )}
+      {person && <PatternCard user={user} appointmentHref={appointmentHref} />}
     </DayBeside>
   );
 }
 
 interface RowsProps {
+  /** What is said of a day without windows. */
+  offWords: (day: ServiceDay) => string;
   person: StaffWeek;
   week: ServiceDay;
   today: ServiceDay;
@@ -140,7 +155,7 @@ interface RowsProps {
   onOpen: (day: ServiceDay, stretch?: Stretch) => void;
 }
 
-function Rows({ person, week, today, day, onOpen }: RowsProps) {
+function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
   const axis = axisOf([...person.windows, ...person.taken]);
   const noun = person.role === 'driver' ? 'ride' : 'booking';
   return (
@@ -149,6 +164,7 @@ function Rows({ person, week, today, day, onOpen }: RowsProps) {
         const windows = person.windows.filter(({ date }) => date === one);
         const taken = person.taken.filter(({ date }) => date === one);
         const isOver = one < today;
+        const words = windows.length === 0 ? offWords(one) : timesInWords(windows);
         const [weekday = '', rest = ''] = formatDate(noonOf(one)).split(', ');
         return (
           <Day key={one} data-open={one === day} data-over={isOver}>
@@ -161,10 +177,10 @@ function Rows({ person, week, today, day, onOpen }: RowsProps) {
                 id={`day-${person.id}-${one}`}
                 type="button"
                 aria-current={one === day ? 'true' : undefined}
-                aria-label={`${formatServiceDay(one)}: ${timesInWords(windows)}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
+                aria-label={`${formatServiceDay(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
                 onClick={() => onOpen(one)}
               >
-                {timesInWords(windows)}
+                {words}
               </Open>
               <HourBar
                 axis={axis}

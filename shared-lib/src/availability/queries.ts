@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { availabilityKeys } from '../api/availability';
 import { fetchCall, send } from '../api/http';
-import { beginWrite, keyOf } from '../api/idempotency-key';
 import type { BodyInput, Calls, Query } from '../contract';
 import { limits } from '../domain';
+import { useWrite } from './patternQueries';
 
 type Availability = Calls['availability'];
 export type WeekSearch = Partial<Query<Availability['week']>> & { date: string };
@@ -21,18 +21,12 @@ export const teamWeekQuery = (search: WeekSearch) =>
   });
 
 /** Sets a day's windows, and those of the days it is copied to. */
-export function useSetDay() {
-  return useMutation({
-    mutationKey: ['availability', 'set-day'],
-    mutationFn: (request: BodyInput<Availability['setDay']>) =>
-      send<Availability['setDay']>(
-        'PUT',
-        '/api/scheduling/availabilities/day/',
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSettled: (_answer, _error, _request, _none, { client }) =>
-      client.invalidateQueries({ queryKey: availabilityKeys.all() }),
-  });
-}
+export const useSetDay = () =>
+  useWrite('set-day', (body: BodyInput<Availability['setDay']>, idempotencyKey) =>
+    send<Availability['setDay']>(
+      'PUT',
+      '/api/scheduling/availabilities/day/',
+      { body },
+      { idempotencyKey, retry: false },
+    ),
+  );

@@ -54,7 +54,10 @@ export function painted(windows: readonly WindowTimes[], stretch: Stretch): Wind
   return [...apart, { from, to }].sort((one, other) => one.from - other.from).map(timesOf);
 }
 
-/** The part of the day that is drawn: from the first hour of a calendar to an hour past its last, and all that is there. */
+/**
+ * The part of the day that is drawn: from the first hour of a calendar to an hour past its last, and all that is
+ * there.
+ */
 export function axisOf(times: readonly WindowTimes[], { before = 0, after = 0 } = {}): Stretch {
   const stretches = times.map(stretchOf);
   const from = Math.min(minuteOf(limits.FIRST_SLOT) - before, ...stretches.map((one) => one.from));
@@ -73,7 +76,9 @@ export const timesInWords = (windows: readonly WindowTimes[]): string =>
 /** `2 PM`, `10:30 PM` */
 const hour = (time: LocalTime): string => formatLocalTime(time).replace(':00', '');
 
-/** What of a day's windows is not as usual, where there is little room: `2 PM –`, `– 10 PM`, nothing for the usual one. */
+/**
+ * What of a day's windows is not as usual, where there is little room: `2 PM –`, `– 10 PM`, nothing for the usual one.
+ */
 export function unusualTimes(windows: readonly WindowTimes[]): string {
   const [window] = windows;
   if (!window) return 'Day off';

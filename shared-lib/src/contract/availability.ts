@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { LEGS, limits } from '../domain/index.js';
+import { EXCEPTION_KINDS, LEGS, limits } from '../domain/index.js';
 import { call } from './call.js';
-import { day, empty, flag, id, idParams, idText, page, pageSize, paginated, time, wholeNumber } from './primitives.js';
+import {
+  day,
+  empty,
+  flag,
+  id,
+  idParams,
+  idText,
+  optionalName,
+  page,
+  pageSize,
+  paginated,
+  time,
+  wholeNumber,
+} from './primitives.js';
 
 /** Source: 3-024, 3-025. An end before the start is on the next morning. */
 export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
@@ -70,6 +83,29 @@ export const staffWeek = z.object({
   taken: z.array(takenTime),
 });
 export type StaffWeek = z.infer<typeof staffWeek>;
+
+/** What somebody usually works, Sunday first. */
+const weekPattern = z.array(dayWindows).length(7);
+const exceptionDays = {
+  from: day,
+  to: day,
+  kind: z.enum(EXCEPTION_KINDS),
+  start_time: time.nullable().default(null),
+  end_time: time.nullable().default(null),
+};
+export const availabilityException = z.object({ id, ...exceptionDays, note: z.string() });
+export type AvailabilityException = z.infer<typeof availabilityException>;
+export const availabilityPattern = z.object({
+  user: id,
+  days: weekPattern,
+  /** Until which day it was written into windows; null where there is none. */
+  written_until: day.nullable(),
+  /** Those that are not over, the next first. */
+  exceptions: z.array(availabilityException),
+});
+export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
+export const closingDay = z.object({ day, note: z.string() });
+export type ClosingDay = z.infer<typeof closingDay>;
 
 const base = '/api/scheduling/availabilities';
 
@@ -194,5 +230,70 @@ export const availability = {
       copy_to: z.array(day).max(limits.COPY_DAYS_MAX).optional(),
     }),
     response: z.object({ windows: z.array(availabilityWindow) }),
+  }),
+  pattern: call({
+    method: 'GET',
+    path: `${base}/pattern/`,
+    auth: 'session',
+    summary: 'What somebody usually works, and the exceptions to come; operators name whose',
+    status: 200,
+    query: z.strictObject({ user: idText.optional() }),
+    response: availabilityPattern,
+  }),
+  setPattern: call({
+    method: 'PUT',
+    path: `${base}/pattern/`,
+    auth: 'session',
+    summary:
+      'Sets what somebody usually works and writes it eight weeks ahead; days that were set by hand stay and are named',
+    status: 200,
+    body: z.strictObject({ user: id.optional(), days: weekPattern, expected: weekPattern.optional() }),
+    response: availabilityPattern.extend({ kept: z.array(day) }),
+  }),
+  addException: call({
+    method: 'POST',
+    path: `${base}/exceptions/`,
+    auth: 'session',
+    summary: 'Days off, sick days or other hours; refused where a booking would be left outside',
+    status: 201,
+    body: z.strictObject({ user: id.optional(), ...exceptionDays, note: optionalName.default('') }),
+    response: availabilityException,
+  }),
+  removeException: call({
+    method: 'DELETE',
+    path: `${base}/exceptions/:id/`,
+    auth: 'session',
+    summary: 'Takes an exception back: its days are as the pattern says, save those set by hand since',
+    params: idParams,
+    response: empty,
+    status: 204,
+  }),
+  closingDays: call({
+    method: 'GET',
+    path: `${base}/closing_days/`,
+    auth: 'session',
+    summary: 'Days to come on which the business is closed',
+    status: 200,
+    response: z.array(closingDay),
+  }),
+  addClosingDay: call({
+    method: 'POST',
+    path: `${base}/closing_days/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: "Closes a day: everybody's windows of it go; refused where somebody is booked then",
+    status: 201,
+    body: z.strictObject({ day, note: optionalName.default('') }),
+    response: closingDay,
+  }),
+  removeClosingDay: call({
+    method: 'DELETE',
+    path: `${base}/closing_days/:day/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Opens a day again: patterns hold, windows set by hand do not come back',
+    params: z.object({ day }),
+    response: empty,
+    status: 204,
   }),
 };

@@ -1,6 +1,8 @@
 import {
   DAY_STARTS,
   formatLocalTime,
+  formatServiceDay,
+  instantOf,
   type LocalTime,
   serviceDayBounds,
   type ServiceDay,
@@ -20,6 +22,9 @@ export const WINDOW_TEXTS = {
   overlaps: ({ start_time, end_time }: WindowTimes): string =>
     `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
   dayOver: 'This day is over.',
+  closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
+  endsBeforeBegin: 'This is before the first day.',
+  needsTime: 'Say from when, until when, or both.',
 } as const;
 
 /**
@@ -54,4 +59,55 @@ export function sameWindows(one: readonly WindowTimes[], other: readonly WindowT
       .sort()
       .join();
   return spelled(one) === spelled(other);
+}
+
+/** A weekly pattern: a list of windows for each day of the week, Sunday first. */
+export type WeekPattern = readonly (readonly WindowTimes[])[];
+export const EMPTY_PATTERN: WeekPattern = Array.from({ length: 7 }, () => []);
+
+export const EXCEPTION_KINDS = ['day_off', 'sick', 'hours'] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** Days, both included, on which a pattern does not hold. `hours`: work begins or ends at another time. */
+export interface PatternException {
+  readonly from: ServiceDay;
+  readonly to: ServiceDay;
+  readonly kind: ExceptionKind;
+  readonly start_time: LocalTime | null;
+  readonly end_time: LocalTime | null;
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/**
+ * The windows that a pattern and its exceptions say of a day. Of two exceptions the one named first counts. Other hours
+ * cut what the pattern has; both of them on a day off are a window of their own.
+ */
+export function patternWindows(
+  day: ServiceDay,
+  pattern: WeekPattern,
+  exceptions: readonly PatternException[],
+): readonly WindowTimes[] {
+  const usual = pattern[weekdayOf(day)] ?? [];
+  const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
+  if (!exception) return usual;
+  if (exception.kind !== 'hours') return [];
+  const { start_time, end_time } = exception;
+  if (start_time !== null && end_time !== null) return [{ start_time, end_time }];
+  return usual.flatMap((window) => {
+    const cut = { start_time: window.start_time, end_time: window.end_time };
+    const { start, end } = windowOf(day, window.start_time, window.end_time);
+    const from = start_time === null ? start : instantOf(day, start_time);
+    // 06:00 as an end is the end of the day.
+    const until =
+      end_time === null ? end : end_time === DAY_STARTS ? serviceDayBounds(day).end : instantOf(day, end_time);
+    if (from >= end || until <= start) return [];
+    return [
+      {
+        start_time: from > start && start_time !== null ? start_time : cut.start_time,
+        end_time: until < end && end_time !== null ? end_time : cut.end_time,
+      },
+    ];
+  });
 }

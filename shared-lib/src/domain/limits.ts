@@ -42,6 +42,12 @@ export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
 /** A day's availability may be copied to so many days at once: six weeks. */
 export const COPY_DAYS_MAX = 42;
+/** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
+export const PATTERN_DAYS = 56;
+/** Days of one exception: a year. */
+export const EXCEPTION_DAYS_MAX = 366;
+/** Exceptions of one person that are not over. */
+export const EXCEPTIONS_MAX = 100;
 /** Windows of one day. */
 export const DAY_WINDOWS_MAX = 8;
 export const PREFETCH_WINDOWS = [
