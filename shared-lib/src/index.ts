@@ -80,6 +80,7 @@ export type {
   Service,
   StaffMember,
   StaffWeek,
+  TeamCover,
   TimelineMoment,
   TodayStatus,
   User,

@@ -22,6 +22,8 @@ import { WeekBar } from './WeekBar';
 const Days = styled.ol`
   margin: 0;
   padding: 0;
+  border-radius: var(--r-l);
+  overflow: hidden;
   list-style: none;
 `;
 const Day = styled.li`
