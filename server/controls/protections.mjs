@@ -972,6 +972,17 @@ export const PROTECTIONS = [
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
   },
   {
+    protection: 'a log-in that no mail goes out for uses up no resend',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
+        'return await beginChallenge(deps.db, deps, beginning);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
+  },
+  {
     protection: 'strangers give a bounded number of wrong reset codes a day',
     edits: [
       [
