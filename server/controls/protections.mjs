@@ -493,6 +493,17 @@ export const PROTECTIONS = [
     checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
   },
   {
+    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    edits: [
+      [
+        'server/src/accounts/session-lookup.ts',
+        'const findDisabled = byToken(findDisabledByTokens);',
+        'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
+      ],
+    ],
+    checks: [[LOST, 'holds up nobody who is told why']],
+  },
+  {
     protection: 'second try of a transaction whose connection was lost',
     edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
     checks: [
