@@ -243,6 +243,17 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'what an undoable step found is kept for a day, not for ever',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'select appointment_id from undoable_steps where taken_at < $1',
+        "select appointment_id from undoable_steps where taken_at < $1 and taken_at = 'infinity'",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
+  },
+  {
     protection: 'a step that is undone finds since when its status waited',
     edits: [
       [
