@@ -11,9 +11,8 @@ import {
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
 import { findElsewhere } from '../store/running.repository.js';
-import { loadAppointments } from './load.js';
+import { existingRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -73,8 +72,7 @@ const inOrder = (one: Listed, other: Listed): number =>
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
   db.tx(async (tx) => {
     const now = clock.now();
-    const record = (await loadAppointments(tx, [id])).get(id);
-    if (!record || record.deleted) throw new ApiError('NOT_FOUND');
+    const record = await existingRecord(tx, id);
     const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
     const ride: RideHome = {
       from,

@@ -16,8 +16,7 @@ import type { SchedulingRules } from '../../availability/scheduling-rules.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
-import { loadAppointments, type AppointmentRecord } from './load.js';
+import { existingRecord, type AppointmentRecord } from './load.js';
 
 type Trade = 'therapist' | 'driver';
 
@@ -98,8 +97,7 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
   const now = clock.now();
-  const record = (await loadAppointments(db, [id])).get(id);
-  if (!record || record.deleted) throw new ApiError('NOT_FOUND');
+  const record = await existingRecord(db, id);
   const { state } = record;
   const rules = await readSchedulingRules(db);
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
