@@ -18,7 +18,8 @@ const AUTO_CANCEL: Step = {
 
 /**
  * Cancels every overdue appointment and disables the therapists who never answered it, or only names both; who is at
- * work in another visit is spared. One transaction: either all of what was named happens or nothing. Source: 4-064, 4-065, 7-063, R-workflow-28.
+ * work in another visit is spared. One transaction: either all of what was named happens or nothing. Source: 4-064,
+ * 4-065, 7-063, R-workflow-28.
  */
 export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
   runCommand(caller, async (context) => {
