@@ -1,5 +1,13 @@
 import type { ListedStaff, RecordSort, RegisteredStaff } from 'shared-lib/contract';
-import { BEFORE_START, type Gender, ON_THE_ROAD, PICKUP_STATUSES, type Role, type Vehicle } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  type Gender,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  type Role,
+  suspensionAt,
+  type Vehicle,
+} from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
@@ -98,18 +106,17 @@ const LIFT = sql(
   `update users set suspended_until = null, suspended_reason = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
-/** A suspension that is over at `now` is none. */
 function shown<Row extends StaffRow>(
   { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, pending_email_by, ...row }: Row,
   now: Date,
 ) {
-  const isSuspended = suspended_until !== null && suspended_until > now;
+  const until = suspensionAt(suspended_until, now);
   const change = emailChangeOf({ pending_email, pending_email_at });
   return {
     ...row,
     email_change: change && { ...change, asked_by: pending_email_by },
-    suspended_until: isSuspended ? suspended_until.toISOString() : null,
-    suspended_reason: isSuspended ? suspended_reason : null,
+    suspended_until: until?.toISOString() ?? null,
+    suspended_reason: until && suspended_reason,
     created_at: created_at.toISOString(),
   };
 }
