@@ -17,13 +17,15 @@ import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
   readonly pending_email: string | null;
   readonly pending_email_at: Date | null;
+  readonly pending_email_by: number | null;
   readonly suspended_until: Date | null;
   readonly created_at: Date;
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
   specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
-  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
+  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL},
+  (select c.asked_by from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_by`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
@@ -105,13 +107,14 @@ const LIFT = sql(
 );
 
 function shown<Row extends StaffRow>(
-  { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, ...row }: Row,
+  { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, pending_email_by, ...row }: Row,
   now: Date,
 ) {
   const until = suspensionAt(suspended_until, now);
+  const change = emailChangeOf({ pending_email, pending_email_at });
   return {
     ...row,
-    email_change: emailChangeOf({ pending_email, pending_email_at }),
+    email_change: change && { ...change, asked_by: pending_email_by },
     suspended_until: until?.toISOString() ?? null,
     suspended_reason: until && suspended_reason,
     created_at: created_at.toISOString(),
