@@ -261,6 +261,17 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'what an undoable step found is kept for a day, not for ever',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'select appointment_id from undoable_steps where taken_at < $1',
+        "select appointment_id from undoable_steps where taken_at < $1 and taken_at = 'infinity'",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
+  },
+  {
     protection: 'a step that is undone finds since when its status waited',
     edits: [
       [
@@ -509,6 +520,17 @@ export const PROTECTIONS = [
     protection: 'look-ups of sessions beside one that hangs',
     edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
     checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    edits: [
+      [
+        'server/src/accounts/session-lookup.ts',
+        'const findDisabled = byToken(findDisabledByTokens);',
+        'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
+      ],
+    ],
+    checks: [[LOST, 'holds up nobody who is told why']],
   },
   {
     protection: 'second try of a transaction whose connection was lost',
@@ -988,6 +1010,17 @@ export const PROTECTIONS = [
     protection: 'a browser asks again for a lost mail by itself',
     edits: [['server/src/accounts/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
+  },
+  {
+    protection: 'a log-in that no mail goes out for uses up no resend',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
+        'return await beginChallenge(deps.db, deps, beginning);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
   },
   {
     protection: 'strangers give a bounded number of wrong codes a day',
