@@ -1311,6 +1311,19 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'no change of windows leaves a booking outside',
+    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
+    checks: [
+      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/day.test.ts`, 'leave no booking outside'],
+    ],
+  },
+  {
+    protection: "a colleague's change of a day is not overwritten unseen",
+    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
+    checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],
+  },
+  {
     protection: 'one rule for the time an appointment takes',
     edits: [[`${AVAILABILITY}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
     checks: [

@@ -73,6 +73,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  StaffWeek,
   TimelineMoment,
   TodayStatus,
   User,
