@@ -49,7 +49,7 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
+export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
