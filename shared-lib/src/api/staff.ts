@@ -3,6 +3,7 @@ import type { Calls, StaffMember } from '../contract';
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { appointmentKeys } from './appointments';
+import { availabilityKeys } from './availability';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 
@@ -40,6 +41,7 @@ export function useLiftSuspension() {
       Promise.all([
         client.invalidateQueries({ queryKey: root() }),
         client.invalidateQueries({ queryKey: appointmentKeys.pickupDrivers() }),
+        client.invalidateQueries({ queryKey: availabilityKeys.all() }),
       ]),
   });
 }
