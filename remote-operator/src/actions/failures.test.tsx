@@ -6,6 +6,8 @@ import {
   calls,
   fakeClock,
   NO_RESPONSE,
+  problem,
+  rawAnswer,
   REFUSED_BECAUSE,
   SERVER_TROUBLE,
   TEST_NOW,
@@ -147,6 +149,19 @@ describe.each(ROWS)('$action that fails says so ($rules)', ({ action, over, says
     if (action === 'check_material') expect(screen.getByText('Failed to update material Massage oil')).toBeVisible();
   });
 });
+
+it.each([
+  ['the session is over', problem('SESSION_EXPIRED')],
+  ['it speaks of authentication', rawAnswer(403, { detail: 'Authentication credentials were not provided.' })],
+])(
+  'an answer that says that %s asks to log in again, where the action was taken (8-002, 8-005, 8-012)',
+  async (_why, answer) => {
+    const { appointment, server } = await showCard({ status: 'confirmed' });
+    server.on(calls.appointments.act, answer);
+    await takeAction('cancel', appointment);
+    expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  },
+);
 
 it('every action of an operator that is sent has its row', () => {
   const leadsToItsForm = 'edit_details';
