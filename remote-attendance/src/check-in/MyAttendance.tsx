@@ -7,13 +7,13 @@ import {
   Clock,
   PageHeader,
   Stack,
-  Table,
   attendanceQueries,
   formatServiceDay,
   formatTime,
   hoursInWords,
   useUser,
 } from 'shared-lib';
+import { Table } from 'shared-lib/controls';
 import { Guidelines } from './Guidelines';
 import { TodayCard } from './TodayCard';
 import { arrivalTone, arrivalWord } from './words';

@@ -15,7 +15,6 @@ import {
   Stack,
   Stat,
   StatRow,
-  Table,
   Text,
   attendanceQueries,
   formatServiceDay,
@@ -26,6 +25,7 @@ import {
   texts,
   useNowValue,
 } from 'shared-lib';
+import { Table } from 'shared-lib/controls';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { arrivalTone, arrivalWord } from '../check-in/words';

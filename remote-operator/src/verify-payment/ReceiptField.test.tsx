@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { useState } from 'react';
-import { type Receipt } from 'shared-lib';
+import { type Receipt } from 'shared-lib/booking';
 import {
   ACTION_FAILURES,
   aUser,

@@ -172,7 +172,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           variant={press ? 'outline' : 'primary'}
           size="big"
           busy={read.isPending}
-          onClick={() => read.mutate({ id: news }, { onSuccess: answer.onRead })}
+          onClick={() => read.mutate({ id: news })}
         >
           I have read it
         </Button>

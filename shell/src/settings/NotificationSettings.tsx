@@ -4,19 +4,16 @@ import {
   ErrorState,
   failureText,
   friendlyText,
-  isAlarmOn,
   Loading,
   type NotificationTopic,
-  setAlarm,
-  settingsQueries,
   SkeletonRows,
   Stack,
   Text,
   toast,
   topicsOf,
-  useChooseNotifications,
   useUser,
 } from 'shared-lib';
+import { settingsQueries, useChooseNotifications, isAlarmOn, setAlarm } from 'shared-lib/settings';
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
 

@@ -56,7 +56,11 @@ export async function changeOfServices(
   if (sameList(givers, given)) return undefined;
   return {
     duration: minutesOf(booked, assignments),
-    payload: { auditBefore: { services_given_by: given }, audit: { services_given_by: givers } },
+    payload: {
+      changesGivers: true,
+      auditBefore: { services_given_by: given },
+      audit: { services_given_by: givers },
+    },
     store: (then) => setGivers(then, row.id, givers),
   };
 }

@@ -110,7 +110,8 @@ function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Ste
     ...(location !== undefined && location !== row.location && { location }),
     ...(notes !== undefined && notes !== row.notes && { notes }),
   };
-  return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
+  if (!Object.keys(details).length) return undefined;
+  return { change: 'edit_details', input: {}, details, payload: { changesDetails: true } };
 }
 
 const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>

@@ -1,7 +1,7 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { listQuery, type ListQuery, type Wanted } from './list-query.sql.js';
+import { listQuery, overByQuery, type ListQuery, type Wanted } from './list-query.sql.js';
 import { overdueAt } from './overdue.sql.js';
 import type { Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
@@ -108,16 +108,11 @@ export async function findLate<Row>(
 export const countLate = async (q: Queryable, now: Date): Promise<number> =>
   (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
 
-const OVER_BY = sql(
-  'appointments_over_by',
-  `
-  select count(*)::int as count from appointments where deleted_at is null and service_day = $1
-    and starts_at < coalesce((select min(starts_at) from appointments where deleted_at is null and service_day = $1 and ends_at > $2), 'infinity')`,
-);
-
-/** How many of a service day's, in the order of their starts, stand before the first that is not over at an instant. */
-export const countOverBy = async (q: Queryable, day: string, now: Date): Promise<number> =>
-  (await q.one<{ count: number }>(OVER_BY, [day, now])).count;
+/** How many of a list that begins with the soonest stand before the first that is not over at an instant. */
+export async function countOverBy(q: Queryable, wanted: Wanted, now: Date): Promise<number> {
+  const { statement, params } = overByQuery(wanted, now);
+  return (await q.one<{ count: number }>(statement, params)).count;
+}
 
 const REFUSALS = sql(
   'appointments_refusals',
@@ -183,12 +178,10 @@ const OWN = sql(
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 
-const DRIVEN = sql(
+/** Kept like the other totals, see migration 079: a driver's history only grows. */
+export const DRIVEN = sql(
   'appointments_driven',
-  `
-  select count(*)::int as n from appointment_people p join appointments a on a.id = p.appointment_id
-  where p.staff_id = $1 and a.deleted_at is null and case when a.pickup_driver_id = $1 then a.status = 'transport_completed'
-    else a.driver_id = $1 and a.dropped_off_at is not null and a.status not in ('cancelled', 'rejected', 'auto_cancelled') end`,
+  'select coalesce(sum(driven), 0)::int as n from appointment_people_counts where staff_id = $1',
 );
 
 /** How many transports a driver has done their part of. Source: 2-155. */

@@ -58,16 +58,24 @@ const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
   answer(await find(wanted, page, asking), page, asking);
 
-/** Today first, then what comes, then what was; for a list of today with `at_now`, its page with what is on now. */
+/**
+ * Today first, then what comes, then what was; with `at_now` the page on which what is on now begins, the last one
+ * where all is over.
+ */
 async function around(request: ListRequest & ListPage, wanted: Wanted, asking: Asking) {
   const { db, clock } = asking.deps;
+  const { page_size, fields } = request;
   const now = clock.now();
-  const over = request.at_now ? await countOverBy(db, serviceDayOf(now), now) : undefined;
-  const page = over === undefined ? request.page : Math.floor(over / request.page_size) + 1;
-  const shown = { ...request, page };
-  const slice = { limit: shown.page_size, offset: offsetOf(shown) };
-  const found = await findOneBehindOther(db, aroundToday(wanted, now), slice, rowsWith(request.fields));
-  return answer(found, shown, asking);
+  const lists = aroundToday(wanted, now);
+  const read = async (page: number) => {
+    const slice = { limit: page_size, offset: offsetOf({ page, page_size }) };
+    return { page, found: await findOneBehindOther(db, lists, slice, rowsWith(fields)) };
+  };
+  const over = request.at_now ? await countOverBy(db, lists[0], now) : undefined;
+  const first = await read(over === undefined ? request.page : Math.floor(over / page_size) + 1);
+  const isPastEnd = over !== undefined && first.found.count > 0 && !first.found.rows.length;
+  const { page, found } = isPastEnd ? await read(Math.ceil(first.found.count / page_size)) : first;
+  return answer(found, { ...request, page }, asking);
 }
 
 /** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */

@@ -119,6 +119,8 @@ export async function applyTransition(
     now,
     reason: payload.reason,
     undoes: payload.undoes?.taken.change,
+    changesGivers: payload.changesGivers,
+    changesDetails: payload.changesDetails,
     suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
