@@ -113,7 +113,7 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
   });
 });
 
-test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home (2-128, 3-046, 4-059, 8-125, 8-126, R-money-1, R-pages-17, R-workflow-17, R-workflow-22)', async ({
+test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home (2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-17, R-workflow-17, R-workflow-22)', async ({
   as,
   business,
   trouble,
@@ -220,7 +220,7 @@ async function endWork(business: Business, { api }: Member): Promise<void> {
 }
 
 testOnOwnStack(
-  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
+  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
   async ({ as, business, stack }) => {
     testOnOwnStack.setTimeout(120_000);
 
@@ -251,13 +251,18 @@ testOnOwnStack(
     const { page } = await as('operator', { path: '/dashboard?view=timeout' });
     const phone = await as(silent.username, { viewport: { width: 390, height: 844 } });
     const working = await as(atWork.therapist.username, { viewport: { width: 390, height: 844 } });
-    await expect(working.page.getByRole('article').first()).toBeVisible();
+    await expect(working.page.getByRole('article', { name: atWork.client.name })).toBeVisible();
+    // Everybody sees what is theirs alone.
+    await expect(phone.page.getByRole('article').first()).toBeVisible();
+    await expect(phone.page.getByRole('article', { name: atWork.client.name })).toHaveCount(0);
 
     await testOnOwnStack.step('the driver reads until when and why; operators see it and lift it', async () => {
       const { page: his } = await as(hisRide.username, { viewport: { width: 390, height: 844 } });
       const banner = his.getByText(/^You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM\.$/);
       await expect(banner).toBeVisible();
       await expect(his.getByText(/an operator can lift the suspension\.$/)).toBeVisible();
+      await expect(his.getByRole('article').first()).toBeVisible();
+      await expect(his.getByRole('article', { name: atWork.client.name })).toHaveCount(0);
       const tab = await (await as('operator')).newTab(`/dashboard/appointments/${ridesHome.id}`);
       await expect(tab.getByText('suspended until Sat, 21 Nov 2026, 6:00 AM')).toBeVisible();
 

@@ -98,7 +98,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the visit of %s', (
   const offered: typeof OFFERED = { ...OFFERED, ...but };
 
   it.each(STATUSES)(
-    'at %s offers its actions and no others, and what it offers is pressed and sent (4-058..4-067)',
+    'at %s offers its actions and no others, and what it offers is pressed and sent (4-058..4-067, 6-001)',
     async (status) => {
       const pickup = (PICKUP_STATUSES as readonly Status[]).includes(status) && {
         pickup_requested: true,
