@@ -261,6 +261,17 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'what an undoable step found is kept for a day, not for ever',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'select appointment_id from undoable_steps where taken_at < $1',
+        "select appointment_id from undoable_steps where taken_at < $1 and taken_at = 'infinity'",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
+  },
+  {
     protection: 'a step that is undone finds since when its status waited',
     edits: [
       [
@@ -509,6 +520,17 @@ export const PROTECTIONS = [
     protection: 'look-ups of sessions beside one that hangs',
     edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
     checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    edits: [
+      [
+        'server/src/accounts/session-lookup.ts',
+        'const findDisabled = byToken(findDisabledByTokens);',
+        'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
+      ],
+    ],
+    checks: [[LOST, 'holds up nobody who is told why']],
   },
   {
     protection: 'second try of a transaction whose connection was lost',
@@ -990,6 +1012,17 @@ export const PROTECTIONS = [
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
   },
   {
+    protection: 'a log-in that no mail goes out for uses up no resend',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
+        'return await beginChallenge(deps.db, deps, beginning);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
+  },
+  {
     protection: 'strangers give a bounded number of wrong codes a day',
     edits: [
       [
@@ -1276,6 +1309,19 @@ export const PROTECTIONS = [
       [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
     ],
+  },
+  {
+    protection: 'no change of windows leaves a booking outside',
+    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
+    checks: [
+      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/day.test.ts`, 'leave no booking outside'],
+    ],
+  },
+  {
+    protection: "a colleague's change of a day is not overwritten unseen",
+    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
+    checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],
   },
   {
     protection: 'one rule for the time an appointment takes',

@@ -40,12 +40,6 @@ export {
   type NotificationFilter,
   type NotificationPage,
   notificationQueries,
-  useDeleteAllNotifications,
-  useDeleteNotification,
-  useDeleteReadNotifications,
-  useMarkAllNotificationsRead,
-  useMarkNotificationRead,
-  useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { staffQueries } from './api/staff';
@@ -79,6 +73,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  StaffWeek,
   TimelineMoment,
   TodayStatus,
   User,

@@ -293,6 +293,17 @@ describe('outsiders keep nobody out', () => {
     }
   });
 
+  it('a log-in that no mail goes out for uses up none of the mails that may be asked for again (R-accounts-3)', async () => {
+    const { username, email } = await person(', email_verified_at = null');
+    const owner = visitor();
+    for (let time = 0; time < 13; time++) expect((await logIn(owner, username)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect(await mailsTo(email)).toHaveLength(1);
+    server.clock.advance({ minutes: 5 });
+    await logIn(visitor(owner.address), username);
+    await logIn(owner, username);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
   it('after fifty wrong reset codes a day strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
     const { email, username } = await person();
     const known = visitor();

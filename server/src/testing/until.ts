@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Longer than what is waited for ever takes, and shorter than a test may: who waits in vain is told so. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 45_000;
 
 /**
  * Asks again until it is so. What never is ends with an error instead of the test's own time limit, behind which this

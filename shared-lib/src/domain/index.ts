@@ -1,4 +1,5 @@
 export * from './attendance.js';
+export * from './availability.js';
 export * from './errors.js';
 export * as limits from './limits.js';
 export * from './money.js';
@@ -13,6 +14,7 @@ export * from './service-day.js';
 export * from './services.js';
 export * from './slots.js';
 export * from './statuses.js';
+export * from './suspension.js';
 export * as texts from './texts.js';
 export * from './urgency.js';
 export * from './workflow/index.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useMarkNotificationRead } from '../api/notifications';
+import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';

@@ -24,7 +24,8 @@ export interface ServicesChange {
   readonly store: (tx: Tx) => Promise<void>;
 }
 
-const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+/** The same values in the same order. */
+export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at]);
 
 /**

@@ -22,13 +22,10 @@ import { changeAppointment, type ChangedAppointment } from '../workflow/command-
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withConflictsExplained } from './explain-conflicts.js';
-import { changeOfServices, type ServicesChange } from './change-of-services.js';
+import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './services-and-time.js';
 
 type Edit = Body<Calls['appointments']['update']>;
-
-const sameList = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
 
 interface EditStep extends Step {
   /** To store once the step is allowed: a refusal shows what stays. */

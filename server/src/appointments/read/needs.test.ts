@@ -209,6 +209,17 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
   });
 
+  it.each(['payment_verified', 'payment_completed'])(
+    'is a reminder of what another system left at %s',
+    async (status) => {
+      const { on, app } = fresh;
+      const { id } = await on.at('awaiting_payment');
+      await app.sql('update appointments set status = $2 where id = $1', [id, status]);
+      await on.act(on.operator, id, 'remind');
+      expect(inShort(await needsOf(on.therapists[0]))).toEqual([['reminded', id]]);
+    },
+  );
+
   it('is the cancellation of a visit with them on the road, until they have read of it', async () => {
     const { on } = fresh;
     const { id } = await on.at('journey');

@@ -11,14 +11,13 @@ import {
   type Actor,
   type CalledFor,
   type Call,
-  type Status,
 } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
-import { cardFor } from './card.js';
+import { cardFor, type CardFacts } from './card.js';
 import { factsOf } from './card.sql.js';
-import { countOperatorNeeds, findOperatorNeeds, findOwnOpen, type OwnOpenRow } from './needs.repository.js';
+import { countOperatorNeeds, findOperatorNeeds, findOwnCalling, type OwnCallingRow } from './needs.repository.js';
 import { stateOf } from './record.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
@@ -56,55 +55,37 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
   };
 }
 
-/** In which something may call one of its people. */
-const MAY_CALL = [
-  'pending',
-  'confirmed',
-  'therapist_confirmed',
-  'in_progress',
-  'journey',
-  'picking_up_therapists',
-  'transporting_group',
-  'driving_to_location',
-  'at_location',
-  'arrived',
-  'dropped_off',
-  'session_in_progress',
-  'driver_assigned_pickup',
-  'return_journey',
-  'completed',
-  'cancelled',
-] as const satisfies readonly Status[];
-
 async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Asking): Promise<Needs> {
   const now = clock.now();
   const actor: Actor = { role: reader.role, id: reader.userId };
-  const rows = await findOwnOpen(db, reader.userId, addDays(serviceDayOf(now), -1), MAY_CALL);
-  const open = rows.map((row) => ({ row, state: calledFor(row) }));
-  const calls = open
-    .flatMap(({ row, state }): [OwnOpenRow, Call][] => {
-      const call = callOf(state, actor, now.getTime());
-      return call ? [[row, call]] : [];
+  const rows = await findOwnCalling(db, reader.userId, addDays(serviceDayOf(now), -1));
+  const visits = rows.map((row) => {
+    const card = factsOf(row.facts);
+    return { row, card, state: calledFor(card, row) };
+  });
+  const calls = visits
+    .flatMap((visit): [(typeof visits)[number], Call][] => {
+      const call = callOf(visit.state, actor, now.getTime());
+      return call ? [[visit, call]] : [];
     })
     .sort(([, a], [, b]) => byUrgency(a, b));
   const from = (page.page - 1) * page.page_size;
-  const needs = calls.slice(from, from + page.page_size).map(([{ facts, cancelled_news }, { kind, since, until }]) => ({
+  const needs = calls.slice(from, from + page.page_size).map(([{ row, card }, { kind, since, until }]) => ({
     kind,
     since: new Date(since).toISOString(),
     until: until === null ? null : new Date(until).toISOString(),
     phone_number: null,
-    notification_id: kind === 'cancelled' ? cancelled_news : null,
-    appointment: cardFor(factsOf(facts), reader, now),
+    notification_id: kind === 'cancelled' ? row.cancelled_news : null,
+    appointment: cardFor(card, reader, now),
   }));
-  const next = Math.min(...open.map(({ state }) => nextCall(state, actor, now.getTime())));
+  const next = Math.min(...visits.map(({ state }) => nextCall(state, actor, now.getTime())));
   return {
     ...paginated(needs, { ...page, count: calls.length }),
     next_at: Number.isFinite(next) ? new Date(next).toISOString() : null,
   };
 }
 
-function calledFor({ facts, status_since, cancelled_at, cancelled_news }: OwnOpenRow): CalledFor {
-  const card = factsOf(facts);
+function calledFor(card: CardFacts, { status_since, cancelled_at, cancelled_news }: OwnCallingRow): CalledFor {
   return {
     ...stateOf(card, card.took_materials),
     statusSince: status_since?.getTime() ?? 0,

@@ -1,19 +1,12 @@
 import type { PickupDriver } from 'shared-lib/contract';
-import { stillRunning, type Running } from 'shared-lib/domain';
+import type { Running } from 'shared-lib/domain';
 import { freeSince } from '../../availability/free-staff.js';
-import {
-  keepsFromLeaving,
-  pickupDriverTime,
-  rideHomeFrom,
-  rideHomeSpan,
-  type RideHome,
-} from '../../availability/ride-home.js';
+import { keepsFromLeaving, pickupDriverTime, rideHomeFrom, type RideHome } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { StaffTime } from '../../availability/staff-time.repository.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
-import { findElsewhere } from '../store/running.repository.js';
-import { loadAppointments } from './load.js';
+import { findRideHomeTeam } from '../store/ride-home-team.js';
+import { existingRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -73,8 +66,7 @@ const inOrder = (one: Listed, other: Listed): number =>
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
   db.tx(async (tx) => {
     const now = clock.now();
-    const record = (await loadAppointments(tx, [id])).get(id);
-    if (!record || record.deleted) throw new ApiError('NOT_FOUND');
+    const record = await existingRecord(tx, id);
     const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
     const ride: RideHome = {
       from,
@@ -82,19 +74,8 @@ export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | 
       rules: await readSchedulingRules(tx),
       now,
     };
-    const team = await findTeamTime(tx, {
-      roles: ['driver'],
-      span: rideHomeSpan(from),
-      except: id,
-      withLastWork: true,
-    });
-    const ids = team.map((one) => one.id);
-    const elsewhere = await findElsewhere(tx, ids, { appointmentId: id, now });
-    const asked: Asked = {
-      ride,
-      running: stillRunning(elsewhere, now.getTime()),
-      asked: record.state.pickup?.asked ?? [],
-    };
+    const { team, running } = await findRideHomeTeam(tx, id, ride);
+    const asked: Asked = { ride, running, asked: record.state.pickup?.asked ?? [] };
     return team
       .map((person) => listed(person, asked))
       .sort(inOrder)

@@ -41,14 +41,20 @@ export async function findOneBehindOther<Row>(
 ): Promise<Found<Row>> {
   const before = await findRows<Row>(q, listQuery(first, { limit, offset }, columns));
   const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
-  const behind = await findRows<Row>(q, listQuery(second, rest, columns));
-  return { rows: [...before.rows, ...behind.rows], count: before.count + behind.count };
+  const behind = listQuery(second, rest, columns);
+  if (!rest.limit) return { rows: before.rows, count: before.count + (await countRows(q, behind)) };
+  const { rows, count } = await findRows<Row>(q, behind);
+  return { rows: [...before.rows, ...rows], count: before.count + count };
 }
 
-async function findRows<Row>(q: Queryable, { page, total }: ListQuery): Promise<Found<Row>> {
-  const rows = await q.rows<Row & { readonly total: number }>(page.statement, page.params);
-  return { rows, count: rows[0]?.total ?? (await q.one<{ total: number }>(total.statement, total.params)).total };
+async function findRows<Row>(q: Queryable, query: ListQuery): Promise<Found<Row>> {
+  const { statement, params } = query.page;
+  const rows = await q.rows<Row & { readonly total: number }>(statement, params);
+  return { rows, count: rows[0]?.total ?? (await countRows(q, query)) };
 }
+
+const countRows = async (q: Queryable, { total: { statement, params } }: ListQuery): Promise<number> =>
+  (await q.one<{ total: number }>(statement, params)).total;
 
 /** One page of what a search finds, of the first SEARCH_FOUND_MAX in the order of the list. */
 export async function searchPage<Row>(

@@ -1,7 +1,7 @@
 import type { Appointment, ListFields, TimelineMoment } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
@@ -25,7 +25,7 @@ import type { RecordRow } from './record.js';
 import { rowsWith, type CardRow } from './rows.js';
 import type { Reader } from '../../platform/principal.js';
 import { searchFor } from './search-query.sql.js';
-import { findTimeline } from './timeline.repository.js';
+import { findTimeline, isAppointment } from './timeline.repository.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -136,14 +136,14 @@ export async function countTabs({ deps, reader }: Asking) {
 }
 
 /** What the record does not remember: who answered what, and when. Source: R-pages-17. */
-export async function readTimeline(id: number, asking: Asking): Promise<TimelineMoment[]> {
-  await readAppointment(id, asking);
-  return findTimeline(asking.deps.db, id);
+export async function readTimeline(id: number, { db }: Deps): Promise<TimelineMoment[]> {
+  if (!(await isAppointment(db, id))) throw notFound();
+  return findTimeline(db, id);
 }
 
 /** Somebody else's appointment answers as one that does not exist. */
 export async function readAppointment(id: number, { deps, reader }: Asking): Promise<Appointment> {
   const found = await loadAppointment(deps.db, id, reader, deps.clock.now());
-  if (!found) throw new ApiError('NOT_FOUND');
+  if (!found) throw notFound();
   return found;
 }

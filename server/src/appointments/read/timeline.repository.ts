@@ -1,5 +1,6 @@
 import type { TimelineMoment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
 /** From the audit trail, which alone remembers every answer; a ride passed on is two of them. */
 const MOMENTS = sql(
@@ -21,13 +22,19 @@ const MOMENTS = sql(
       where action in ('appointment.reject_pickup', 'appointment.pickup_timeout') and before_driver is not null
     union all select id, 2, at, 'pickup_asked', asked_driver from told where asked_driver is not null
   )
-  select m.at, m.kind, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name
+  select m.at, m.kind, ${fullNameOf('u')} as name
   from moments m join users u on u.id = m.who order by m.id, m.nth`,
 );
 
 interface MomentRow extends Omit<TimelineMoment, 'at'> {
   readonly at: Date;
 }
+
+const EXISTS = sql('appointment_exists', 'select from appointments where id = $1 and deleted_at is null');
+
+/** Whether there is such an appointment; a deleted one is none. */
+export const isAppointment = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(EXISTS, [id])) !== undefined;
 
 /** The answers of an appointment's people, in the order in which they came. */
 export const findTimeline = async (q: Queryable, appointmentId: number): Promise<TimelineMoment[]> =>
