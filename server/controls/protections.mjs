@@ -419,8 +419,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/replacements.usecases.ts`,
-        'const time = wantedTime(swap, id);',
-        'const time = visit; void wantedTime;',
+        'wanted: wantedTime(state, { role, rules, now }) }',
+        'wanted: visit }',
       ],
     ],
     checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],

@@ -173,6 +173,7 @@ export { SessionTimer } from './appointment/SessionTimer';
 export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
+export { useOnceEach } from './appointment/useOnceEach';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { usePickupTime } from './appointment/pickupTime';
 export { useVisitDay, visitDay } from './appointment/visitDay';
