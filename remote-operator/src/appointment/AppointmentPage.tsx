@@ -16,10 +16,12 @@ import {
   texts,
   useParams,
 } from 'shared-lib';
+import { Suspense } from 'react';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
+import { BackupNote } from '../backup/lazyBackupNote';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
@@ -101,6 +103,11 @@ function Appointment({ id }: { id: number }) {
             </Banner>
           )}
           <DeadlineNote appointment={appointment} />
+          {appointment.backup && (
+            <Suspense fallback={null}>
+              <BackupNote appointment={appointment} />
+            </Suspense>
+          )}
           <Card>
             <h2>Visit</h2>
             <VisitFacts appointment={appointment} />

@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
+import { backupWindow } from './jobs/backup-window.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
 import { pickupWindow } from './jobs/pickup-window.js';
 import { sessionOverrun } from './jobs/session-overrun.js';
@@ -8,5 +9,5 @@ import { sessionOverrun } from './jobs/session-overrun.js';
 export const appointmentsModule: Module = {
   name: 'appointments',
   routes: appointmentWriteRoutes,
-  tasks: [deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
+  tasks: [backupWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

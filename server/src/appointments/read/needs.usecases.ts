@@ -1,4 +1,4 @@
-import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
+import type { Answer, AppointmentCard, AppointmentNeed, Calls } from 'shared-lib/contract';
 import {
   addDays,
   answerAsksSince,
@@ -18,8 +18,16 @@ import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
 import { cardFor } from './card.js';
 import { factsOf } from './card.sql.js';
-import { countOperatorNeeds, findOperatorNeeds, findOwnOpen, type OwnOpenRow } from './needs.repository.js';
+import {
+  countOperatorNeeds,
+  findBackupCalls,
+  findOperatorNeeds,
+  findOwnOpen,
+  type BackupCallRow,
+  type OwnOpenRow,
+} from './needs.repository.js';
 import { stateOf } from './record.js';
+import type { CardRow } from './rows.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
 
@@ -36,16 +44,18 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
   const now = clock.now();
   const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, page), countOperatorNeeds(db, now)]);
   const needs = rows.flatMap(({ facts, since, status, has_driver, phone_number }): AppointmentNeed[] => {
-    const kind = operatorNeed(status, has_driver);
+    const card = factsOf(facts);
+    const kind = operatorNeed(status, has_driver, card.backup);
     if (!kind) return [];
     return [
       {
         kind,
         since: since.toISOString(),
         until: null,
-        phone_number: kind === 'ride_stuck' ? phone_number : null,
+        phone_number: kind === 'ride_stuck' || kind === 'backup_unanswered' ? phone_number : null,
         notification_id: null,
-        appointment: cardFor(factsOf(facts), reader, now),
+        note: null,
+        appointment: cardFor(card, reader, now),
       },
     ];
   });
@@ -79,29 +89,55 @@ const MAY_CALL = [
 async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Asking): Promise<Needs> {
   const now = clock.now();
   const actor: Actor = { role: reader.role, id: reader.userId };
-  const rows = await findOwnOpen(db, reader.userId, addDays(serviceDayOf(now), -1), MAY_CALL);
+  const [rows, asked] = await Promise.all([
+    findOwnOpen(db, reader.userId, addDays(serviceDayOf(now), -1), MAY_CALL),
+    reader.role === 'driver' ? findBackupCalls(db, reader.userId) : [],
+  ]);
   const open = rows.map((row) => ({ row, state: calledFor(row) }));
-  const calls = open
-    .flatMap(({ row, state }): [OwnOpenRow, Call][] => {
+  const calls = [
+    ...open.flatMap(({ row, state }): [Called, Call][] => {
       const call = callOf(state, actor, now.getTime());
       return call ? [[row, call]] : [];
-    })
-    .sort(([, a], [, b]) => byUrgency(a, b));
+    }),
+    ...asked.flatMap((row): [Called, Call][] => {
+      const call = callOf(calledFor({ ...row, ...NOT_OWN }), actor, now.getTime());
+      return call ? [[row, call]] : [];
+    }),
+  ].sort(([, a], [, b]) => byUrgency(a, b));
   const from = (page.page - 1) * page.page_size;
-  const needs = calls.slice(from, from + page.page_size).map(([{ facts, cancelled_news }, { kind, since, until }]) => ({
-    kind,
-    since: new Date(since).toISOString(),
-    until: until === null ? null : new Date(until).toISOString(),
-    phone_number: null,
-    notification_id: kind === 'cancelled' ? cancelled_news : null,
-    appointment: cardFor(factsOf(facts), reader, now),
-  }));
+  const needs = calls.slice(from, from + page.page_size).map(([row, { kind, since, until }]) => {
+    const card = cardFor(factsOf(row.facts), reader, now);
+    return {
+      kind,
+      since: new Date(since).toISOString(),
+      until: until === null ? null : new Date(until).toISOString(),
+      phone_number: row.phone_number ?? null,
+      notification_id: kind === 'cancelled' ? (row.cancelled_news ?? null) : null,
+      note: row.note ?? null,
+      appointment: kind === 'backup' ? withoutClient(card) : card,
+    };
+  });
   const next = Math.min(...open.map(({ state }) => nextCall(state, actor, now.getTime())));
   return {
     ...paginated(needs, { ...page, count: calls.length }),
     next_at: Number.isFinite(next) ? new Date(next).toISOString() : null,
   };
 }
+
+/** A visit of one's own, or a ride of somebody else that one is asked to take over. */
+type Called = CardRow & Partial<Pick<OwnOpenRow, 'cancelled_news'> & Pick<BackupCallRow, 'note' | 'phone_number'>>;
+
+const NOT_OWN = { status_since: null, cancelled_at: null, cancelled_news: null } as const;
+
+/** Whoever is only asked to come is told where and whom to collect, and nothing else of the client. */
+const withoutClient = ({
+  notes: _,
+  client_details: { first_name, last_name },
+  ...card
+}: AppointmentCard): AppointmentCard => ({
+  ...card,
+  client_details: { first_name, last_name, phone_number: '', address: '' },
+});
 
 function calledFor({ facts, status_since, cancelled_at, cancelled_news }: OwnOpenRow): CalledFor {
   const card = factsOf(facts);

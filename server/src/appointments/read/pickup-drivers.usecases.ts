@@ -10,10 +10,11 @@ import {
 } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { findElsewhere } from '../store/running.repository.js';
-import { loadAppointments } from './load.js';
+import { loadAppointments, type AppointmentRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -72,31 +73,34 @@ const inOrder = (one: Listed, other: Listed): number =>
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
   db.tx(async (tx) => {
-    const now = clock.now();
     const record = (await loadAppointments(tx, [id])).get(id);
     if (!record || record.deleted) throw new ApiError('NOT_FOUND');
-    const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
-    const ride: RideHome = {
-      from,
-      passengers: record.state.therapists.length,
-      rules: await readSchedulingRules(tx),
-      now,
-    };
-    const team = await findTeamTime(tx, {
-      roles: ['driver'],
-      span: rideHomeSpan(from),
-      except: id,
-      withLastWork: true,
-    });
-    const ids = team.map((one) => one.id);
-    const elsewhere = await findElsewhere(tx, ids, { appointmentId: id, now });
-    const asked: Asked = {
-      ride,
-      running: stillRunning(elsewhere, now.getTime()),
-      asked: record.state.pickup?.asked ?? [],
-    };
-    return team
-      .map((person) => listed(person, asked))
-      .sort(inOrder)
-      .map(({ driver }) => driver);
+    return pickupDriversFor(tx, record, { at, now: clock.now() });
   });
+
+/** The same for a record that is known. */
+export async function pickupDriversFor(
+  tx: Tx,
+  { id, state }: AppointmentRecord,
+  { at, now }: { readonly at?: string | undefined; readonly now: Date },
+): Promise<PickupDriver[]> {
+  const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
+  const ride: RideHome = { from, passengers: state.therapists.length, rules: await readSchedulingRules(tx), now };
+  const team = await findTeamTime(tx, {
+    roles: ['driver'],
+    span: rideHomeSpan(from),
+    except: id,
+    withLastWork: true,
+  });
+  const ids = team.map((one) => one.id);
+  const elsewhere = await findElsewhere(tx, ids, { appointmentId: id, now });
+  const asked: Asked = {
+    ride,
+    running: stillRunning(elsewhere, now.getTime()),
+    asked: state.pickup?.asked ?? [],
+  };
+  return team
+    .map((person) => listed(person, asked))
+    .sort(inOrder)
+    .map(({ driver }) => driver);
+}
