@@ -13,6 +13,7 @@ import {
   personName,
   SkeletonCard,
   Stack,
+  StaleNotice,
   texts,
   useParams,
 } from 'shared-lib';
@@ -93,6 +94,7 @@ function Appointment({ id }: { id: number }) {
         back={BACK}
         actions={<CardActions appointment={appointment} here size="md" />}
       />
+      <StaleNotice query={query} />
       <Columns>
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />

@@ -111,6 +111,16 @@ describe('an appointment with something in every field', () => {
         pickup_asked: [pickupDriver.id],
         estimated_pickup_time: at('13:40'),
         pickup_declined_at: at('13:35'),
+        backup: {
+          to: null,
+          asked: [pickupDriver.id],
+          declined: [],
+          askedAt: at('13:05').getTime(),
+          until: at('13:15').getTime(),
+          takenBy: pickupDriver.id,
+          answeredAt: at('13:06').getTime(),
+        },
+        backup_note: 'At the toll gate',
         pickup_confirmed_at: at('13:05'),
         return_journey_completed_at: at('13:08'),
         driver_assigned_at: at('08:00'),
@@ -334,6 +344,13 @@ describe('what operators write to each other', () => {
     // A change that was not sent before the visit is gone is not sent any more.
     await channels[0]?.next('appointment_updated');
     await on.operator.delete(`${VISITS}${other.id}/`);
+    const stuck = await on.at('journey', {
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+      start_time: '22:00',
+    });
+    await on.act(on.operator, stuck.id, 'ask_backup', {});
+    await on.act(on.operator, stuck.id, 'withdraw_backup');
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {
       await who.post('/api/scheduling/availabilities/', window);

@@ -128,6 +128,7 @@ export interface AppointmentSeed {
       estimated_pickup_time: Date;
       pickup_declined_at: Date;
       backup: BackupState;
+      backup_note: string;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;
       started_at: Date;

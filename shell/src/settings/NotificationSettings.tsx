@@ -11,6 +11,7 @@ import {
   settingsQueries,
   SkeletonRows,
   Stack,
+  StaleNotice,
   Text,
   toast,
   topicsOf,
@@ -95,6 +96,7 @@ function NotificationChoices() {
         {choices.error && !choices.data && (
           <ErrorState compact title={friendlyText(choices.error)} onRetry={retry} busy={choices.isFetching} />
         )}
+        {choices.data && <StaleNotice query={choices} />}
         {choices.data && (
           <Stack $gap={3}>
             {topicsOf(role).map((topic) => (

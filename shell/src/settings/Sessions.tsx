@@ -17,6 +17,7 @@ import {
   sessionQueries,
   SkeletonRows,
   Stack,
+  StaleNotice,
   Text,
   toast,
   useRevokeOtherSessions,
@@ -113,6 +114,7 @@ export function Sessions() {
             busy={sessions.isFetching}
           />
         )}
+        {sessions.data && <StaleNotice query={sessions} />}
         {sessions.data && (
           <List $gap={0}>
             {sessions.data.map((session) => (
