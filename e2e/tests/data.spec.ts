@@ -104,6 +104,18 @@ test('a driver is disabled only after it is said what is open with them, and let
   expect((await api.send(calls.appointments.read, { params: { id } })).status).toBe('pending');
   await panel.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active');
+
+  await test.step('another e-mail address waits for a second operator, and is called off (R-accounts-13)', async () => {
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(`${letters()}@example.test`);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByText(/is to be the new e-mail address/)).toBeVisible();
+    await expect(panel.getByText(/You asked for it/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Agree' })).toBeHidden();
+    await panel.getByRole('button', { name: 'Call off' }).click();
+    await expect(page.getByText('The address stays')).toBeVisible();
+    await expect(panel.getByText(/is to be the new e-mail address/)).toBeHidden();
+  });
 });
 
 test('a material and a service that uses it are registered, and the service taken off offer (1-010, 1-011, 3-035)', async ({

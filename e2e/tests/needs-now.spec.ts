@@ -17,6 +17,12 @@ async function lineOf(page: Page, client: string): Promise<Locator> {
   return line;
 }
 
+/** The line leaves ahead of the answer; what others do next waits for it. */
+async function isDone(page: Page, says: string | RegExp, line: Locator): Promise<void> {
+  await expect(page.getByText(says)).toBeVisible();
+  await expect(line).toBeHidden();
+}
+
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
 /** Walks a visit past the screens. */
@@ -62,7 +68,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     const dialog = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
     await dialog.getByRole('radio', { name: /Decline/ }).check();
     await dialog.getByRole('button', { name: 'Save review' }).click();
-    await expect(line).toBeHidden();
+    await isDone(page, 'Rejection reviewed successfully', line);
   });
 
   await test.step('everybody is ready: Start', async () => {
@@ -74,7 +80,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
       .getByRole('alertdialog', { name: 'Begin this early?' })
       .getByRole('button', { name: 'Start Appointment' })
       .click();
-    await expect(line).toBeHidden();
+    await isDone(page, /^Appointment of .+ started$/, line);
   });
 
   await test.step('a payment: Verify', async () => {
@@ -84,7 +90,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await line.getByRole('button', { name: 'Verify', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
-    await expect(line).toBeHidden();
+    await isDone(page, 'Payment marked as received successfully!', line);
   });
 
   await test.step('a ride home: Assign opens who can drive; it goes when the ride is called off', async () => {

@@ -81,6 +81,24 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'nobody is disabled who is at the home of a client whose visit is completed, for some hours',
+    edits: [
+      [`${APPOINTMENTS}/store/at-work.repository.ts`, "a.status = 'completed' and a.driver_id is not null", 'false'],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose ride home nobody has spoken of yet is spared']],
+  },
+  {
+    protection: 'a page of what is on now counts what its own list shows',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/list-query.sql.ts`,
+        '    ...restOf(wanted, params),\n  ];\n  const at',
+        '  ];\n  const at',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/lists.test.ts`, 'counts for that page what the list itself shows']],
+  },
+  {
     protection: 'only a session that the disabling ended says that its account is disabled',
     edits: [
       ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
@@ -241,6 +259,17 @@ export const PROTECTIONS = [
       [UNDO, 'at session_in_progress, mark_awaiting_payment'],
       [UNDO, 'the time it gave away has been taken'],
     ],
+  },
+  {
+    protection: 'what an undoable step found is kept for a day, not for ever',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'select appointment_id from undoable_steps where taken_at < $1',
+        "select appointment_id from undoable_steps where taken_at < $1 and taken_at = 'infinity'",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
   },
   {
     protection: 'a step that is undone finds since when its status waited',
@@ -491,6 +520,17 @@ export const PROTECTIONS = [
     protection: 'look-ups of sessions beside one that hangs',
     edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
     checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    edits: [
+      [
+        'server/src/accounts/session-lookup.ts',
+        'const findDisabled = byToken(findDisabledByTokens);',
+        'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
+      ],
+    ],
+    checks: [[LOST, 'holds up nobody who is told why']],
   },
   {
     protection: 'second try of a transaction whose connection was lost',
@@ -972,7 +1012,18 @@ export const PROTECTIONS = [
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
   },
   {
-    protection: 'strangers give a bounded number of wrong reset codes a day',
+    protection: 'a log-in that no mail goes out for uses up no resend',
+    edits: [
+      [
+        'server/src/accounts/codes.usecases.ts',
+        'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
+        'return await beginChallenge(deps.db, deps, beginning);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
+  },
+  {
+    protection: 'strangers give a bounded number of wrong codes a day',
     edits: [
       [
         'server/src/accounts/challenges.repository.ts',
@@ -980,7 +1031,22 @@ export const PROTECTIONS = [
         'const STRANGERS_WRONG_CODES_A_DAY = 50_000;',
       ],
     ],
-    checks: [[LOCK_OUT, 'after fifty wrong reset codes']],
+    checks: [
+      [LOCK_OUT, 'after fifty wrong reset codes'],
+      [LOCK_OUT, 'after fifty wrong codes for a registration'],
+      [LOCK_OUT, 'after fifty wrong codes for an address'],
+    ],
+  },
+  {
+    protection: 'a new code does not make the wrong ones of the day forgotten',
+    edits: [
+      [
+        'server/src/accounts/challenges.repository.ts',
+        'earlier_tries = earlier_tries + tries + network_tries',
+        'earlier_tries = 0',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'though asked for anew in the same browsers']],
   },
   {
     protection: 'who shares a network with the browser that signs in did not give the password',
@@ -1117,6 +1183,11 @@ export const PROTECTIONS = [
         "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then",
       ],
     ],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: "a driver's transports follow what is done",
+    edits: [['server/migrations/079_driven_counts.sql', 'select unnest(is_), 1', 'select unnest(is_), 0']],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {

@@ -1,7 +1,9 @@
-/** The door of controls that dialogs and forms have and first screens have not. Shared like the root. */
+/** The door of controls that dialogs, forms and tables have and first screens have not. Shared like the root. */
 export { ChoiceChips } from './ui/chip/ChoiceChips';
 export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';
 export { Combobox, type ComboboxOption } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
+export { BottomActionBar } from './ui/layout/BottomActionBar';
+export { type Column, type Sort, Table } from './ui/table/Table';

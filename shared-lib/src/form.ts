@@ -5,6 +5,7 @@
  */
 export { Form, Refused } from './form/Form';
 export { FormDialog } from './form/FormDialog';
+export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';

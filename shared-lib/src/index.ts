@@ -20,7 +20,7 @@ export {
   useDeleteAppointment,
   useUpdateAppointment,
 } from './api/appointment-writes';
-export { appointmentKeys, appointmentQueries, type NeedPage } from './api/appointments';
+export { appointmentQueries, type NeedPage } from './api/appointments';
 export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,
@@ -34,33 +34,15 @@ export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
 export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
-export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
   type NotificationFilter,
   type NotificationPage,
   notificationQueries,
-  useDeleteAllNotifications,
-  useDeleteNotification,
-  useDeleteReadNotifications,
-  useMarkAllNotificationsRead,
-  useMarkNotificationRead,
-  useMarkNotificationUnread,
 } from './api/notifications';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/receipts';
-export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
-export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
-export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
-export {
-  settingsQueries,
-  useAskSupport,
-  useChangeRetention,
-  useChooseNotifications,
-  useUpdateCompany,
-} from './api/settings';
-export { staffQueries, useLiftSuspension } from './api/staff';
+export { staffQueries } from './api/staff';
 export type {
   ActionBody,
   Alternatives,
@@ -161,7 +143,6 @@ export {
 } from './theme/theme';
 export { type BadgeTone, media, type Space, space } from './theme/tokens';
 export * from './ui';
-export { isAlarmOn, setAlarm } from './urgent/alarm';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';
 export { AnswerOpened, UrgentCalls } from './urgent/views';

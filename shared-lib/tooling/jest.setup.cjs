@@ -8,7 +8,8 @@ configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 // Each test begins in a tab of its own: no draft of the one before.
 afterEach(() => sessionStorage.clear());
-// A test presses at once what a person presses a second later; the pauses have tests of their own (stepPauses.test.tsx).
+// A test presses at once what a person presses a second later; the pauses have tests of their own
+// (stepPauses.test.tsx).
 Object.assign(require('../src/ui/button/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
 
 // jsdom draws no pictures and has no addresses for files: what is previewed in a test is a name.

@@ -75,7 +75,8 @@ const federation = (options) =>
     dts: false,
     dev: false,
     ...options,
-    experiments: { optimization: { target: 'web' }, ...options.experiments },
+    // Without the runtime's reader of manifests: the shell reads them itself (shell/src/remotes/federation.ts).
+    experiments: { optimization: { target: 'web', disableSnapshot: true }, ...options.experiments },
   });
 
 /** The shell gives the federation runtime to the remotes. The plugin that does so asks for the CommonJS files of what

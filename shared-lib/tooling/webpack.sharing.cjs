@@ -2,12 +2,14 @@ const path = require('node:path');
 const library = require('../package.json');
 
 /**
- * Parts of shared-lib that are fetched with the first screen that needs them: forms, their rarer controls, the records of
- * the Data page.
+ * Parts of shared-lib that are fetched with the first screen that needs them: forms, their rarer controls, and the
+ * calls of booking, of notifications, of the Data page, of settings.
  * Each is a file of that name in shared-lib/src. What it takes of the rest comes with it a second time, so a door is
  * for what stands almost alone.
  */
-const LATER_DOORS = ['controls', 'form', 'records'].map((name) => `shared-lib/${name}`);
+const LATER_DOORS = ['booking', 'controls', 'form', 'notifications', 'records', 'settings'].map(
+  (name) => `shared-lib/${name}`,
+);
 
 /**
  * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its

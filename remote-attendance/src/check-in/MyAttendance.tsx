@@ -14,10 +14,10 @@ import {
   PageHeader,
   Stack,
   StaleNotice,
-  Table,
   texts,
   useUser,
 } from 'shared-lib';
+import { Table } from 'shared-lib/controls';
 import { Guidelines } from './Guidelines';
 import { TodayCard } from './TodayCard';
 import { arrivalTone, arrivalWord } from './words';

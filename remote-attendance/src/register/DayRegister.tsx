@@ -22,11 +22,11 @@ import {
   StaleNotice,
   Stat,
   StatRow,
-  Table,
   Text,
   texts,
   useNowValue,
 } from 'shared-lib';
+import { Table } from 'shared-lib/controls';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { arrivalTone, arrivalWord } from '../check-in/words';

@@ -8,6 +8,7 @@ import {
   OpenedAppointment,
   putAppointment,
   UrgentCalls,
+  useAppointmentAction,
 } from 'shared-lib';
 import {
   anAppointment,
@@ -19,6 +20,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
+  stepPauses,
   TEST_NOW,
 } from 'shared-lib/testing';
 import { AnswerTransport, UrgentTransports } from './UrgentTransports';
@@ -73,6 +75,11 @@ const open = () =>
     </Suspense>,
     { as: driver, path: '/dashboard/profile' },
   );
+
+function Card({ id }: { id: number }) {
+  const { mutate } = useAppointmentAction();
+  return <button onClick={() => mutate({ id, action: 'confirm_pickup' })}>Confirm on its card</button>;
+}
 
 beforeAll(async () => {
   // Fetched before the first of them is drawn, as on a page that stands.
@@ -259,6 +266,29 @@ describe('work that cannot wait, on a driver’s phone', () => {
     ).toBeInTheDocument();
   });
 
+  it('does not say so of what was put off and then answered on its card', async () => {
+    jest.replaceProperty(stepPauses, 'rest', 1_000);
+    const ride = rideHome();
+    server.on(calls.appointments.needs, answer(ride));
+    const { user } = renderScreen(
+      <Suspense fallback={null}>
+        <UrgentTransports />
+        <Card id={ride.appointment.id} />
+      </Suspense>,
+      { as: driver },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    server.on(calls.appointments.needs, answer());
+    server.on(
+      calls.appointments.act,
+      anAppointment({ id: ride.appointment.id, status: 'return_journey', version: 9 }, driver),
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm on its card' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /waits for you/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
+    expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
+  });
+
   it('says of what ran out only that it is gone: nobody settled it', async () => {
     const ride = rideHome({}, { until: soon(-1) });
     server.on(calls.appointments.needs, answer(ride));
@@ -299,6 +329,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     await user.click(within(sheet).getByRole('button', { name: 'I have read it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
+    expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
   });
 
   it('is silent where sound and vibration are switched off on this device', async () => {

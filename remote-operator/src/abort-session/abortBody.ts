@@ -1,4 +1,5 @@
-import { type ActionBody, parsePesos, type PaymentMethod, type Receipt } from 'shared-lib';
+import { type ActionBody, parsePesos, type PaymentMethod } from 'shared-lib';
+import { type Receipt } from 'shared-lib/booking';
 
 /** What the operator chose; the amount as typed. */
 export interface AbortForm {

@@ -117,7 +117,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         </Badges>
       </Head>
       <Facts>
-        <SessionTimer appointment={appointment} wide />
+        <SessionTimer appointment={appointment} />
         <Fact icon="clock" label="Time">
           <b>
             {day} {timeRange(startsAt, new Date(appointment.ends_at))}

@@ -33,6 +33,15 @@ export function driverStanding({
   return status === 'driver_confirmed' ? READY : null;
 }
 
+/** Why a vehicle is not enough for a group: `2 seats, the group is 3`. */
+export const tooSmall = (
+  { vehicle_type: kind, seats }: { vehicle_type: string | null; seats: number | null },
+  group: number,
+): string =>
+  kind === 'car'
+    ? `${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}, the group is ${group}`
+    : 'motorcycle, a group needs a car';
+
 /** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
 import { timeline } from './timeline';
@@ -33,7 +33,11 @@ const Line = styled.ol`
 
 /** What happened so far, in order; the date is said when it changes. */
 export function Timeline({ appointment }: { appointment: Appointment }) {
-  const answers = useQuery(appointmentQueries.timeline(appointment.id, appointment.version));
+  // What was answered before stays while the next version's answers are on their way.
+  const answers = useQuery({
+    ...appointmentQueries.timeline(appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
   const moments = timeline(appointment, answers.data).map((moment) => ({
     ...moment,
     date: formatDate(new Date(moment.at)),

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
-  appointmentKeys,
   appointmentQueries,
   ErrorState,
   Field,
@@ -26,7 +25,6 @@ import { canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } fr
 /** Who takes the therapists home, and when; 15 minutes to confirm. Source: R-workflow-17, R-booking-5. */
 export function AssignPickup(props: ActionDialogProps) {
   const { appointment, onClose } = props;
-  const client = useQueryClient();
   const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
   const form = useForm<{ time: string; driver: string }>({
     start: { time: '', driver: '' },
@@ -40,7 +38,7 @@ export function AssignPickup(props: ActionDialogProps) {
         await execute({ driver_id: Number(driver), estimated_pickup_time });
       } catch (error) {
         // Somebody was faster: what is offered now is another list.
-        void client.invalidateQueries({ queryKey: appointmentKeys.pickupDrivers() });
+        void drivers.refetch();
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, formatTime, instantOf, personName, type PickupDriver, serviceDayOf } from 'shared-lib';
-import { vehicle } from '../appointment-words/appointmentWords';
+import { tooSmall, vehicle } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
 
 /** Of a ride home, as the dialog asks for it. */
@@ -14,11 +14,6 @@ export interface WantedRide {
 export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRide): boolean =>
   from !== null && (at === undefined || new Date(from) <= at);
 
-const tooSmall = ({ vehicle_type: kind, seats }: PickupDriver, { passengers }: WantedRide): string =>
-  kind === 'car'
-    ? `${seats === 1 ? '1 seat' : `${seats} seats`}, the group is ${passengers}`
-    : 'motorcycle, a group needs a car';
-
 const offDuty = ({ on_duty_from: from }: PickupDriver): string =>
   from === null ? 'off duty' : `off duty until ${formatTime(new Date(from))}`;
 
@@ -32,7 +27,7 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
     on_ride: 'still on another ride, which is late',
     off_duty: `${offDuty(driver)}: agree it by phone first`,
     suspended: suspendedUntil(suspended_until),
-    vehicle: tooSmall(driver, wanted),
+    vehicle: tooSmall(driver, wanted.passengers),
   }[standing];
   return was_asked ? `${says} · was asked already` : says;
 }

@@ -15,9 +15,9 @@ import {
   TextInput,
   texts,
   useCreateAppointment,
-  useCreateClient,
   useUpdateAppointment,
 } from 'shared-lib';
+import { useCreateClient } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';

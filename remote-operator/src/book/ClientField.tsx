@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Client,
-  clientQueries,
   FIELD_TEXTS,
   Grow,
   isLongEnough,
@@ -12,6 +11,7 @@ import {
   texts,
   useDebounced,
 } from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';

@@ -3,7 +3,6 @@ import {
   Banner,
   Button,
   type Client,
-  clientQueries,
   Field,
   FieldRow,
   personName,
@@ -13,6 +12,7 @@ import {
   TextInput,
   useDebounced,
 } from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, NOBODY, type TypedClient, withTyped } from './draft';

@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  Banner,
-  formatPesos,
-  Grow,
-  IconButton,
-  limits,
-  type Service,
-  Skeleton,
-  serviceQueries,
-  servicesOr,
-  Stack,
-  Text,
-} from 'shared-lib';
+import { Banner, formatPesos, Grow, IconButton, limits, type Service, Skeleton, Stack, Text } from 'shared-lib';
+import { serviceQueries, servicesOr } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
+import { focusWithin } from 'shared-lib/form';
 import styled from 'styled-components';
-import { focusWithin } from './useKeyboardFollows';
 
 const Taken = styled.li`
   display: flex;

@@ -9,11 +9,11 @@ import {
   localTime,
   type LocalTime,
   type NewAppointment,
-  type NewClient,
   type Service,
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
+import { type NewClient } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 

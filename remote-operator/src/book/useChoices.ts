@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
   type AvailableTherapist,
-  availabilityQueries,
   hasSeatsFor,
   personName,
-  serviceQueries,
-  servicesOr,
   staffQueries,
+  availabilityQueries,
 } from 'shared-lib';
+import { serviceQueries, servicesOr } from 'shared-lib/booking';
 import { isSpecialistFor, minutesOf } from 'shared-lib/form';
 import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
 import { type Chosen } from './PeopleFields';

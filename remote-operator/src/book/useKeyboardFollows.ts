@@ -1,15 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-
-const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
-
-/** Puts the keyboard at what is chosen in a place, else at its first control, else at the place itself. */
-export function focusWithin(place: HTMLElement | null): void {
-  if (!place) return;
-  const target =
-    place.querySelector<HTMLElement>('input:checked:not(:disabled)') ?? place.querySelector<HTMLElement>(STANDS);
-  if (!target) place.tabIndex = -1;
-  (target ?? place).focus();
-}
+import { focusWithin } from 'shared-lib/form';
 
 /**
  * The keyboard goes along where what stands in a place is swapped for something else (a search for what was found, the

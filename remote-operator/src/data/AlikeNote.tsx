@@ -47,9 +47,9 @@ export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
       live="status"
       title={`${one.name} (${one.kind}) has this ${one.fields.map((field) => WORDS[field]).join(' and ')} already.`}
       action={
-        <span onClick={onLeave} role="presentation">
-          <TextLink to={recordAddress(one.kind, one.id)}>Open {one.name}</TextLink>
-        </span>
+        <TextLink to={recordAddress(one.kind, one.id)} onClick={onLeave}>
+          Open {one.name}
+        </TextLink>
       }
     />
   ));

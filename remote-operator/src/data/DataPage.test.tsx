@@ -164,6 +164,51 @@ describe('the Data page', () => {
     await waitFor(() => expect(server.seen(calls.registration[call])).toHaveLength(1));
   });
 
+  describe('another e-mail address that is asked for (R-accounts-13)', () => {
+    const change = { email: 'dodong.l@example.test', effective_at: '2026-11-23T13:10:00+08:00' };
+    const asked = (by: number) => server.on(calls.records.staff, story({ email_change: { ...change, asked_by: by } }));
+    const title = 'dodong.l@example.test is to be the new e-mail address';
+    const panel = async () => {
+      const shown = open('tab=drivers&open=31');
+      expect(await screen.findByText(title)).toBeVisible();
+      return shown;
+    };
+
+    it.each([
+      ['Agree', calls.registration.approveEmail, 'The new address counts'],
+      ['Call off', calls.registration.cancelEmail, 'The address stays'],
+    ] as const)('is answered by another operator: %s', async (button, call, done) => {
+      asked(operator.id + 1);
+      const { user } = await panel();
+      expect(screen.getByText(/Mon, 23 Nov 2026, 1:10 PM, or once a second operator agrees/)).toBeVisible();
+      server.on(call, () => {
+        server.on(calls.records.staff, story());
+        return dodong;
+      });
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(await screen.findByText(done)).toBeVisible();
+      await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+    });
+
+    it('says why it is refused, and stays', async () => {
+      asked(operator.id + 1);
+      const detail = 'Only an operator who was registered 72 hours ago or earlier can agree.';
+      server.on(calls.registration.approveEmail, problem('FORBIDDEN', { detail }));
+      const { user } = await panel();
+      await user.click(screen.getByRole('button', { name: 'Agree' }));
+      expect(await screen.findByText(detail)).toBeVisible();
+      expect(screen.getByText(title)).toBeVisible();
+    });
+
+    it('is called off by who asked, and not agreed to', async () => {
+      asked(operator.id);
+      await panel();
+      expect(screen.getByText(/You asked for it/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Call off' })).toBeEnabled();
+      expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument();
+    });
+  });
+
   it('says at the field what is missing or wrong, and sends nothing', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Register driver' }));

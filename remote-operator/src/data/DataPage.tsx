@@ -10,11 +10,11 @@ import {
   type RecordSort,
   SegmentedControl,
   SkeletonRows,
-  Table,
   Tabs,
   Text,
   useSearchParams,
 } from 'shared-lib';
+import { Table } from 'shared-lib/controls';
 import { recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';

@@ -59,8 +59,11 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
     start: seen,
     check: (typed) => complaintsOf(fields, typed),
     send: async (typed) => {
+      // For this name and this once: another namesake is asked about again.
+      const isAllowed = allowSameName.current;
+      allowSameName.current = false;
       const body = isNew
-        ? { ...sentOf(fields, typed), ...(allowSameName.current && { allow_same_name: true }) }
+        ? { ...sentOf(fields, typed), ...(isAllowed && { allow_same_name: true }) }
         : changeOf(fields, seen, typed);
       const saved = await save.mutateAsync({ ...(record && { id: record.id }), body });
       const who = nameOf(typed);

@@ -1,4 +1,4 @@
-import { Banner, Button, failureText, formatDate, formatTime, personName, Row, toast } from 'shared-lib';
+import { Banner, Button, failureText, formatDate, formatTime, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
 import { type StaffRecord } from './record';
 
@@ -10,7 +10,9 @@ const moment = (instant: string): string => {
 /** What stands in this person's way, with the way out of it. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
 export function StaffNotices({ staff }: { staff: StaffRecord }) {
   const act = useStaffAction();
+  const self = useUser();
   const name = personName(staff);
+  const isAskedBySelf = staff.email_change?.asked_by === self.id;
   const press = (action: StaffAction, done: string, failed: string) => () =>
     act.mutate(
       { id: staff.id, action },
@@ -66,12 +68,15 @@ export function StaffNotices({ staff }: { staff: StaffRecord }) {
           title={`${staff.email_change.email} is to be the new e-mail address`}
           action={
             <Row>
-              {button('Agree', press('approve_email', 'The new address counts', 'Could not agree to the new address'))}
+              {!isAskedBySelf &&
+                button('Agree', press('approve_email', 'The new address counts', 'Could not agree to the new address'))}
               {button('Call off', press('cancel_email', 'The address stays', 'Could not call off the new address'))}
             </Row>
           }
         >
-          It counts from {moment(staff.email_change.effective_at)}, or once a second operator agrees.
+          {isAskedBySelf && 'You asked for it. '}
+          It counts from {moment(staff.email_change.effective_at)}, or once a second operator agrees. {name} is signed
+          out then, and verifies it.
         </Banner>
       )}
     </>

@@ -3,7 +3,6 @@ import {
   Badge,
   type BadgeTone,
   type Client,
-  type Column,
   formatTime,
   Icon,
   Link,
@@ -18,6 +17,7 @@ import {
   Text,
   useVisitDay,
 } from 'shared-lib';
+import { type Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 
 const Name = styled(Link)`

@@ -1,4 +1,5 @@
-import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind, type Sort } from 'shared-lib';
+import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind } from 'shared-lib';
+import { type Sort } from 'shared-lib/controls';
 import { type RecordSearch } from 'shared-lib/records';
 import { type Kind, KINDS } from './kinds';
 

@@ -1,16 +1,5 @@
-import {
-  type CachedCard,
-  type Column,
-  Link,
-  Money,
-  personName,
-  Row,
-  Table,
-  Text,
-  timeRange,
-  useVisitDay,
-  serviceList,
-} from 'shared-lib';
+import { type CachedCard, Link, Money, personName, Row, Text, timeRange, useVisitDay, serviceList } from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';

@@ -32,11 +32,13 @@ describe('auto-cancelling what is overdue', () => {
     expect(real()).toHaveLength(0);
   });
 
-  it('says who is spared for being at work in another visit (R-workflow-28)', async () => {
+  it('says who is spared for being in another visit, or out after one (R-workflow-28)', async () => {
     server.on(calls.appointments.autoCancelOverdue, { ...run, spared: [{ id: 12, name: 'Mia Gomez' }] });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
-    expect(await screen.findByText('At work in another visit, so not disabled: Mia Gomez')).toBeVisible();
+    expect(
+      await screen.findByText('In another visit, or still out after one, so not disabled: Mia Gomez'),
+    ).toBeVisible();
   });
 
   it('says that it is done, and who was disabled (8-123)', async () => {

@@ -21,7 +21,7 @@ function Consequences({ cancelled, disabled, spared }: Preview) {
         {cancelled.map((id) => `#${id}`).join(', ')}
       </Text>
       <Text strong>{disabled.length ? `Accounts disabled: ${names(disabled)}` : 'No account is disabled.'}</Text>
-      {spared.length > 0 && <Text>At work in another visit, so not disabled: {names(spared)}</Text>}
+      {spared.length > 0 && <Text>In another visit, or still out after one, so not disabled: {names(spared)}</Text>}
     </Stack>
   );
 }

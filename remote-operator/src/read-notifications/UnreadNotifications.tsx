@@ -22,8 +22,8 @@ import {
   TextLink,
   texts,
   toast,
-  useMarkNotificationRead,
 } from 'shared-lib';
+import { useMarkNotificationRead } from 'shared-lib/notifications';
 
 const { EMPTY, FALLBACK } = texts;
 

@@ -1,11 +1,13 @@
 import { type AppointmentCard, formatTime, type Replacement } from 'shared-lib';
+import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
 
 /** Why somebody cannot take the place, never that somebody free is not free. Source: R-booking-22. */
 export function whyNot(
-  { standing, busy_until, suspended_until, vehicle_type, seats }: Replacement,
+  candidate: Replacement,
   { therapists_details }: Pick<AppointmentCard, 'therapists_details'>,
 ): string {
+  const { standing, busy_until, suspended_until } = candidate;
   switch (standing) {
     case 'free':
       return '';
@@ -16,8 +18,6 @@ export function whyNot(
     case 'suspended':
       return suspendedUntil(suspended_until);
     case 'vehicle':
-      return vehicle_type === 'car'
-        ? `${seats ?? 0} seat${seats === 1 ? '' : 's'}, the group is ${therapists_details.length}`
-        : 'motorcycle, a group needs a car';
+      return tooSmall(candidate, therapists_details.length);
   }
 }

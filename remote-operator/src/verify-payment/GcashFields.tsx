@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Field, receiptQueries, TextInput, useDebounced } from 'shared-lib';
+import { Field, TextInput, useDebounced } from 'shared-lib';
+import { receiptQueries } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import { type PaymentForm } from './paymentForm';
 import { ReceiptField } from './ReceiptField';

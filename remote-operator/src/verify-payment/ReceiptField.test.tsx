@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { useState } from 'react';
-import { type Receipt } from 'shared-lib';
+import { type Receipt } from 'shared-lib/booking';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ReceiptField } from './ReceiptField';
 

@@ -7,15 +7,13 @@ import {
   Icon,
   limits,
   media,
-  type Receipt,
-  receiptFault,
   Row,
   Spinner,
   Text,
   TextLink,
   texts,
-  useUploadReceipt,
 } from 'shared-lib';
+import { type Receipt, receiptFault, useUploadReceipt } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { UsedElsewhere } from './UsedElsewhere';
 

@@ -6,9 +6,9 @@ import {
   limits,
   parsePesos,
   type PaymentMethod,
-  type Receipt,
   sumOfPrices,
 } from 'shared-lib';
+import { type Receipt } from 'shared-lib/booking';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
 type Visit = Priced & { readonly therapists_details?: readonly { readonly id: number }[] };

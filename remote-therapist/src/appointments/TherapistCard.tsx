@@ -60,7 +60,7 @@ export function TherapistCard({
         <AppointmentFacts
           appointment={appointment}
           withDate={withDate}
-          first={<SessionTimer appointment={appointment} wide />}
+          first={<SessionTimer appointment={appointment} />}
         >
           {appointment.total_price != null && (
             <Fact icon="wallet" label="Price" wide>

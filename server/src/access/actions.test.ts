@@ -162,7 +162,9 @@ const seedTakenStep = (
     const locked = await lockAppointment(tx, appointmentId);
     if (!locked) throw new Error('there is no visit');
     const { row, state } = locked;
-    await keepUndoableStep(tx, { ...step, appointmentId, version: row.version, at: clock.now(), before: state });
+    const { version, status_since: statusSince } = row;
+    const taken = { ...step, at: clock.now().getTime(), before: state };
+    await keepUndoableStep(tx, { appointmentId, version, taken, statusSince, withHolds: true });
   });
 
 describe('who may take an action', () => {

@@ -335,15 +335,6 @@ describe('what operators write to each other', () => {
     const channels = await Promise.all(readers.map(({ token }) => app.channel(token)));
     for (const channel of channels) await channel.next('initial_data');
     const { id } = await on.at('completed');
-    await on.act(on.therapists[0], id, 'request_pickup');
-    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
-    await on.act(on.drivers[0], id, 'confirm_pickup');
-    const other = await on.book({ start_time: '20:00' });
-    await on.patch(other.id, { driver: on.drivers[1].id });
-    await on.patch(other.id, { notes: 'Two dogs' });
-    // A change that was not sent before the visit is gone is not sent any more.
-    await channels[0]?.next('appointment_updated');
-    await on.operator.delete(`${VISITS}${other.id}/`);
     const stuck = await on.at('journey', {
       therapist: on.therapists[1].id,
       driver: on.drivers[1].id,
@@ -351,6 +342,17 @@ describe('what operators write to each other', () => {
     });
     await on.act(on.operator, stuck.id, 'ask_backup', {});
     await on.act(on.operator, stuck.id, 'withdraw_backup');
+    await on.act(on.therapists[0], id, 'request_pickup');
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
+    await on.act(on.drivers[0], id, 'confirm_pickup');
+    const other = await on.book({ start_time: '20:00' });
+    await on.patch(other.id, { driver: on.drivers[1].id });
+    await on.patch(other.id, { notes: 'Two dogs' });
+    // A change that was not sent before the visit is gone is not sent any more.
+    await channels[0]?.next(
+      ({ type, appointment }) => type === 'appointment_updated' && (appointment as { id: number }).id === other.id,
+    );
+    await on.operator.delete(`${VISITS}${other.id}/`);
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {
       await who.post('/api/scheduling/availabilities/', window);

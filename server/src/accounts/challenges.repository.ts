@@ -31,11 +31,13 @@ export interface Named {
 }
 
 /**
- * Wrong reset codes from browsers in which the account never signed in, in a day: with more of them a new code there
- * allows one try instead of five. So guesses are about as few as mails are, and whoever copies the mailed code is never
- * stopped. Codes asked for in a browser of the account keep their five.
+ * Wrong codes of a kind for one address, in a day, from browsers in which the account never signed in: with more of
+ * them a new code there allows one try instead of five. So guesses are about as few as mails are, and whoever copies
+ * the mailed code is never stopped. Codes asked for in a browser of the account keep their five. The codes of the
+ * second step are counted like passwords.
  */
 const STRANGERS_WRONG_CODES_A_DAY = 50;
+const DAY_MS = 24 * 60 * limits.MINUTE;
 
 /**
  * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
@@ -72,14 +74,19 @@ const INSERT = sql(
 const RENEW = sql(
   'challenge_renew',
   `
-  update challenges set token_hash = $2, code_hash = $3, code_expires_at = $4, tries = 0, network_tries = 0 where id = $1 and closed_at is null`,
+  update challenges set token_hash = $2, code_hash = $3, code_expires_at = $4, tries = 0, network_tries = 0,
+    earlier_tries = earlier_tries + tries + network_tries where id = $1 and closed_at is null`,
 );
-/** $7, or one where strangers gave $8 wrong codes or more in the day before $6. */
-const TRIES = `case when c.purpose <> 'reset_password'
-      or exists (select from known_devices d where d.user_id = c.user_id and d.token_hash = c.browser_hash)
-      or (select coalesce(sum(o.tries + o.network_tries), 0) from challenges o
-        where lower(o.email) = lower($1) and o.purpose = $2 and o.created_at > $6::timestamptz - interval '1 day'
-          and not exists (select from known_devices d where d.user_id = o.user_id and d.token_hash = o.browser_hash)
+/**
+ * Asked for where the account itself signed in. Another address is asked for there by who wants to have it: a guesser
+ * too.
+ */
+const inOwnBrowser = (c: string): string => `(${c}.purpose <> 'change_email' and exists (
+    select from known_devices d where d.user_id = ${c}.user_id and d.token_hash = ${c}.browser_hash))`;
+/** $7, or one where strangers gave $8 wrong codes or more to codes that ran out after $9. */
+const TRIES = `case when c.purpose = 'two_factor' or ${inOwnBrowser('c')}
+      or (select coalesce(sum(o.tries + o.network_tries + o.earlier_tries), 0) from challenges o
+        where lower(o.email) = lower($1) and o.purpose = $2 and o.code_expires_at > $9::timestamptz and not ${inOwnBrowser('o')}
       ) < $8::int then $7::int else 1 end`;
 
 const FIND_OPEN = sql(
@@ -186,7 +193,13 @@ export interface ClaimedTry {
  * Undefined where there is no such open challenge, its time is over or its tries are spent.
  */
 export const claimTry = (q: Queryable, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
-  q.maybe<ClaimedTry>(CLAIM_TRY, [...named(given, now), limits.CODE_TRIES, STRANGERS_WRONG_CODES_A_DAY]);
+  q.maybe<ClaimedTry>(CLAIM_TRY, [
+    ...named(given, now),
+    limits.CODE_TRIES,
+    STRANGERS_WRONG_CODES_A_DAY,
+    // A code that was made a day ago.
+    new Date(now.getTime() - DAY_MS + limits.CODE_MINUTES * limits.MINUTE),
+  ]);
 
 /** A right code that is only looked at costs nothing. */
 export const giveBackTry = (q: Queryable, { id, own }: ClaimedTry): Promise<unknown> =>

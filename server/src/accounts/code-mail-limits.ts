@@ -99,9 +99,6 @@ export function tooSoon(next: Date | undefined, now: Date): ApiError {
   return new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** The same as an answer, for who goes on without a mail. */
-export const mayMail = async (tx: Queryable, limit: MailLimits): Promise<boolean> => !(await claimMail(tx, limit));
-
 /** Somebody has given a code: these askers are no guessers. */
 export const endMailStreak = (q: Queryable, { purpose, email }: Mailing, askers: readonly string[]): Promise<unknown> =>
   q.rows(END_STREAK, [email, purpose, askers]);

@@ -2,6 +2,7 @@ import { limits } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
 import type { Mailer } from '../platform/mail/mailer.js';
 import { findAccountByEmail, isKnownDevice } from './accounts.repository.js';
 import { browserHash, type Asker } from './asker.js';
@@ -22,7 +23,6 @@ import {
   browserKey,
   claimResend,
   endMailStreak,
-  mayMail,
   networkKey,
   nextOfStrangers,
   tooSoon,
@@ -119,23 +119,19 @@ const limitsOfBeginning = (tx: Queryable, beginning: Beginning, now: Date): Prom
     now,
   );
 
-async function beginNow(tx: Queryable, mail: Mailer, beginning: Beginning, now: Date): Promise<string> {
-  const { purpose, email, user, asker } = beginning;
-  await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);
-  const challenge = await newChallenge(tx, beginning, now, codeExpiry(now));
-  const { code } = beginning.fresh;
-  if (user) await mail.send(tx, codeMail({ purpose, to: email, firstName: user.first_name, code }));
-  return challenge;
-}
-
 /**
  * Starts what ends with a code: ends the older code of the same kind in this browser, mails a new one, and answers the
  * challenge, which only this browser learns. Source: R-accounts-3, R-accounts-4. Refusal: CODE_TOO_SOON.
  */
 export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
+  const { purpose, email, user, asker } = beginning;
   const now = deps.clock.now();
   await assertMailAllowed(tx, await limitsOfBeginning(tx, beginning, now));
-  return beginNow(tx, deps.mail, beginning, now);
+  await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);
+  const challenge = await newChallenge(tx, beginning, now, codeExpiry(now));
+  const { code } = beginning.fresh;
+  if (user) await deps.mail.send(tx, codeMail({ purpose, to: email, firstName: user.first_name, code }));
+  return challenge;
 }
 
 /**
@@ -162,12 +158,16 @@ export async function inTurnAt<T>(
 
 /**
  * The same as `beginChallenge`, but where no mail may go out yet the browser gets a challenge without a code, and asks
- * for one later.
+ * for one later. The refusal takes back what was counted before it: only a mail that goes uses up a resend.
  */
-export async function resumeChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
-  const now = deps.clock.now();
-  if (await mayMail(tx, await limitsOfBeginning(tx, beginning, now))) return beginNow(tx, deps.mail, beginning, now);
-  return newChallenge(tx, beginning, now, now);
+export async function resumeChallenge(deps: CodeDeps & Pick<Deps, 'db'>, beginning: Beginning): Promise<string> {
+  try {
+    return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'CODE_TOO_SOON')) throw error;
+    const now = deps.clock.now();
+    return newChallenge(deps.db, beginning, now, now);
+  }
 }
 
 type Renewing = Named & { readonly fresh: FreshCode };

@@ -293,6 +293,17 @@ describe('outsiders keep nobody out', () => {
     }
   });
 
+  it('a log-in that no mail goes out for uses up none of the mails that may be asked for again (R-accounts-3)', async () => {
+    const { username, email } = await person(', email_verified_at = null');
+    const owner = visitor();
+    for (let time = 0; time < 13; time++) expect((await logIn(owner, username)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect(await mailsTo(email)).toHaveLength(1);
+    server.clock.advance({ minutes: 5 });
+    await logIn(visitor(owner.address), username);
+    await logIn(owner, username);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
   it('after fifty wrong reset codes a day strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
     const { email, username } = await person();
     const known = visitor();
@@ -320,6 +331,91 @@ describe('outsiders keep nobody out', () => {
     expect(await rightAfter(visitor(), 0)).toBe(200);
     server.clock.advance({ days: 1 });
     expect(await rightAfter(visitor(), 4)).toBe(200);
+  });
+
+  describe('a registration', () => {
+    async function newcomer() {
+      people++;
+      const email = `newcomer.${people}@example.test`;
+      await (await server.as('operator')).post('/api/registration/register/therapist/', {
+        first_name: `Nena${people}`,
+        last_name: 'Cruz',
+        email,
+      });
+      let names = 0;
+      const begin = async (who: Visitor) => {
+        names++;
+        const username = `newcomer.${people}.${names}`;
+        await post(who, 'registration/complete-registration', { email, username, password: PASSWORD });
+        return codeTo(email);
+      };
+      const again = async (who: Visitor) => {
+        expect((await post(who, 'auth/resend-verification', { email })).status).toBe(200);
+        return codeTo(email);
+      };
+      const guess = async (who: Visitor, code: string, times: number): Promise<void> => {
+        for (let time = 0; time < times; time++) await post(who, 'auth/verify-email', { email, code: wrong(code) });
+      };
+      const give = async (who: Visitor, code: string) => (await post(who, 'auth/verify-email', { email, code })).status;
+      return { begin, again, guess, give };
+    }
+
+    it('after fifty wrong codes for a registration strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
+      const { begin, guess, give } = await newcomer();
+      for (let browser = 0; browser < 10; browser++) {
+        const outsider = visitor();
+        await guess(outsider, await begin(outsider), 5);
+      }
+      const outsider = visitor();
+      const code = await begin(outsider);
+      await guess(outsider, code, 1);
+      expect(await give(outsider, code)).toBe(400);
+      const owner = visitor();
+      expect(await give(owner, await begin(owner))).toBe(200);
+    });
+
+    it('the wrong codes of a day stay counted though asked for anew in the same browsers (R-accounts-3)', async () => {
+      const { begin, again, guess, give } = await newcomer();
+      const outsiders = [visitor(), visitor(), visitor()];
+      for (const one of outsiders) await guess(one, await begin(one), 5);
+      for (let time = 0; time < 3; time++) {
+        server.clock.advance({ minutes: 6 });
+        for (const one of outsiders) await guess(one, await again(one), 5);
+      }
+      const outsider = visitor();
+      const code = await begin(outsider);
+      await guess(outsider, code, 1);
+      expect(await give(outsider, code)).toBe(400);
+    });
+  });
+
+  it('after fifty wrong codes for an address that somebody wants to have, each code has one try, in their own browser too (R-accounts-3)', async () => {
+    const { username } = await person();
+    const email = `wanted.${people}@example.test`;
+    const who = visitor();
+    let { token } = (await logIn(who, username)).body;
+    const headers = () => ({ 'x-forwarded-for': who.address, cookie: who.cookie ?? '' });
+    const ask = async () => {
+      const body = { email, password: PASSWORD };
+      const answer = await server
+        .withToken(token)
+        .post<Answered>('/api/auth/change-email/', body, { headers: headers() });
+      expect(answer.status).toBe(200);
+      return { email, challenge: answer.body.challenge, code: await codeTo(email) };
+    };
+    const give = async (given: object) =>
+      (await server.withToken(token).post<Answered>('/api/auth/confirm-email/', given, { headers: headers() })).status;
+    for (let time = 0; time < 10; time++) {
+      const begun = await ask();
+      for (let wrongOne = 0; wrongOne < 5; wrongOne++) await give({ ...begun, code: wrong(begun.code) });
+      server.clock.advance({ minutes: 61 });
+      ({ token } = (await logIn(who, username)).body);
+    }
+    const begun = await ask();
+    expect(await give({ ...begun, code: wrong(begun.code) })).toBe(400);
+    expect(await give(begun)).toBe(400);
+    server.clock.advance({ minutes: 61 });
+    expect(await give(await ask())).toBe(200);
   });
 
   describe('somebody at the network where another is signing in', () => {

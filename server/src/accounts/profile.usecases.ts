@@ -1,4 +1,5 @@
 import type { Profile } from 'shared-lib/contract';
+import { suspensionAt } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
@@ -10,21 +11,18 @@ export const emailChangeOf = (row: Pick<ProfileRow, 'pending_email' | 'pending_e
     ? { email: row.pending_email, effective_at: row.pending_email_at.toISOString() }
     : null;
 
-/** As the driver reads it; one that is over is none. Source: R-workflow-44. */
-const suspensionOf = (
-  { suspended_until: until, suspended_reason: reason }: Pick<ProfileRow, 'suspended_until' | 'suspended_reason'>,
+function shown(
+  { created_at, pending_email, pending_email_at, suspended_until, suspended_reason: reason, ...row }: ProfileRow,
   now: Date,
-): Profile['suspension'] => (until && until > now ? { until: until.toISOString(), reason } : null);
-
-const shown = (
-  { created_at, pending_email, pending_email_at, suspended_until, suspended_reason, ...row }: ProfileRow,
-  now: Date,
-): Profile => ({
-  ...row,
-  suspension: suspensionOf({ suspended_until, suspended_reason }, now),
-  email_change: emailChangeOf({ pending_email, pending_email_at }),
-  created_at: created_at.toISOString(),
-});
+): Profile {
+  const until = suspensionAt(suspended_until, now);
+  return {
+    ...row,
+    suspension: until && { until: until.toISOString(), reason },
+    email_change: emailChangeOf({ pending_email, pending_email_at }),
+    created_at: created_at.toISOString(),
+  };
+}
 
 export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
   shown(await readProfile(deps.db, user.userId), deps.clock.now());

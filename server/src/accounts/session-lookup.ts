@@ -1,6 +1,6 @@
 import type { ErrorCode, Role } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
-import type { Database } from '../platform/database/database.js';
+import type { Database, Queryable } from '../platform/database/database.js';
 import { readAgainIfLost } from '../platform/database/read-again.js';
 import { DatabaseUnavailable } from '../platform/errors.js';
 import type { Principal, SessionLookup } from '../platform/principal.js';
@@ -9,7 +9,7 @@ import { DISABLED_CODES } from './disabled-codes.js';
 import { tokenHash } from './secrets.js';
 import {
   findDisabledById,
-  findDisabledByToken,
+  findDisabledByTokens,
   findSessionById,
   findSessions,
   livingSessions,
@@ -45,17 +45,24 @@ export function createSessionLookup({ db, clock }: { readonly db: Database; read
     if (row.stale) await touchSession(quick, row.session_id, now).catch(untilNextTime);
     return principal(row);
   };
-  const find = batched(async (tokens: readonly string[]) => {
-    const now = clock.now();
-    const hashes = tokens.map(tokenHash);
-    const found = new Map((await findSessions(quick, hashes, now)).map((row) => [row.token_hash, row]));
-    return hashes.map((hash) => found.get(hash.toString('hex')));
-  });
+  const byToken = <Row extends { readonly token_hash: string }>(
+    look: (q: Queryable, tokenHashes: readonly Buffer[], now: Date) => Promise<Row[]>,
+  ): ((token: string) => Promise<Row | undefined>) => {
+    const find = batched(async (tokens: readonly string[]) => {
+      const hashes = tokens.map(tokenHash);
+      const found = new Map((await look(quick, hashes, clock.now())).map((row) => [row.token_hash, row]));
+      return hashes.map((hash) => found.get(hash.toString('hex')));
+    });
+    return (token) => readAgainIfLost(() => find(token));
+  };
+  const findSession = byToken(findSessions);
+  const findDisabled = byToken(findDisabledByTokens);
   const refusal = (role: Role | undefined): ErrorCode => (role ? DISABLED_CODES[role] : 'SESSION_EXPIRED');
   return {
-    refusalOf: async (token) => refusal(await findDisabledByToken(quick, tokenHash(token), clock.now())),
-    refusalOfId: async (sessionId) => refusal(await findDisabledById(quick, sessionId, clock.now())),
-    find: async (token) => used(await readAgainIfLost(() => find(token)), clock.now()),
+    refusalOf: async (token) => refusal((await findDisabled(token))?.role),
+    refusalOfId: async (sessionId) =>
+      refusal(await readAgainIfLost(() => findDisabledById(quick, sessionId, clock.now()))),
+    find: async (token) => used(await findSession(token), clock.now()),
     async findById(sessionId) {
       const now = clock.now();
       return used(await readAgainIfLost(() => findSessionById(quick, sessionId, now)), now);

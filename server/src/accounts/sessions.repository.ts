@@ -29,9 +29,11 @@ const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
 /** Of who was disabled: the session was ended by that and not before. */
 const ENDED_BY_DISABLING = `not u.is_active and s.expires_at > $2 and (s.revoked_at is null or s.revoked_at >= u.disabled_at)`;
-const DISABLED_BY_TOKEN = sql(
-  'session_disabled_by_token',
-  `select u.role from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and ${ENDED_BY_DISABLING}`,
+const DISABLED_BY_TOKENS = sql(
+  'session_disabled_by_tokens',
+  `
+  select u.role, encode(s.token_hash, 'hex') as token_hash from sessions s join users u on u.id = s.user_id
+  where s.token_hash = any($1::bytea[]) and ${ENDED_BY_DISABLING}`,
 );
 const DISABLED_BY_ID = sql(
   'session_disabled_by_id',
@@ -72,9 +74,13 @@ export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: 
   q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
 export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> =>
   q.maybe<SessionRow>(BY_ID, [id, now]);
+/** Of the sessions of these tokens, those whose user was disabled while they were theirs. */
+export const findDisabledByTokens = (
+  q: Queryable,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Pick<SessionRow, 'role' | 'token_hash'>[]> => q.rows(DISABLED_BY_TOKENS, [tokenHashes, now]);
 /** The role of who was disabled while this session was theirs. */
-export const findDisabledByToken = async (q: Queryable, hash: Buffer, now: Date): Promise<Role | undefined> =>
-  (await q.maybe<{ role: Role }>(DISABLED_BY_TOKEN, [hash, now]))?.role;
 export const findDisabledById = async (q: Queryable, id: string, now: Date): Promise<Role | undefined> =>
   (await q.maybe<{ role: Role }>(DISABLED_BY_ID, [id, now]))?.role;
 /** Of these, by their ids, those that live and whose user has a verified address. */

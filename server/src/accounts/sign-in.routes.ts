@@ -128,7 +128,9 @@ export function signInRoutes(app: FastifyInstance): void {
   route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {
     rateLimit: LIMIT.look,
   });
-  route(app, accounts.contactSupport, ({ body, deps }) => contactSupport(deps, body.username));
+  route(app, accounts.contactSupport, ({ body, deps }) => contactSupport(deps, body.username), {
+    rateLimit: LIMIT.mail,
+  });
   route(app, accounts.checkAccountStatus, ({ body, deps }) => checkAccountStatus(deps.db, body.username), {
     rateLimit: LIMIT.look,
   });

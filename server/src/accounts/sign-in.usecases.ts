@@ -92,21 +92,19 @@ export async function logIn(
  */
 async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
   const fresh = await freshCode();
-  const challenge = await deps.db.tx((tx) =>
-    resumeChallenge(tx, deps, {
-      fresh,
-      purpose: 'verify_email',
-      email: account.email,
-      user: account,
-      asker,
-      // The password of a registration that is not complete is the one that was chosen here.
-      proved: !account.pending,
-      ...(account.pending_username &&
-        account.password_hash && {
-          pending: { username: account.pending_username, passwordHash: account.password_hash },
-        }),
-    }),
-  );
+  const challenge = await resumeChallenge(deps, {
+    fresh,
+    purpose: 'verify_email',
+    email: account.email,
+    user: account,
+    asker,
+    // The password of a registration that is not complete is the one that was chosen here.
+    proved: !account.pending,
+    ...(account.pending_username &&
+      account.password_hash && {
+        pending: { username: account.pending_username, passwordHash: account.password_hash },
+      }),
+  });
   return new ApiError('EMAIL_NOT_VERIFIED', { extra: { email: account.email, challenge } });
 }
 

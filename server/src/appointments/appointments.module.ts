@@ -1,6 +1,7 @@
 import type { Module } from '../platform/module.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
 import { backupWindow } from './jobs/backup-window.js';
+import { cleanUpUndoableSteps } from './jobs/clean-up.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
 import { pickupWindow } from './jobs/pickup-window.js';
 import { sessionOverrun } from './jobs/session-overrun.js';
@@ -9,5 +10,6 @@ import { sessionOverrun } from './jobs/session-overrun.js';
 export const appointmentsModule: Module = {
   name: 'appointments',
   routes: appointmentWriteRoutes,
+  daily: [cleanUpUndoableSteps],
   tasks: [backupWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

@@ -1,4 +1,4 @@
-import { addMinutes, type Interval } from 'shared-lib/domain';
+import { addMinutes, suspensionAt, type Interval } from 'shared-lib/domain';
 import type { SchedulingRules } from './scheduling-rules.js';
 
 /**
@@ -40,9 +40,9 @@ export const dutyDuring = (duty: readonly Interval[], visit: Interval, { overrun
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
   duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
 
-/** Neither disabled nor suspended; a suspension lifts itself by the clock. Source: R-workflow-44. */
+/** Neither disabled nor suspended. */
 export const mayWork = ({ is_active, suspended_until }: Omit<Worker, 'duty'>, now: Date): boolean =>
-  is_active && (suspended_until === null || suspended_until <= now);
+  is_active && !suspensionAt(suspended_until, now);
 
 export const isOnDuty = (
   worker: Worker,

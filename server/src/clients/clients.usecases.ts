@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
-import { refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Searching } from '../platform/search/search-lane.js';
 import {
   findClient,
@@ -22,7 +22,6 @@ import {
 } from './clients.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
-type ChangedClient = Omit<Body<Calls['people']['updateClient']>, 'expected'>;
 
 /** Who changes something, in which request. */
 export interface Acting {
@@ -123,21 +122,16 @@ export const changeClient = (
         const stored = await readClient(tx, id);
         refuseStaleEdit(expected, { ...stored }, stored);
         await refuseDuplicate(tx, change, id);
-        const names = (Object.keys(change) as (keyof ChangedClient)[]).filter(
-          (name) => change[name] !== undefined && change[name] !== stored[name],
-        );
-        if (!names.length) return stored;
-        const pick = (from: ChangedClient): ChangedClient =>
-          Object.fromEntries(names.map((name) => [name, from[name]]));
+        const changed = changedMembers(change, stored);
+        if (!changed) return stored;
         const now = deps.clock.now();
-        await updateClient(tx, id, pick(change), now);
+        await updateClient(tx, id, changed.after, now);
         recordAudit(tx, {
           ...audited(acting),
           at: now,
           action: 'client.update',
           entityId: id,
-          before: pick(stored),
-          after: pick(change),
+          ...changed,
         });
         return readClient(tx, id);
       }),

@@ -30,6 +30,9 @@ export interface Occurrence {
   readonly reason?: string;
   /** The step that was taken back. */
   readonly undoes?: Change;
+  /** What an edit of details changed: who gives which service, the place or the notes. */
+  readonly changesGivers?: boolean;
+  readonly changesDetails?: boolean;
   /** The driver who stayed silent gets no new work for it. */
   readonly suspendsDriver?: boolean;
 }

@@ -3,6 +3,18 @@ import type { JournalKind } from '../platform/database/journal.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 
+/** Of therapists and drivers alike. */
+const ASKS_STAFF: readonly Occasion[] = [
+  'create',
+  'remind',
+  'deadline_near',
+  'deadline_over',
+  'review_rejection',
+  'edit_visit',
+  'therapist_confirm',
+  'driver_confirm',
+];
+
 /**
  * The occasions whose notifications ask something of their readers, by role. All others are news: those stay unread
  * until somebody reads them.
@@ -17,28 +29,10 @@ const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
     'reject_pickup',
     'pickup_timeout',
   ],
-  therapist: [
-    'create',
-    'remind',
-    'deadline_near',
-    'deadline_over',
-    'review_rejection',
-    'edit_visit',
-    'edit_therapists',
-    'therapist_confirm',
-    'driver_confirm',
-    'mark_completed',
-  ],
+  therapist: [...ASKS_STAFF, 'edit_therapists', 'mark_completed'],
   driver: [
-    'create',
-    'remind',
-    'deadline_near',
-    'deadline_over',
-    'review_rejection',
-    'edit_visit',
+    ...ASKS_STAFF,
     'edit_driver',
-    'therapist_confirm',
-    'driver_confirm',
     'start_appointment',
     'assign_pickup_driver',
     'reject_pickup',

@@ -62,12 +62,14 @@ interface Situation {
   readonly reason?: string;
   readonly suspendsDriver?: boolean;
   readonly undoes?: Change;
+  readonly changesGivers?: boolean;
+  readonly changesDetails?: boolean;
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver, undoes }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes, changesGivers, changesDetails }: Situation,
 ): readonly Message[] => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -83,6 +85,8 @@ const messagesOf = (
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
     ...(undoes && { undoes }),
+    changesGivers,
+    changesDetails,
   });
 };
 
@@ -378,7 +382,8 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { after: { driver: { id: REY, accepted: false } } },
     ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
   ],
-  ['edit_details', 'another place', {}, ['Liza+Mia+Ben: Appointment changed']],
+  ['edit_details', 'another place', { changesDetails: true }, ['Liza+Mia+Ben: Appointment changed']],
+  ['edit_details', 'services given by others', { changesGivers: true }, ['Liza+Mia+Ben: Appointment changed']],
   ['edit_internal_note', 'an internal note', {}, []],
   [
     'set_status',
@@ -483,6 +488,15 @@ describe('who hears what', () => {
     );
     expect(messagesOf('reject', { reason: 'Health issues' })[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues',
+    );
+  });
+
+  it('says what of the details an edit changed', () => {
+    const said = (situation: Situation) => messagesOf('edit_details', situation)[0]?.message.split(': ')[1];
+    expect(said({ changesGivers: true })).toBe('who gives which service changed.');
+    expect(said({ changesDetails: true })).toBe('place or notes changed.');
+    expect(said({ changesGivers: true, changesDetails: true })).toBe(
+      'who gives which service, and place or notes changed.',
     );
   });
 

@@ -38,6 +38,8 @@ const visit = ({ after }: Occurrence): string => {
   const start = new Date(after.state.startsAt);
   return `${after.clientName}, ${formatDate(start)}, ${formatTime(start)}`;
 };
+const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
+  [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
 const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
 const driversReason = ({ reason }: Occurrence): string => (reason ? ` The driver's reason: ${reason}` : '');
 const answerBy = ({ after }: Occurrence): string =>
@@ -299,7 +301,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   edit_details: (happened) => [
     appointmentMessage(
       staff(happened),
-      ['Appointment changed', `${visit(happened)}: place or notes changed.`],
+      ['Appointment changed', `${visit(happened)}: ${editedDetails(happened)} changed.`],
       'changes',
     ),
   ],

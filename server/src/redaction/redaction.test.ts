@@ -1,5 +1,6 @@
 import { allDailyTasks } from '../app.js';
 import { aBusiness } from '../appointments/testing/business.js';
+import { readMigrations } from '../platform/database/migrations.js';
 import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
 import { seedAppointment, seedClient } from '../testing/seed.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
@@ -152,6 +153,22 @@ describe('redaction', () => {
       payment_amount: 850,
       client_details: { first_name: 'Former client', phone_number: '' },
     });
+  });
+
+  it('finds no notes of payments in the ledger, those from before neither: reasons alone stay there', async () => {
+    const { visit } = await clientWithVisit('2026-11-20');
+    const wrote = (kind: string, notes: string) =>
+      server.sql(
+        `insert into payments (appointment_id, kind, method, amount, notes, at) values ($1, $2, 'cash', 0, $3, $4)`,
+        [visit, kind, notes, server.clock.now()],
+      );
+    for (const kind of ['payment', 'extension', 'reversal', 'write_off']) await wrote(kind, `said with a ${kind}`);
+    await server.sql(readMigrations().find(({ name }) => name.startsWith('080'))?.text ?? '');
+    expect(await server.sql(`select kind, notes from payments where notes <> '' order by id`)).toEqual([
+      { kind: 'reversal', notes: 'said with a reversal' },
+      { kind: 'write_off', notes: 'said with a write_off' },
+    ]);
+    await expect(server.sql(`update payments set notes = 'other'`)).rejects.toThrow();
   });
 
   it('spares who came again, and whoever was made since', async () => {

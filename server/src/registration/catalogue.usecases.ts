@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { ApiError, codeOf } from '../platform/errors.js';
-import { refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
   findClientNamed,
   findService,
@@ -71,21 +71,17 @@ export async function changeMaterial(
       const stored = await lockMaterial(tx, id);
       if (!stored) throw new ApiError('NOT_FOUND');
       refuseStaleEdit(expected, { ...stored });
-      const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
-        (name) => change[name] !== undefined && change[name] !== stored[name],
-      );
-      if (!changed.length) return stored;
+      const changed = changedMembers(change, stored);
+      if (!changed) return stored;
       const now = deps.clock.now();
-      const only = (from: typeof change) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      const after = await updateMaterial(tx, id, only(change), now);
+      const after = await updateMaterial(tx, id, changed.after, now);
       recordAudit(tx, {
         at: now,
         actor,
         action: 'material.change',
         entity: 'material',
         entityId: id,
-        before: only(stored),
-        after: only(change),
+        ...changed,
         requestId,
       });
       return after;
@@ -130,7 +126,6 @@ export async function registerService(
 
 const usesOf = ({ materials }: { readonly materials: Uses }): Uses =>
   materials.map(({ material, quantity }) => ({ material, quantity })).sort((a, b) => a.material - b.material);
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Changes what is given; what was booked keeps its own length and price. Withdrawn (`is_active: false`) it is no longer
@@ -150,22 +145,18 @@ export async function changeService(
       const before: Record<string, unknown> = { ...stored, materials: usesOf(stored) };
       refuseStaleEdit(expected, before, stored);
       const after: Record<string, unknown> = { ...columns, ...(materials && { materials: usesOf({ materials }) }) };
-      const changed = Object.keys(after).filter(
-        (name) => after[name] !== undefined && !isSame(after[name], before[name]),
-      );
-      if (!changed.length) return stored;
+      const changed = changedMembers(after, before);
+      if (!changed) return stored;
       const now = deps.clock.now();
       await updateService(tx, id, columns, now);
       if (materials && (await replaceUses(tx, id, materials)) < materials.length) throw unknownMaterial();
-      const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
       recordAudit(tx, {
         at: now,
         actor,
         action: 'service.change',
         entity: 'service',
         entityId: id,
-        before: only(before),
-        after: only(after),
+        ...changed,
         requestId,
       });
       return (await findService(tx, id)) ?? stored;

@@ -83,7 +83,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect(body).toMatchObject({
       email: whom.email,
       first_name: 'Renamed',
-      email_change: { email: whom.wanted, effective_at },
+      email_change: { email: whom.wanted, effective_at, asked_by: by.id },
     });
     expect((await profileOf(whom)).email_change).toEqual({ email: whom.wanted, effective_at });
     expect(await subjectsTo(whom.email)).toEqual(['Your e-mail address is going to be changed']);

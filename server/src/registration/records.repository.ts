@@ -2,6 +2,7 @@ import type { HistoryEntry, OpenAppointment, RegistrationKind } from 'shared-lib
 import { ENDED, limits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { isSame } from '../platform/http/stale-edit.js';
 
 type Counts = Record<RegistrationKind, { readonly all: number; readonly active: number }>;
 
@@ -90,7 +91,7 @@ function changesOf(before: Members | null, after: Members | null): HistoryEntry[
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+    .filter(({ before: was, after: is }) => !isSame(was, is));
 }
 
 /** What was done to a record, newest first, from the audit trail. */
@@ -110,7 +111,6 @@ export async function findHistory(q: Queryable, entity: string, id: number): Pro
 }
 
 const CREATED = {
-  user: sql('records_created_user', 'select created_at from users where id = $1'),
   client: sql('records_created_client', 'select created_at from clients where id = $1 and redacted_at is null'),
   material: sql('records_created_material', 'select created_at from materials where id = $1'),
   service: sql('records_created_service', 'select created_at from services where id = $1'),

@@ -1,5 +1,13 @@
 import type { ListedStaff, RecordSort, RegisteredStaff } from 'shared-lib/contract';
-import { BEFORE_START, type Gender, ON_THE_ROAD, PICKUP_STATUSES, type Role, type Vehicle } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  type Gender,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  type Role,
+  suspensionAt,
+  type Vehicle,
+} from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
@@ -9,13 +17,15 @@ import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
   readonly pending_email: string | null;
   readonly pending_email_at: Date | null;
+  readonly pending_email_by: number | null;
   readonly suspended_until: Date | null;
   readonly created_at: Date;
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
   specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
-  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL}`;
+  suspended_until, suspended_reason, created_at, ${PENDING_EMAIL},
+  (select c.asked_by from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_by`;
 const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
@@ -96,17 +106,17 @@ const LIFT = sql(
   `update users set suspended_until = null, suspended_reason = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
 );
 
-/** A suspension that is over at `now` is none. */
 function shown<Row extends StaffRow>(
-  { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, ...row }: Row,
+  { suspended_until, suspended_reason, created_at, pending_email, pending_email_at, pending_email_by, ...row }: Row,
   now: Date,
 ) {
-  const isSuspended = suspended_until !== null && suspended_until > now;
+  const until = suspensionAt(suspended_until, now);
+  const change = emailChangeOf({ pending_email, pending_email_at });
   return {
     ...row,
-    email_change: emailChangeOf({ pending_email, pending_email_at }),
-    suspended_until: isSuspended ? suspended_until.toISOString() : null,
-    suspended_reason: isSuspended ? suspended_reason : null,
+    email_change: change && { ...change, asked_by: pending_email_by },
+    suspended_until: until?.toISOString() ?? null,
+    suspended_reason: until && suspended_reason,
     created_at: created_at.toISOString(),
   };
 }

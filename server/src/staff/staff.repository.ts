@@ -1,4 +1,5 @@
 import type { StaffMember } from 'shared-lib/contract';
+import { suspensionAt } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 type StaffRow = Omit<StaffMember, 'suspended_until'> & { readonly suspended_until: Date | null };
@@ -18,6 +19,6 @@ export async function findActiveStaff(q: Queryable, now: Date): Promise<StaffMem
   const rows = await q.rows<StaffRow>(ACTIVE);
   return rows.map(({ suspended_until, ...one }) => ({
     ...one,
-    suspended_until: suspended_until && suspended_until > now ? suspended_until.toISOString() : null,
+    suspended_until: suspensionAt(suspended_until, now)?.toISOString() ?? null,
   }));
 }

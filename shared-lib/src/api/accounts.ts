@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Calls, Profile } from '../contract';
+import { limits } from '../domain';
 import { currentSession, updateUser } from '../session/session';
 import { fetchCall, send } from './http';
 
@@ -17,6 +18,7 @@ export const accountQueries = {
         updateUser(profile);
         return profile;
       },
+      staleTime: limits.CACHE_TIER_MS.medium,
     }),
 };
 

@@ -34,7 +34,6 @@ export const appointmentKeys = {
   counts: () => [...root(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
-  pickupDrivers: () => ['pickup-drivers', currentSession().user?.id ?? 0] as const,
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs']);
@@ -159,7 +158,7 @@ export const appointmentQueries = {
   /** Every driver for a ride that broke down, as this version stands: who is free now, and why others are not. */
   backupDrivers: ({ id, version }: { id: number; version: number }) =>
     queryOptions({
-      queryKey: [...appointmentKeys.pickupDrivers(), 'backup', id, version],
+      queryKey: [...availabilityKeys.all(), 'backup-drivers', id, version],
       queryFn: ({ signal }) =>
         fetchCall<Appointments['backupDrivers']>(
           '/api/scheduling/appointments/:id/backup_drivers/',
@@ -171,7 +170,7 @@ export const appointmentQueries = {
   /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>
     queryOptions({
-      queryKey: [...appointmentKeys.pickupDrivers(), id, at ?? null],
+      queryKey: [...availabilityKeys.all(), 'pickup-drivers', id, at ?? null],
       queryFn: ({ signal }) =>
         fetchCall<Appointments['pickupDrivers']>(
           '/api/scheduling/appointments/:id/pickup_drivers/',

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Calls, TodayStatus } from '../contract';
+import type { Answer, Calls, TodayStatus } from '../contract';
 import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
 import { stepBegins, stepRefused, stepTaken } from '../ui/button/stepPauses';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
-import { fetchCall, send } from './http';
+import { fetchCall, type Parts, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 
 type Attendance = Calls['attendance'];
@@ -60,103 +60,72 @@ async function showOptimistically(
   return before;
 }
 
-/** The whole of attendance is asked again; that it could not be is no failure of the check-in. */
-const refresh = (client: QueryClient): void => {
-  client
-    .invalidateQueries({ queryKey: root() })
-    .catch((error: unknown) => console.warn('refreshing attendance failed', error));
-};
-
-/** Checks in: shown at once, taken back when it fails. Source: 4-082..4-089. */
-export function useCheckIn() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationKey: ['attendance', 'check-in'],
-    mutationFn: (request: object) =>
-      asMyself(() =>
-        send<Attendance['checkIn']>(
-          'POST',
-          '/api/attendance/check-in/',
-          { body: {} },
-          { idempotencyKey: keyOf(request), retry: false },
-        ),
-      ),
-    onMutate: async (request, { client }) => {
-      beginWrite(request);
-      stepBegins('attendance');
-      return showOptimistically(client, (today) => ({
-        ...today,
-        is_checked_in: true,
-        check_in_time: now().toISOString(),
-        can_check_in: false,
-        can_check_out: true,
-      }));
-    },
-    onSuccess: () => stepTaken('attendance'),
-    onError: (_error, _request, before, { client }) => {
-      stepRefused('attendance');
-      client.setQueryData(todayKey(), before);
-    },
-    onSettled: () => refresh(cache),
-  });
+interface AttendanceStep<C extends Steps> {
+  readonly name: 'check-in' | 'check-out' | 'undo';
+  /** What the step makes of today, shown at once and taken back when it fails. */
+  readonly shown?: (today: TodayStatus) => TodayStatus;
+  /** What its answer says of today. */
+  readonly answered?: (answer: Answer<C>) => TodayStatus;
 }
+type Steps = Attendance['checkIn' | 'checkOut' | 'undo'];
 
-/** Takes the own last check-in or check-out back. Source: R-workflow-21. */
-export function useUndoAttendance() {
+function useAttendanceStep<C extends Steps>({ name, shown, answered }: AttendanceStep<C>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: ['attendance', 'undo'],
+    mutationKey: ['attendance', name],
     mutationFn: (request: object) =>
       asMyself(() =>
-        send<Attendance['undo']>(
-          'POST',
-          '/api/attendance/undo/',
-          { body: {} },
-          { idempotencyKey: keyOf(request), retry: false },
-        ),
+        send<C>('POST', `/api/attendance/${name}/` as C['path'], { body: {} } as Parts<C>, {
+          idempotencyKey: keyOf(request),
+          retry: false,
+        }),
       ),
-    onMutate: (request) => {
+    onMutate: (request, { client }) => {
       beginWrite(request);
       stepBegins('attendance');
+      return shown && showOptimistically(client, shown);
     },
-    onSuccess: (today, _request, _nothing, { client }) => {
-      client.setQueryData<TodayStatus>(todayKey(), today);
+    onSuccess: (answer, _request, _before, { client }) => {
+      if (answered) client.setQueryData<TodayStatus>(todayKey(), answered(answer));
       stepTaken('attendance');
     },
-    onError: () => stepRefused('attendance'),
-    onSettled: () => refresh(cache),
+    onError: (_error, _request, before, { client }) => {
+      stepRefused('attendance');
+      if (before) client.setQueryData(todayKey(), before);
+    },
+    // The whole of attendance is asked again; that it could not be is no failure of the step.
+    onSettled: () => {
+      cache
+        .invalidateQueries({ queryKey: root() })
+        .catch((error: unknown) => console.warn('refreshing attendance failed', error));
+    },
   });
 }
 
-/** Checks out, likewise. */
-export function useCheckOut() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationKey: ['attendance', 'check-out'],
-    mutationFn: (request: object) =>
-      asMyself(() =>
-        send<Attendance['checkOut']>(
-          'POST',
-          '/api/attendance/check-out/',
-          { body: {} },
-          { idempotencyKey: keyOf(request), retry: false },
-        ),
-      ),
-    onMutate: async (request, { client }) => {
-      beginWrite(request);
-      stepBegins('attendance');
-      return showOptimistically(client, (today) => ({
-        ...today,
-        is_checked_in: false,
-        check_out_time: now().toISOString(),
-        can_check_out: false,
-      }));
-    },
-    onSuccess: () => stepTaken('attendance'),
-    onError: (_error, _request, before, { client }) => {
-      stepRefused('attendance');
-      client.setQueryData(todayKey(), before);
-    },
-    onSettled: () => refresh(cache),
+/** Source: 4-082..4-089. */
+export const useCheckIn = () =>
+  useAttendanceStep<Attendance['checkIn']>({
+    name: 'check-in',
+    shown: (today) => ({
+      ...today,
+      is_checked_in: true,
+      check_in_time: now().toISOString(),
+      can_check_in: false,
+      can_check_out: true,
+    }),
   });
-}
+
+export const useCheckOut = () =>
+  useAttendanceStep<Attendance['checkOut']>({
+    name: 'check-out',
+    shown: (today) => ({
+      ...today,
+      is_checked_in: false,
+      check_out_time: now().toISOString(),
+      can_check_out: false,
+    }),
+  });
+
+/** Takes the own last check-in or check-out back. Source: R-workflow-21. */
+export const useUndoAttendance = () =>
+  useAttendanceStep<Attendance['undo']>({ name: 'undo', answered: (today) => today });

@@ -12,6 +12,7 @@ import type {
   RegistrationKind,
 } from '../contract';
 import { currentSession } from '../session/session';
+import { availabilityKeys } from './availability';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 import { staffKeys } from './staff';
@@ -79,12 +80,14 @@ export const recordQueries = {
     }),
 };
 
-/** All that shows one of them: lists of the Data page, people to choose, services on offer, clients to book. */
+/** All that shows one of them: lists of the Data page, people to choose, who is free, services on offer, clients. */
 function useShowAfresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [root(), staffKeys.all(), ['services'], ['clients']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [root(), staffKeys.all(), availabilityKeys.all(), ['services'], ['clients']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     );
 }
 

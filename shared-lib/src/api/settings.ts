@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, BodyInput, Calls, Company } from '../contract';
-import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -21,13 +20,6 @@ export const settingsQueries = {
     queryOptions({
       queryKey: choicesKey(),
       queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
-    }),
-  /** The rules of this business that screens go by; asked before they are needed, and rarely, as they rarely change. */
-  scheduling: () =>
-    queryOptions({
-      queryKey: ['settings', 'scheduling'],
-      queryFn: ({ signal }) => fetchCall<Settings['scheduling']>('/api/settings/scheduling/', {}, { signal }),
-      staleTime: limits.CACHE_TIER_MS.long,
     }),
   /** Who this business is, and how it is reached. */
   company: () =>

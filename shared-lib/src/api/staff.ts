@@ -1,10 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Calls, StaffMember } from '../contract';
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
-import { appointmentKeys } from './appointments';
-import { fetchCall, send } from './http';
-import { beginWrite, keyOf } from './idempotency-key';
+import { fetchCall } from './http';
 
 const root = () => ['staff', currentSession().user?.id ?? 0] as const;
 export const staffKeys = { all: root };
@@ -23,23 +21,3 @@ export const staffQueries = {
       staleTime: limits.REFRESH_FRESHNESS_MS,
     }),
 };
-
-/** Gives a suspended driver new work again. Source: R-workflow-44. */
-export function useLiftSuspension() {
-  return useMutation({
-    mutationKey: ['staff', 'lift-suspension'],
-    mutationFn: (request: { id: number }) =>
-      send<Calls['registration']['liftSuspension']>(
-        'POST',
-        '/api/registration/staff/:id/lift_suspension/',
-        { params: { id: request.id } },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (_answer, _request, _none, { client }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: root() }),
-        client.invalidateQueries({ queryKey: appointmentKeys.pickupDrivers() }),
-      ]),
-  });
-}

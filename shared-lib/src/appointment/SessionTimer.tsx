@@ -16,27 +16,25 @@ const Over = styled.span`
 
 export interface SessionTimerProps {
   appointment: Pick<AppointmentCard, 'status' | 'session_started_at' | 'total_duration'>;
-  /** Takes the whole row of the facts. */
-  wide?: boolean;
 }
 
 /**
  * How long a running session has taken and what is left of the planned duration, by the server's clock; nothing at any
  * other time. It ticks in silence: a screen reader finds whole minutes when it comes by. Source: R-pages-42.
  */
-export function SessionTimer({ appointment, wide = false }: SessionTimerProps) {
+export function SessionTimer({ appointment }: SessionTimerProps) {
   const { status, session_started_at: startedAt, total_duration: planned } = appointment;
-  const begun = startedAt ? Date.parse(startedAt) : undefined;
+  const begun = status === 'session_in_progress' && startedAt ? Date.parse(startedAt) : undefined;
   const seconds = useNowValue((now) =>
     begun === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - begun) / 1000)),
   );
-  if (status !== 'session_in_progress' || begun === undefined) return null;
+  if (begun === undefined) return null;
   const left = (planned * MINUTE) / 1000 - seconds;
   const minutes = Math.floor(seconds / 60);
   const rest = Math.abs(planned - minutes);
   const room = { minWidth: `${formatSeconds(planned * 60).length - 0.5}ch` };
   return (
-    <Fact icon="clock" label="Session" wide={wide}>
+    <Fact icon="clock" label="Session" wide>
       <span
         role="timer"
         aria-live="off"

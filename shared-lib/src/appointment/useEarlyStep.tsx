@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { settingsQueries } from '../api/settings';
+import { businessRulesQuery } from '../api/business-rules';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { EARLY_STEP } from '../domain/limits';
 import { personName } from '../domain/names';
@@ -33,7 +33,7 @@ export interface EarlyStep {
  * takeInTime({ appointment, action: 'start_session', label: 'Start Session', take });  // and `question` in the page
  */
 export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; question: ReactNode } {
-  const { data: rules } = useQuery(settingsQueries.scheduling());
+  const { data: rules } = useQuery(businessRulesQuery());
   const [asked, setAsked] = useState<EarlyStep>();
 
   const takeInTime = (step: EarlyStep): void => {

@@ -52,7 +52,7 @@ const coded = { ...begun, code };
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 /** The address an operator wants to give to an account, and when it will count. Source: R-accounts-13. */
-export const emailChange = z.object({ email: z.string(), effective_at: instant }).nullable();
+export const emailChange = z.object({ email: z.string(), effective_at: instant });
 
 const profile = user.extend({
   phone_number: z.string().nullable(),
@@ -61,7 +61,7 @@ const profile = user.extend({
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
-  email_change: emailChange,
+  email_change: emailChange.nullable(),
   /** A driver who gets no new work, until when and why. */
   suspension: z.object({ until: instant, reason: z.string().nullable() }).nullable(),
   created_at: instant,

@@ -45,39 +45,35 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 /** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
 export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
-/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
-export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
-
-export const replacement = z.object({
+/** Who could be asked for a place in a visit, or to drive home from one; `standing` says whether they can. */
+const askable = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
-  specialization: z.string().nullable(),
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
+  suspended_until: instant.nullable(),
+});
+
+/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
+export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
+
+export const replacement = askable.extend({
+  specialization: z.string().nullable(),
   standing: z.enum(REPLACEMENT_STANDINGS),
   /** Until when somebody busy is held elsewhere. */
   busy_until: instant.nullable(),
-  suspended_until: instant.nullable(),
 });
 export type Replacement = z.infer<typeof replacement>;
 
 /** How a driver stands towards a ride home. `on_ride`: still on another one, though its planned time is over. */
 export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
-export type PickupStanding = (typeof PICKUP_STANDINGS)[number];
 
-export const pickupDriver = z.object({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  vehicle_type: z.string().nullable(),
-  motorcycle_plate: z.string().nullable(),
-  seats: z.int().nullable(),
+export const pickupDriver = askable.extend({
   standing: z.enum(PICKUP_STANDINGS),
   /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
   available_from: instant.nullable(),
-  suspended_until: instant.nullable(),
   /** When the next duty begins of who is off duty; null where none does that day. */
   on_duty_from: instant.nullable(),
   /** This ride was put to the driver already; an operator may ask again. */

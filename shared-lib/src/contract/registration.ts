@@ -50,7 +50,8 @@ export const registeredStaff = z.object({
   disabled_reason: z.string().nullable(),
   suspended_until: instant.nullable(),
   suspended_reason: z.string().nullable(),
-  email_change: emailChange,
+  /** `asked_by`: the operator, who may not agree as the second one. */
+  email_change: emailChange.extend({ asked_by: id.nullable() }).nullable(),
   created_at: instant,
 });
 export type RegisteredStaff = z.infer<typeof registeredStaff>;

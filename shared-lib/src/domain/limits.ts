@@ -111,7 +111,7 @@ export const SEARCH_FOUND_MAX = 500;
 /** What needs operators is counted up to here; past it there are 'more'. */
 export const NEEDS_COUNTED_MAX = 500;
 /** Visits of one person that are looked through for what needs them at once. */
-export const OWN_OPEN_MAX = 200;
+export const OWN_CALLING_MAX = 200;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
 

@@ -10,7 +10,15 @@ const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
 export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG);
   if (!wrong) return;
-  const target = wrong.matches(STANDS) ? wrong : wrong.querySelector<HTMLElement>(STANDS);
-  if (!target) wrong.tabIndex = -1;
-  (target ?? wrong).focus();
+  if (wrong.matches(STANDS)) wrong.focus();
+  else focusWithin(wrong);
+}
+
+/** Puts the keyboard at what is chosen in a place, else at its first control, else at the place itself. */
+export function focusWithin(place: HTMLElement | null): void {
+  if (!place) return;
+  const target =
+    place.querySelector<HTMLElement>('input:checked:not(:disabled)') ?? place.querySelector<HTMLElement>(STANDS);
+  if (!target) place.tabIndex = -1;
+  (target ?? place).focus();
 }

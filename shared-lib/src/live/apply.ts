@@ -109,7 +109,7 @@ export function createApplier(client: QueryClient): Applier {
       quietly(client.invalidateQueries({ queryKey: availabilityKeys.all() }), 'refreshing availability');
     }
     if (suspension) {
-      const known = [accountQueries.profile().queryKey, staffKeys.all(), appointmentKeys.pickupDrivers()];
+      const known = [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()];
       for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
     }
     // Read on another device, it calls nobody here any more.

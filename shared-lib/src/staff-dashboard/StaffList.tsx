@@ -55,13 +55,14 @@ export function StaffList({
   ...list
 }: StaffListProps) {
   const draw = (shown: readonly CachedCard[]): ReactNode => {
-    const inOrder = ofToday ? [...shown.filter(isToFinish), ...shown.filter((one) => !isToFinish(one))] : shown;
+    const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
+    const inOrder = [...toFinish, ...shown.filter((one) => !toFinish.has(one))];
     const current = visitOfNow(inOrder, turnOf, visits.pressed);
     const shapeOf = (one: CachedCard): Shape => {
       if (one === current || visits.isOpen(one.id) || isWhole(one)) return 'card';
       return asks(one) || visits.wasPressed(one.id) ? 'compact' : 'line';
     };
-    const sections = ofToday ? sectionsOf(inOrder, current, { turnOf, isToFinish }) : [{ rows: shown }];
+    const sections = ofToday ? sectionsOf(inOrder, current, { turnOf, toFinish }) : [{ rows: shown }];
     return sections.map(({ heading, rows }) => (
       <Fragment key={heading ?? 'now'}>
         {heading && (
@@ -79,16 +80,16 @@ export function StaffList({
 function sectionsOf(
   shown: readonly CachedCard[],
   current: CachedCard | undefined,
-  { turnOf, isToFinish }: Required<Pick<StaffListProps, 'turnOf' | 'isToFinish'>>,
+  { turnOf, toFinish }: Pick<StaffListProps, 'turnOf'> & { toFinish: ReadonlySet<CachedCard> },
 ): readonly Section[] {
   const others = shown.filter((one) => one !== current);
-  const toFinish = others.filter(isToFinish);
-  const rest = others.filter((one) => !isToFinish(one));
+  const unfinished = others.filter((one) => toFinish.has(one));
+  const rest = others.filter((one) => !toFinish.has(one));
   const first: readonly Section[] = !current
     ? []
-    : isToFinish(current)
-      ? [{ heading: TO_FINISH, rows: [current, ...toFinish] }]
-      : [{ rows: [current] }, { heading: TO_FINISH, rows: toFinish }];
+    : toFinish.has(current)
+      ? [{ heading: TO_FINISH, rows: [current, ...unfinished] }]
+      : [{ rows: [current] }, { heading: TO_FINISH, rows: unfinished }];
   return [
     ...first,
     { heading: 'Also today', rows: rest.filter((one) => turnOf(one) !== 'over') },

@@ -25,3 +25,4 @@ export {
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
 export { serveAppointments } from './serve-appointments';
 export { calls } from '../contract';
+export { stepPauses } from '../ui/button/stepPauses';

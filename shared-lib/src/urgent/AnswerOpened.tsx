@@ -45,6 +45,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {question}
       {asksWhy && (
         <RejectDialog
+          title={appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : undefined}
           onClose={() => setAsksWhy(false)}
           onReject={(reason) =>
             void actions.reject(appointment, reason).then((done) => {

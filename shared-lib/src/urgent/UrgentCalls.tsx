@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointment-record';
-import { appointmentKeys, appointmentQueries } from '../api/appointments';
+import { appointmentQueries } from '../api/appointments';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
+import { stepHolds } from '../ui/button/stepPauses';
 import { now } from '../ui/time/now';
 import { toast } from '../ui/toast/toast';
 import { soundAlarm } from './alarm';
@@ -51,7 +52,6 @@ const announced = new Set<string>();
  */
 export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const { role } = useUser();
-  const client = useQueryClient();
   const { data } = useQuery(appointmentQueries.needs({ page_size: QUEUE }));
   const { takeInTime, question } = useEarlyStep();
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
@@ -72,12 +72,10 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     soundAlarm();
   }, [key]);
 
-  const ask = (): void => void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
   /** What this person settles here is not said to have been settled elsewhere. */
   const settling = async (need: Urgent, work: Promise<boolean>): Promise<void> => {
     own.add(callKey(need));
-    if (await work) ask();
-    else own.delete(callKey(need));
+    if (!(await work)) own.delete(callKey(need));
   };
 
   const answerOf = (need: Urgent): UrgentAnswer => {
@@ -104,10 +102,6 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
         : undefined,
       isBusy: actions.isBusy(appointment.id),
       error: actions.errorOf(appointment.id),
-      onRead: () => {
-        own.add(callKey(need));
-        ask();
-      },
     };
   };
 
@@ -141,7 +135,10 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
 /** A second reminder of the same visit goes on in the same sheet. */
 const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;
 
-/** Says of what is gone and was not settled here that it was settled. Of what ran out nobody settled anything. */
+/**
+ * Says of what is gone and was not settled here, on its sheet or on its card, that it was settled. Of what ran out
+ * nobody settled anything, and news of a visit called off is read, not settled.
+ */
 function useSettledElsewhere(
   calls: readonly (Urgent & { kind: UrgentKind })[] | undefined,
   own: ReadonlySet<string>,
@@ -152,7 +149,8 @@ function useSettledElsewhere(
     const there = new Map(calls.map((one) => [callKey(one), one]));
     for (const [key, call] of known.current) {
       const ranOut = call.until !== null && Date.parse(call.until) <= now().getTime();
-      if (!there.has(key) && !own.has(key) && !ranOut)
+      const isOwn = own.has(key) || stepHolds.of(call.appointment.id) === 'resting';
+      if (!there.has(key) && !isOwn && !ranOut && call.kind !== 'cancelled')
         toast.info(`${words(call)} is settled: nothing to do for you any more.`);
     }
     known.current = there;

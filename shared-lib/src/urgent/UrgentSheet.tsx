@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useMarkNotificationRead } from '../api/notifications';
+import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';
@@ -190,7 +190,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           variant={press ? 'outline' : 'primary'}
           size="big"
           busy={read.isPending}
-          onClick={() => read.mutate({ id: news }, { onSuccess: answer.onRead })}
+          onClick={() => read.mutate({ id: news })}
         >
           I have read it
         </Button>

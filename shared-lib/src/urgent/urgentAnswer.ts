@@ -6,6 +6,4 @@ export interface UrgentAnswer {
   readonly reject?: (reason: string) => Promise<void>;
   readonly isBusy: boolean;
   readonly error?: string;
-  /** The news of it was read. */
-  readonly onRead: () => void;
 }

@@ -9,7 +9,6 @@ import {
   friendlyText,
   Loading,
   PageHeader,
-  settingsQueries,
   SkeletonText,
   Stack,
   telHref,
@@ -17,6 +16,7 @@ import {
   TextLink,
   useUser,
 } from 'shared-lib';
+import { settingsQueries } from 'shared-lib/settings';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
 import { Retention } from './Retention';

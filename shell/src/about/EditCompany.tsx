@@ -1,4 +1,5 @@
-import { type Company, Field, FieldRow, limits, TextInput, toast, useUpdateCompany } from 'shared-lib';
+import { type Company, Field, FieldRow, limits, TextInput, toast } from 'shared-lib';
+import { useUpdateCompany } from 'shared-lib/settings';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 

@@ -1,16 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Button,
-  Card,
-  Field,
-  limits,
-  settingsQueries,
-  Stack,
-  Text,
-  TextInput,
-  toast,
-  useChangeRetention,
-} from 'shared-lib';
+import { Button, Card, Field, limits, Stack, Text, TextInput, toast } from 'shared-lib';
+import { settingsQueries, useChangeRetention } from 'shared-lib/settings';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { useState } from 'react';
 

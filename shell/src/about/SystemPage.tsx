@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Badge,
   Card,
-  type Column,
   type ConnectionState,
   DescriptionList,
   PageHeader,
   Stack,
-  Table,
   texts,
   useConnection,
 } from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
 import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';

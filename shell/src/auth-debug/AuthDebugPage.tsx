@@ -9,9 +9,7 @@ import {
   formatTime,
   friendlyText,
   limits,
-  type ListedSession,
   PageHeader,
-  sessionQueries,
   Stack,
   Text,
   toast,
@@ -19,6 +17,7 @@ import {
   useSession,
   useUser,
 } from 'shared-lib';
+import { type ListedSession, sessionQueries } from 'shared-lib/settings';
 import { deviceOf } from '../settings/device';
 
 interface Line {

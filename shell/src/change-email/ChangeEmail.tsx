@@ -11,8 +11,8 @@ import {
   PasswordInput,
   TextInput,
   toast,
-  useSecurity,
 } from 'shared-lib';
+import { useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode } from '../enter-code/codeRules';

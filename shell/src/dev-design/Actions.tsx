@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  BottomActionBar,
   Button,
   ButtonLink,
   Card,
@@ -14,6 +13,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
+import { BottomActionBar } from 'shared-lib/controls';
 import { Sample, Section } from './Section';
 
 const tabs = [

@@ -11,15 +11,14 @@ import {
   Money,
   Pagination,
   Row,
-  type Sort,
   Stack,
   Stat,
   StatRow,
   StatusBadge,
   StepBar,
-  Table,
   UrgencyBadge,
 } from 'shared-lib';
+import { type Sort, Table } from 'shared-lib/controls';
 import { Sample, Section } from './Section';
 import { minutesFromNow } from './minutesFromNow';
 

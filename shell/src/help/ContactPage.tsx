@@ -6,15 +6,14 @@ import {
   limits,
   PageHeader,
   Row,
-  settingsQueries,
   Stack,
   telHref,
   Text,
   TextInput,
   TextLink,
-  useAskSupport,
   useUser,
 } from 'shared-lib';
+import { settingsQueries, useAskSupport } from 'shared-lib/settings';
 import { TextArea } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';

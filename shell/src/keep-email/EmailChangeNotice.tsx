@@ -1,4 +1,5 @@
-import { Banner, Button, failureText, formatLongDate, formatTime, type Profile, toast, useKeepEmail } from 'shared-lib';
+import { Banner, Button, failureText, formatLongDate, formatTime, type Profile, toast } from 'shared-lib';
+import { useKeepEmail } from 'shared-lib/settings';
 
 /** An operator wants to give my account another address: whoever has that one can get in. Source: R-accounts-13. */
 export function EmailChangeNotice({ change }: { change: NonNullable<Profile['email_change']> }) {

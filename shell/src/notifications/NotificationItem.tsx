@@ -12,12 +12,10 @@ import {
   TextLink,
   texts,
   toast,
-  useDeleteNotification,
-  useMarkNotificationRead,
-  useMarkNotificationUnread,
   useUser,
   VisuallyHidden,
 } from 'shared-lib';
+import { useDeleteNotification, useMarkNotificationRead, useMarkNotificationUnread } from 'shared-lib/notifications';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AppointmentDialog } from './AppointmentDialog';

@@ -7,10 +7,12 @@ import {
   type NotificationPage,
   texts,
   toast,
+} from 'shared-lib';
+import {
   useDeleteAllNotifications,
   useDeleteReadNotifications,
   useMarkAllNotificationsRead,
-} from 'shared-lib';
+} from 'shared-lib/notifications';
 import { useState } from 'react';
 
 const { FALLBACK } = texts;

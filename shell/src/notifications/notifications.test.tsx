@@ -69,6 +69,7 @@ const loader = {
     faults: [],
     module: { contract: 2, name: area, version: '1.0.0', pages: [], views: { answers: Answers } },
   }),
+  onRunning: () => () => undefined,
 } as Partial<AreaLoader> as AreaLoader;
 
 const show = (role: 'operator' | 'therapist' | 'driver' = 'operator', path = '/dashboard/notifications') =>

@@ -1,4 +1,5 @@
-import { Field, FieldRow, limits, type Profile, TextInput, toast, useUpdateProfile } from 'shared-lib';
+import { Field, FieldRow, limits, type Profile, TextInput, toast } from 'shared-lib';
+import { useUpdateProfile } from 'shared-lib/settings';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 
 /** My own particulars; what an operator decides (role, vehicle) is not among them. */

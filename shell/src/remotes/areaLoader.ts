@@ -43,6 +43,8 @@ export interface AreaLoader {
   prefetch(area: string): void;
   /** Fetches the files of the version that runs anew, for a page of it that did not come whole. */
   repair(area: string): Promise<void>;
+  /** Hears of every area that begins to run, whoever asked for it. Answers how to stop. */
+  onRunning(listener: (loaded: LoadedArea) => void): () => void;
   /** What runs in this page, for the system information. */
   loaded(): LoadedArea[];
   /** The pages that the areas bring, as far as they are known. */
@@ -63,6 +65,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
   const { registry, freshRegistry, load, refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
+  const listeners = new Set<(loaded: LoadedArea) => void>();
   /** By address. Of code that is wrong, what is wrong with it; it is not tried again. */
   const broken = new Map<string, string>();
   /** Addresses that did not come whole at least once. */
@@ -127,6 +130,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
       (loaded) => {
         running.set(area, loaded);
         pages.settle(area, loaded.module.pages);
+        listeners.forEach((listener) => listener(loaded));
       },
       () => pages.settle(area),
     );
@@ -154,6 +158,10 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     repair,
     open: (area) => opened.get(area) ?? start(area, registry()),
     retry: (area) => start(area, freshRegistry().catch(registry)),
+    onRunning: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     loaded: () => [...running.values()],
   };
 }

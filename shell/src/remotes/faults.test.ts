@@ -2,12 +2,18 @@ import { CodeFault, faultOf, NetworkFault } from './faults';
 
 describe('what a loading error means', () => {
   it.each([
-    ['an HTTP error', 'RUNTIME-003 … manifestUrl … Error: HTTP 404', NetworkFault, 'the server answered 404'],
+    ['an HTTP error', 'no manifest: Error: HTTP 404', NetworkFault, 'the server answered 404'],
     [
       'a manifest over its limit',
-      'RUNTIME-003 … TimeoutError: signal timed out',
+      'no manifest: TimeoutError: signal timed out',
       NetworkFault,
       'a file did not come in time',
+    ],
+    [
+      'an altered manifest',
+      'no manifest: TypeError: Failed to fetch',
+      NetworkFault,
+      'a file could not be fetched, or is not the one that was released',
     ],
     [
       'a hanging script',

@@ -29,8 +29,8 @@ export class AreaUnavailable extends Error {
   }
 }
 
-/** The runtime's codes for 'no manifest' and 'no entry script', and webpack's own for a script that did not come. */
-const isNetwork = /RUNTIME-003|RUNTIME-008|Loading chunk .+ failed|timed out|ChunkLoadError/;
+/** 'No manifest', the runtime's code for 'no entry script', and webpack's own for a script that did not come. */
+const isNetwork = /no manifest|RUNTIME-008|Loading chunk .+ failed|timed out|ChunkLoadError/;
 
 /** Turns what the runtime throws into what people can read and the loader can decide by. */
 export function faultOf(error: unknown): NetworkFault | CodeFault {

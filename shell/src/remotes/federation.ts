@@ -11,20 +11,38 @@ import type { Release } from './registry';
 const MANIFEST_LIMIT_MS = 3_000;
 const SCRIPT_LIMIT_MS = 5_000;
 
-const needed = ['metaData', 'exposes', 'shared'];
+/** What a release's manifest says of its entry script: where it lies beside the manifest, and the name it leaves. */
+interface Manifest {
+  readonly metaData: { readonly remoteEntry: { readonly name: string }; readonly globalName: string };
+}
 
-/** Fetches a manifest whole, within its limit, and only if it is one. The runtime itself never looks at the status, and
- *  keeps a manifest it could not use for ever. */
-async function fetchManifest(url: string): Promise<Response> {
+const isManifest = (value: unknown): value is Manifest => {
+  const { metaData } = (value ?? {}) as Partial<Manifest>;
+  return typeof metaData?.remoteEntry?.name === 'string' && typeof metaData.globalName === 'string';
+};
+
+/** Fetches a manifest whole, within its limit, and only if it is one. */
+async function fetchManifest(url: string): Promise<Manifest> {
   const signal = AbortSignal.timeout(MANIFEST_LIMIT_MS);
   const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal }).catch((error: unknown) =>
     refusal(url, signal, error),
   );
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const manifest: unknown = await response.json();
-  const fields = typeof manifest === 'object' && manifest !== null ? Object.keys(manifest) : [];
-  if (!needed.every((field) => fields.includes(field))) throw new Error('not a manifest');
-  return new Response(JSON.stringify(manifest));
+  if (!isManifest(manifest)) throw new Error('it is something else');
+  return manifest;
+}
+
+/**
+ * Where the entry script of a release is. The shell reads the manifest itself: the runtime's own reader never looks at
+ * the status, keeps a manifest it could not use for ever, and is 5 kB of the login page.
+ */
+async function entryOf({ entry }: Release): Promise<{ entry: string; entryGlobalName: string }> {
+  const url = new URL(entry, location.href);
+  const { metaData } = await fetchManifest(url.href).catch((error: unknown) => {
+    throw new Error(`no manifest: ${String(error)}`);
+  });
+  return { entry: new URL(metaData.remoteEntry.name, url).href, entryGlobalName: metaData.globalName };
 }
 
 /**
@@ -38,7 +56,6 @@ async function refusal(url: string, signal: AbortSignal, error: unknown): Promis
 
 const guard: ModuleFederationRuntimePlugin = {
   name: 'hatid-guard',
-  fetch: (url) => fetchManifest(url),
   createScript({ url }) {
     const script = document.createElement('script');
     script.src = url;
@@ -73,7 +90,7 @@ export async function loadFederated(area: string, release: Release, again: boole
   if (again) await refresh(release);
   const alias = aliasOf(area, release);
   try {
-    registerRemotes([{ name: alias, entry: release.entry }]);
+    registerRemotes([{ name: alias, ...(await entryOf(release)) }]);
     const exposed = await loadRemote<{ default: unknown }>(`${alias}/module`);
     return exposed?.default;
   } catch (error) {

@@ -4,20 +4,17 @@ import {
   ErrorState,
   failureText,
   friendlyText,
-  isAlarmOn,
   Loading,
   type NotificationTopic,
-  setAlarm,
-  settingsQueries,
   SkeletonRows,
   Stack,
   StaleNotice,
   Text,
   toast,
   topicsOf,
-  useChooseNotifications,
   useUser,
 } from 'shared-lib';
+import { settingsQueries, useChooseNotifications, isAlarmOn, setAlarm } from 'shared-lib/settings';
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
 

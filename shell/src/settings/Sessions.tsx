@@ -11,18 +11,15 @@ import {
   friendlyText,
   Grow,
   Icon,
-  type ListedSession,
   Loading,
   Row,
-  sessionQueries,
   SkeletonRows,
   Stack,
   StaleNotice,
   Text,
   toast,
-  useRevokeOtherSessions,
-  useRevokeSession,
 } from 'shared-lib';
+import { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from 'shared-lib/settings';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { deviceOf, isHandheld } from './device';

@@ -1,16 +1,5 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Field,
-  PasswordInput,
-  type Profile,
-  Row,
-  Stack,
-  Text,
-  toast,
-  useSecurity,
-} from 'shared-lib';
+import { Badge, Button, Card, Field, PasswordInput, type Profile, Row, Stack, Text, toast } from 'shared-lib';
+import { useSecurity } from 'shared-lib/settings';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
 

@@ -2,10 +2,11 @@ import type { Answer, Calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { lockAppointment } from '../store/lock.repository.js';
+import { findAtWork } from '../store/at-work.repository.js';
 import { findNames, findOverdue } from '../store/auto-cancel.repository.js';
 import { applyTransition, type Step } from '../workflow/apply-transition.js';
 import { runCommand } from '../workflow/command-transaction.js';
-import { silentTherapists, sparedOf } from '../workflow/silent-therapists.js';
+import { silentTherapists } from '../workflow/silent-therapists.js';
 
 type Result = Answer<Calls['appointments']['autoCancelOverdue']>;
 
@@ -17,8 +18,8 @@ const AUTO_CANCEL: Step = {
 
 /**
  * Cancels every overdue appointment and disables the therapists who never answered it, or only names both; who is at
- * work in another visit is spared. One
- * transaction: either all of what was named happens or nothing. Source: 4-064, 4-065, 7-063, R-workflow-28.
+ * work in another visit is spared. One transaction: either all of what was named happens or nothing. Source: 4-064,
+ * 4-065, 7-063, R-workflow-28.
  */
 export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
   runCommand(caller, async (context) => {
@@ -35,7 +36,7 @@ export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun:
     }
     // Before: those who still can be disabled. Afterwards: those of whom it was said.
     const named = await findNames(tx, [...silent], !dryRun);
-    const atWork = await sparedOf(tx, [...silent], now);
+    const atWork = await findAtWork(tx, [...silent], now);
     return {
       message: texts.SUCCESS.autoCancel,
       cancelled,

@@ -24,7 +24,8 @@ export interface ServicesChange {
   readonly store: (tx: Tx) => Promise<void>;
 }
 
-const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+/** The same values in the same order. */
+export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at]);
 
 /**
@@ -56,7 +57,11 @@ export async function changeOfServices(
   if (sameList(givers, given)) return undefined;
   return {
     duration: minutesOf(booked, assignments),
-    payload: { auditBefore: { services_given_by: given }, audit: { services_given_by: givers } },
+    payload: {
+      changesGivers: true,
+      auditBefore: { services_given_by: given },
+      audit: { services_given_by: givers },
+    },
     store: (then) => setGivers(then, row.id, givers),
   };
 }

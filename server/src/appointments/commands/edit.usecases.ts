@@ -22,13 +22,10 @@ import { changeAppointment, type ChangedAppointment } from '../workflow/command-
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withConflictsExplained } from './explain-conflicts.js';
-import { changeOfServices, type ServicesChange } from './change-of-services.js';
+import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './services-and-time.js';
 
 type Edit = Body<Calls['appointments']['update']>;
-
-const sameList = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
 
 interface EditStep extends Step {
   /** To store once the step is allowed: a refusal shows what stays. */
@@ -110,7 +107,8 @@ function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Ste
     ...(location !== undefined && location !== row.location && { location }),
     ...(notes !== undefined && notes !== row.notes && { notes }),
   };
-  return Object.keys(details).length ? { change: 'edit_details', input: {}, details } : undefined;
+  if (!Object.keys(details).length) return undefined;
+  return { change: 'edit_details', input: {}, details, payload: { changesDetails: true } };
 }
 
 const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>

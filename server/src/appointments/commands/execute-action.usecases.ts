@@ -1,5 +1,5 @@
 import { ACTION_BODIES } from 'shared-lib/contract';
-import { ACTIONS, BEGINS, legBegunBy, type Action, type Leg } from 'shared-lib/domain';
+import { ACTIONS, LEG_BEGUN_BY, legBegunBy, type Action } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
@@ -8,9 +8,6 @@ import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { prepareAction } from './prepare-action.js';
-
-/** Whose people are locked with the appointment, whether the leg begins now or later. */
-const LEG_OF: { readonly [name: string]: Leg | undefined } = BEGINS;
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
@@ -43,6 +40,7 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
         const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
         return [{ change: action, input: { ...input, ...known }, ...prepared }];
       },
-      LEG_OF[action],
+      // Whose people are locked with the appointment, whether the leg begins now or later.
+      isAction(action) ? LEG_BEGUN_BY[action] : undefined,
     ),
   );

@@ -49,7 +49,7 @@ describe('the ride home', () => {
     expect(await on.act(on.drivers[2], id, 'confirm_pickup')).toMatchObject({
       status: 'return_journey',
       pickup_confirmed_at: stamp(),
-      estimated_pickup_time: stamp(30),
+      estimated_pickup_time: stamp(),
     });
     now('17:40:00');
     expect(await on.act(on.drivers[2], id, 'complete_return_journey')).toMatchObject({

@@ -92,6 +92,11 @@ describe('a service that is taken more than once', () => {
     const turned = await on.patch(id, { service_assignments: assigned(services, second, first, second), version });
     expect(turned.body).toMatchObject({ status: 'confirmed', duration: 120, version: version + 1 });
     expect(givers(turned.body)).toEqual([second, first, second]);
+    const heard = await app.sql<{ message: string }>(
+      `select message from notifications where appointment_id = $1 and title = 'Appointment changed' and user_id = $2`,
+      [id, first],
+    );
+    expect(heard).toEqual([{ message: expect.stringContaining(': who gives which service changed.') }]);
     // The same once more changes nothing.
     const again = await on.patch(id, { service_assignments: assigned(services, second, first, second) });
     expect(again.body.version).toBe(turned.body.version);

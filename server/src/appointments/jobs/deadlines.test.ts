@@ -125,6 +125,11 @@ describe('answers in time', () => {
   const asked = async (id: number) => {
     await on.act(on.therapists[0], id, 'request_pickup');
   };
+  const finishAt = (time: string) => async (id: number) => {
+    now(time);
+    await on.act(on.therapists[0], id, 'mark_awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+  };
   it.each<[string, boolean, Status, (id: number) => Promise<unknown>]>([
     ['who waits for a ride home', true, 'completed', asked],
     [
@@ -140,6 +145,17 @@ describe('answers in time', () => {
     ["whose visit was cancelled at the client's", true, 'dropped_off', cancelAt('16:00:00')],
     ['whose visit was cancelled on the road hours ago', false, 'journey', cancelAt('14:00:00')],
     ['whose visit was cancelled before anybody left', false, 'driver_confirmed', cancelAt('16:00:00')],
+    ['whose ride home nobody has spoken of yet', true, 'session_in_progress', finishAt('16:30:00')],
+    ['whose ride home nobody has spoken of for hours', false, 'session_in_progress', finishAt('14:00:00')],
+    [
+      'who said to need no ride home',
+      false,
+      'session_in_progress',
+      async (id) => {
+        await finishAt('16:30:00')(id);
+        await on.act(on.therapists[0], id, 'decline_pickup');
+      },
+    ],
   ])('of silent therapists, one %s is spared: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
     const [busy] = on.therapists;
     const late = await on.book({ start_time: '18:00' });

@@ -2,9 +2,8 @@ import type { PickupDriver, Replacement } from 'shared-lib/contract';
 import { runningLeg, stillRunning } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
 import { findElsewhere } from '../store/running.repository.js';
-import { loadAppointments } from './load.js';
+import { existingRecord } from './load.js';
 import { pickupDriversFor } from './pickup-drivers.usecases.js';
 import type { AppointmentRecord } from './record.js';
 import { replacementsFor } from './replacements.usecases.js';
@@ -58,8 +57,4 @@ export async function backupDriversFor(tx: Tx, record: AppointmentRecord, now: D
 }
 
 export const listBackupDrivers = ({ db, clock }: Deps, id: number): Promise<Replacement[]> =>
-  db.tx(async (tx) => {
-    const record = (await loadAppointments(tx, [id])).get(id);
-    if (!record || record.deleted) throw new ApiError('NOT_FOUND');
-    return backupDriversFor(tx, record, clock.now());
-  });
+  db.tx(async (tx) => backupDriversFor(tx, await existingRecord(tx, id), clock.now()));

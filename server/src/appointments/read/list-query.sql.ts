@@ -178,6 +178,29 @@ function filtered(wanted: Wanted, params: Params): Source {
   };
 }
 
+/**
+ * How many of a list, in its order and soonest first, stand before the first that is not over at an instant. What has
+ * not begun by then is not over either, and not looked at.
+ */
+export function overByQuery(wanted: Wanted, now: Date): Query {
+  const params = new Params(false);
+  const ofPeople = wanted.people?.length ? everyOf(wanted.people, params) : undefined;
+  const from = ofPeople ? `${ofPeople.from} join appointments a on a.id = p.appointment_id` : 'appointments a';
+  const conditions = [
+    ...(ofPeople?.conditions ?? []),
+    'a.deleted_at is null',
+    ...days(wanted, params, 'a.service_day'),
+    ...restOf(wanted, params),
+  ];
+  const at = params.add(now, 'timestamptz');
+  const place = 'service_day, starts_at, id';
+  const statement = `
+    with begun as (select a.service_day, a.starts_at, a.ends_at, a.id from ${from} where ${all([...conditions, `a.starts_at <= ${at}`])})
+    select count(*)::int as count from begun
+    where coalesce((${place}) < (select ${place} from begun where ends_at > ${at} order by ${place} limit 1), true)`;
+  return { statement, params: params.values };
+}
+
 /** The appointments `p` that all of these people have, in the order in which the first one's stand. */
 function everyOf(people: readonly number[], params: Params): { from: string; conditions: string[] } {
   const others = people.slice(1);

@@ -177,6 +177,20 @@ describe('lists of appointments', () => {
     expect(namesOf(body)).toEqual(['stalled']);
   });
 
+  it('counts for that page what the list itself shows: of a person, or of a status, what else is over stands in no page', async () => {
+    const atNow = async (who: TestClient, more: object) => {
+      const query = { ordering: 'nearest', filter: 'today', at_now: true, page_size: 1, ...more };
+      const { body } = await who.get<Page>(`${BASE}/`, { query });
+      return [body.current_page, body.count, ...namesOf(body)];
+    };
+    // Of the two that are over one is this therapist's.
+    expect(await atNow(operator, { therapist: colleague.id })).toEqual([2, 4, 'stalled']);
+    expect(await atNow(colleague, {})).toEqual([2, 4, 'stalled']);
+    expect(await atNow(operator, { status: 'pending' })).toEqual([1, 3, 'overdue']);
+    // All of it is over: its last page.
+    expect(await atNow(operator, { status: 'awaiting_payment' })).toEqual([1, 1, 'unpaid']);
+  });
+
   it.each([
     ['date', { date: '2026-11-19' }, ['earlyMorning', 'yesterday']],
     ['date_after', { date_after: '2026-11-22' }, ['nextWeek', 'refusedByDriver']],

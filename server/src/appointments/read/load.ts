@@ -1,5 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import type { Queryable } from '../../platform/database/database.js';
+import { notFound } from '../../platform/errors.js';
 import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
 import { BY_IDS } from './record.sql.js';
 import type { Reader } from '../../platform/principal.js';
@@ -15,6 +16,13 @@ export { maySee, viewFor } from './view.js';
 export async function loadAppointments(q: Queryable, ids: readonly number[]): Promise<Map<number, AppointmentRecord>> {
   const rows = ids.length ? await q.rows<RecordRow>(BY_IDS, [ids]) : [];
   return new Map(rows.map((row) => [row.facts.id, toRecord(row)]));
+}
+
+/** The record of an appointment. Refusal: NOT_FOUND, of a deleted one too. */
+export async function existingRecord(q: Queryable, id: number): Promise<AppointmentRecord> {
+  const record = (await loadAppointments(q, [id])).get(id);
+  if (!record || record.deleted) throw notFound();
+  return record;
 }
 
 /** The record of an appointment that is known to exist. */

@@ -1,7 +1,7 @@
 import type { Status } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { ASKED_FOR_BACKUP, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_OPEN } from './needs.sql.js';
+import { ASKED_FOR_BACKUP, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
 import type { CardRow } from './rows.js';
 
 export interface OperatorNeedRow extends CardRow {
@@ -34,17 +34,13 @@ export interface BackupCallRow extends CardRow {
 export const findBackupCalls = (q: Queryable, driverId: number): Promise<BackupCallRow[]> =>
   q.rows<BackupCallRow>(ASKED_FOR_BACKUP, [driverId]);
 
-export interface OwnOpenRow extends CardRow {
+export interface OwnCallingRow extends CardRow {
   readonly status_since: Date | null;
   readonly cancelled_at: Date | null;
   /** The unread notification of the cancellation. */
   readonly cancelled_news: number | null;
 }
 
-/** A person's appointments from a service day on that stand in one of these statuses. */
-export const findOwnOpen = (
-  q: Queryable,
-  staffId: number,
-  fromDay: string,
-  statuses: readonly Status[],
-): Promise<OwnOpenRow[]> => q.rows<OwnOpenRow>(OWN_OPEN, [staffId, fromDay, statuses]);
+/** A person's appointments from a service day on that call them, or will call them to answer. */
+export const findOwnCalling = (q: Queryable, staffId: number, fromDay: string): Promise<OwnCallingRow[]> =>
+  q.rows<OwnCallingRow>(OWN_CALLING, [staffId, fromDay]);

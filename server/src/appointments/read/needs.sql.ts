@@ -36,17 +36,19 @@ export const ASKED_FOR_BACKUP = sql(
 );
 
 /**
- * $1 the person, $2 the first service day, $3 the statuses that may call somebody. Whatever of theirs may call them,
- * with the unread news of a cancellation.
+ * $1 the person, $2 the first service day. Whatever of theirs may call them, with the unread news of a cancellation: at
+ * least all that `callOf` of the domain calls them to and the requests that will, and hardly anything else.
  */
-export const OWN_OPEN = sql(
-  'appointments_own_open',
+export const OWN_CALLING = sql(
+  'appointments_own_calling',
   `
   select ${CARD_COLUMNS}, a.status_since, a.cancelled_at, told.id as cancelled_news
   from appointment_people p join appointments a on a.id = p.appointment_id
   left join lateral (
     select n.id::int from notifications n where a.status = 'cancelled' and n.user_id = $1 and n.appointment_id = a.id and n.read_at is null
       and n.notification_type in ('cancel', 'abort_session') order by n.id desc limit 1) told on true
-  where p.staff_id = $1 and p.service_day >= $2 and a.status = any ($3::text[])
-  order by p.service_day, p.starts_at limit ${limits.OWN_OPEN_MAX}`,
+  where p.staff_id = $1 and p.service_day >= $2 and (
+    a.status = 'pending' or (a.status = 'driver_assigned_pickup' and a.pickup_driver_id = $1) or told.id is not null
+    or a.last_reminded_at >= coalesce(a.status_since, '-infinity'))
+  order by p.service_day, p.starts_at limit ${limits.OWN_CALLING_MAX}`,
 );

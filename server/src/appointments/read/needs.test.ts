@@ -90,15 +90,32 @@ describe('what needs an operator', () => {
       kind: 'ride_home_unanswered',
       since: asked,
     });
+    app.clock.set(new Date(app.clock.now().getTime() + minutes(5)));
     await on.act(on.drivers[1], id, 'confirm_pickup');
+    const begun = app.clock.now().getTime();
+    app.clock.set(new Date(begun + minutes(60) - 1));
     expect(await mine([id])).toEqual([]);
-    app.clock.set(new Date(app.clock.now().getTime() + minutes(120)));
+    app.clock.set(new Date(begun + minutes(60)));
     const [stuck] = (await now()).results.filter(({ appointment }) => appointment.id === id);
     expect(stuck?.kind).toBe('ride_stuck');
     const [driver] = await app.sql<{ phone_number: string }>('select phone_number from users where id = $1', [
       on.drivers[1].id,
     ]);
     expect(stuck?.phone_number).toBe(driver?.phone_number);
+  });
+
+  it('is a ride home that was planned ahead an hour after its time, not after it was confirmed (R-booking-5)', async () => {
+    const { on, app } = fresh;
+    const { id } = await on.at('completed');
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal' });
+    const planned = app.clock.now().getTime() + minutes(45);
+    const estimated_pickup_time = new Date(planned).toISOString();
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[1].id, estimated_pickup_time });
+    await on.act(on.drivers[1], id, 'confirm_pickup');
+    app.clock.set(new Date(planned + minutes(60) - 1));
+    expect(await mine([id])).toEqual([]);
+    app.clock.set(new Date(planned + minutes(60)));
+    expect(await mine([id])).toEqual([['ride_stuck', id]]);
   });
 });
 
@@ -208,6 +225,17 @@ describe('what calls a therapist or driver at once', () => {
     // What the therapist was reminded of was not the driver's.
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
   });
+
+  it.each(['payment_verified', 'payment_completed'])(
+    'is a reminder of what another system left at %s',
+    async (status) => {
+      const { on, app } = fresh;
+      const { id } = await on.at('awaiting_payment');
+      await app.sql('update appointments set status = $2 where id = $1', [id, status]);
+      await on.act(on.operator, id, 'remind');
+      expect(inShort(await needsOf(on.therapists[0]))).toEqual([['reminded', id]]);
+    },
+  );
 
   it('is the cancellation of a visit with them on the road, until they have read of it', async () => {
     const { on } = fresh;

@@ -11,23 +11,21 @@ import {
   type Actor,
   type CalledFor,
   type Call,
-  type Status,
 } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
-import { cardFor } from './card.js';
+import { cardFor, type CardFacts } from './card.js';
 import { factsOf } from './card.sql.js';
 import {
   countOperatorNeeds,
   findBackupCalls,
   findOperatorNeeds,
-  findOwnOpen,
+  findOwnCalling,
   type BackupCallRow,
-  type OwnOpenRow,
+  type OwnCallingRow,
 } from './needs.repository.js';
 import { stateOf } from './record.js';
-import type { CardRow } from './rows.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
 
@@ -66,58 +64,37 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
   };
 }
 
-/** In which something may call one of its people. */
-const MAY_CALL = [
-  'pending',
-  'confirmed',
-  'therapist_confirmed',
-  'in_progress',
-  'journey',
-  'picking_up_therapists',
-  'transporting_group',
-  'driving_to_location',
-  'at_location',
-  'arrived',
-  'dropped_off',
-  'session_in_progress',
-  'driver_assigned_pickup',
-  'return_journey',
-  'completed',
-  'cancelled',
-] as const satisfies readonly Status[];
-
 async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Asking): Promise<Needs> {
   const now = clock.now();
   const actor: Actor = { role: reader.role, id: reader.userId };
-  const [rows, asked] = await Promise.all([
-    findOwnOpen(db, reader.userId, addDays(serviceDayOf(now), -1), MAY_CALL),
+  const [own, asked] = await Promise.all([
+    findOwnCalling(db, reader.userId, addDays(serviceDayOf(now), -1)),
     reader.role === 'driver' ? findBackupCalls(db, reader.userId) : [],
   ]);
-  const open = rows.map((row) => ({ row, state: calledFor(row) }));
-  const calls = [
-    ...open.flatMap(({ row, state }): [Called, Call][] => {
-      const call = callOf(state, actor, now.getTime());
-      return call ? [[row, call]] : [];
-    }),
-    ...asked.flatMap((row): [Called, Call][] => {
-      const call = callOf(calledFor({ ...row, ...NOT_OWN }), actor, now.getTime());
-      return call ? [[row, call]] : [];
-    }),
-  ].sort(([, a], [, b]) => byUrgency(a, b));
+  const visits = [...own, ...asked.map((row) => ({ ...NOT_OWN, ...row }))].map((row: CalledRow) => {
+    const card = factsOf(row.facts);
+    return { row, card, state: calledFor(card, row) };
+  });
+  const calls = visits
+    .flatMap((visit): [(typeof visits)[number], Call][] => {
+      const call = callOf(visit.state, actor, now.getTime());
+      return call ? [[visit, call]] : [];
+    })
+    .sort(([, a], [, b]) => byUrgency(a, b));
   const from = (page.page - 1) * page.page_size;
-  const needs = calls.slice(from, from + page.page_size).map(([row, { kind, since, until }]) => {
-    const card = cardFor(factsOf(row.facts), reader, now);
+  const needs = calls.slice(from, from + page.page_size).map(([{ row, card }, { kind, since, until }]) => {
+    const appointment = cardFor(card, reader, now);
     return {
       kind,
       since: new Date(since).toISOString(),
       until: until === null ? null : new Date(until).toISOString(),
       phone_number: row.phone_number ?? null,
-      notification_id: kind === 'cancelled' ? (row.cancelled_news ?? null) : null,
+      notification_id: kind === 'cancelled' ? row.cancelled_news : null,
       note: row.note ?? null,
-      appointment: kind === 'backup' ? withoutClient(card) : card,
+      appointment: kind === 'backup' ? withoutClient(appointment) : appointment,
     };
   });
-  const next = Math.min(...open.map(({ state }) => nextCall(state, actor, now.getTime())));
+  const next = Math.min(...visits.map(({ state }) => nextCall(state, actor, now.getTime())));
   return {
     ...paginated(needs, { ...page, count: calls.length }),
     next_at: Number.isFinite(next) ? new Date(next).toISOString() : null,
@@ -125,7 +102,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
 }
 
 /** A visit of one's own, or a ride of somebody else that one is asked to take over. */
-type Called = CardRow & Partial<Pick<OwnOpenRow, 'cancelled_news'> & Pick<BackupCallRow, 'note' | 'phone_number'>>;
+type CalledRow = OwnCallingRow & Partial<Pick<BackupCallRow, 'note' | 'phone_number'>>;
 
 const NOT_OWN = { status_since: null, cancelled_at: null, cancelled_news: null } as const;
 
@@ -139,8 +116,7 @@ const withoutClient = ({
   client_details: { first_name, last_name, phone_number: '', address: '' },
 });
 
-function calledFor({ facts, status_since, cancelled_at, cancelled_news }: OwnOpenRow): CalledFor {
-  const card = factsOf(facts);
+function calledFor(card: CardFacts, { status_since, cancelled_at, cancelled_news }: OwnCallingRow): CalledFor {
   return {
     ...stateOf(card, card.took_materials),
     statusSince: status_since?.getTime() ?? 0,

@@ -1,20 +1,13 @@
 import type { PickupDriver } from 'shared-lib/contract';
-import { stillRunning, type Running } from 'shared-lib/domain';
+import type { Running } from 'shared-lib/domain';
 import { freeSince } from '../../availability/free-staff.js';
-import {
-  keepsFromLeaving,
-  pickupDriverTime,
-  rideHomeFrom,
-  rideHomeSpan,
-  type RideHome,
-} from '../../availability/ride-home.js';
+import { keepsFromLeaving, pickupDriverTime, rideHomeFrom, type RideHome } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { StaffTime } from '../../availability/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
-import { findElsewhere } from '../store/running.repository.js';
-import { loadAppointments, type AppointmentRecord } from './load.js';
+import { findRideHomeTeam } from '../store/ride-home-team.js';
+import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -72,11 +65,7 @@ const inOrder = (one: Listed, other: Listed): number =>
  * @param at an ISO instant, where it is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
-  db.tx(async (tx) => {
-    const record = (await loadAppointments(tx, [id])).get(id);
-    if (!record || record.deleted) throw new ApiError('NOT_FOUND');
-    return pickupDriversFor(tx, record, { at, now: clock.now() });
-  });
+  db.tx(async (tx) => pickupDriversFor(tx, await existingRecord(tx, id), { at, now: clock.now() }));
 
 /** The same for a record that is known. */
 export async function pickupDriversFor(
@@ -86,19 +75,8 @@ export async function pickupDriversFor(
 ): Promise<PickupDriver[]> {
   const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
   const ride: RideHome = { from, passengers: state.therapists.length, rules: await readSchedulingRules(tx), now };
-  const team = await findTeamTime(tx, {
-    roles: ['driver'],
-    span: rideHomeSpan(from),
-    except: id,
-    withLastWork: true,
-  });
-  const ids = team.map((one) => one.id);
-  const elsewhere = await findElsewhere(tx, ids, { appointmentId: id, now });
-  const asked: Asked = {
-    ride,
-    running: stillRunning(elsewhere, now.getTime()),
-    asked: state.pickup?.asked ?? [],
-  };
+  const { team, running } = await findRideHomeTeam(tx, id, ride);
+  const asked: Asked = { ride, running, asked: state.pickup?.asked ?? [] };
   return team
     .map((person) => listed(person, asked))
     .sort(inOrder)

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../testing/test-app.js';
 import { listQuery, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
+import { DRIVEN } from './reads.repository.js';
 import { CARDS } from './rows.js';
 import { matchesQuery, searchFor, searchQuery, type Matches } from './search-query.sql.js';
 
@@ -191,6 +192,11 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(new Set(relations)).toEqual(
       new Set(['people' in wanted ? 'appointment_people_counts' : 'appointment_counts']),
     );
+  });
+
+  it("takes a driver's transports from the kept totals: what was driven only grows (2-155)", async () => {
+    const relations = (await planOf({ statement: DRIVEN, params: [] })).map((node) => node['Relation Name']);
+    expect(new Set(relations.filter(Boolean))).toEqual(new Set(['appointment_people_counts']));
   });
 
   it.each([

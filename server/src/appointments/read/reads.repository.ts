@@ -1,7 +1,7 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { listQuery, type ListQuery, type Wanted } from './list-query.sql.js';
+import { listQuery, overByQuery, type ListQuery, type Wanted } from './list-query.sql.js';
 import { overdueAt } from './overdue.sql.js';
 import type { Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
@@ -41,14 +41,20 @@ export async function findOneBehindOther<Row>(
 ): Promise<Found<Row>> {
   const before = await findRows<Row>(q, listQuery(first, { limit, offset }, columns));
   const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
-  const behind = await findRows<Row>(q, listQuery(second, rest, columns));
-  return { rows: [...before.rows, ...behind.rows], count: before.count + behind.count };
+  const behind = listQuery(second, rest, columns);
+  if (!rest.limit) return { rows: before.rows, count: before.count + (await countRows(q, behind)) };
+  const { rows, count } = await findRows<Row>(q, behind);
+  return { rows: [...before.rows, ...rows], count: before.count + count };
 }
 
-async function findRows<Row>(q: Queryable, { page, total }: ListQuery): Promise<Found<Row>> {
-  const rows = await q.rows<Row & { readonly total: number }>(page.statement, page.params);
-  return { rows, count: rows[0]?.total ?? (await q.one<{ total: number }>(total.statement, total.params)).total };
+async function findRows<Row>(q: Queryable, query: ListQuery): Promise<Found<Row>> {
+  const { statement, params } = query.page;
+  const rows = await q.rows<Row & { readonly total: number }>(statement, params);
+  return { rows, count: rows[0]?.total ?? (await countRows(q, query)) };
 }
+
+const countRows = async (q: Queryable, { total: { statement, params } }: ListQuery): Promise<number> =>
+  (await q.one<{ total: number }>(statement, params)).total;
 
 /** One page of what a search finds, of the first SEARCH_FOUND_MAX in the order of the list. */
 export async function searchPage<Row>(
@@ -108,16 +114,11 @@ export async function findLate<Row>(
 export const countLate = async (q: Queryable, now: Date): Promise<number> =>
   (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
 
-const OVER_BY = sql(
-  'appointments_over_by',
-  `
-  select count(*)::int as count from appointments where deleted_at is null and service_day = $1
-    and starts_at < coalesce((select min(starts_at) from appointments where deleted_at is null and service_day = $1 and ends_at > $2), 'infinity')`,
-);
-
-/** How many of a service day's, in the order of their starts, stand before the first that is not over at an instant. */
-export const countOverBy = async (q: Queryable, day: string, now: Date): Promise<number> =>
-  (await q.one<{ count: number }>(OVER_BY, [day, now])).count;
+/** How many of a list that begins with the soonest stand before the first that is not over at an instant. */
+export async function countOverBy(q: Queryable, wanted: Wanted, now: Date): Promise<number> {
+  const { statement, params } = overByQuery(wanted, now);
+  return (await q.one<{ count: number }>(statement, params)).count;
+}
 
 const REFUSALS = sql(
   'appointments_refusals',
@@ -183,12 +184,10 @@ const OWN = sql(
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 
-const DRIVEN = sql(
+/** Kept like the other totals, see migration 079: a driver's history only grows. */
+export const DRIVEN = sql(
   'appointments_driven',
-  `
-  select count(*)::int as n from appointment_people p join appointments a on a.id = p.appointment_id
-  where p.staff_id = $1 and a.deleted_at is null and case when a.pickup_driver_id = $1 then a.status = 'transport_completed'
-    else a.driver_id = $1 and a.dropped_off_at is not null and a.status not in ('cancelled', 'rejected', 'auto_cancelled') end`,
+  'select coalesce(sum(driven), 0)::int as n from appointment_people_counts where staff_id = $1',
 );
 
 /** How many transports a driver has done their part of. Source: 2-155. */

@@ -37,7 +37,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.needs, ({ query, user, deps }) => listNeeds(query, { deps, reader: user }));
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
-  route(app, appointments.timeline, ({ params, user, deps }) => readTimeline(params.id, { deps, reader: user }));
+  route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
   route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }

@@ -1,7 +1,7 @@
 import type { Appointment, ListFields, TimelineMoment } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
@@ -25,7 +25,7 @@ import type { RecordRow } from './record.js';
 import { rowsWith, type CardRow } from './rows.js';
 import type { Reader } from '../../platform/principal.js';
 import { searchFor } from './search-query.sql.js';
-import { findTimeline } from './timeline.repository.js';
+import { findTimeline, isAppointment } from './timeline.repository.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
 interface Asking {
@@ -58,16 +58,24 @@ const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
   answer(await find(wanted, page, asking), page, asking);
 
-/** Today first, then what comes, then what was; for a list of today with `at_now`, its page with what is on now. */
+/**
+ * Today first, then what comes, then what was; with `at_now` the page on which what is on now begins, the last one
+ * where all is over.
+ */
 async function around(request: ListRequest & ListPage, wanted: Wanted, asking: Asking) {
   const { db, clock } = asking.deps;
+  const { page_size, fields } = request;
   const now = clock.now();
-  const over = request.at_now ? await countOverBy(db, serviceDayOf(now), now) : undefined;
-  const page = over === undefined ? request.page : Math.floor(over / request.page_size) + 1;
-  const shown = { ...request, page };
-  const slice = { limit: shown.page_size, offset: offsetOf(shown) };
-  const found = await findOneBehindOther(db, aroundToday(wanted, now), slice, rowsWith(request.fields));
-  return answer(found, shown, asking);
+  const lists = aroundToday(wanted, now);
+  const read = async (page: number) => {
+    const slice = { limit: page_size, offset: offsetOf({ page, page_size }) };
+    return { page, found: await findOneBehindOther(db, lists, slice, rowsWith(fields)) };
+  };
+  const over = request.at_now ? await countOverBy(db, lists[0], now) : undefined;
+  const first = await read(over === undefined ? request.page : Math.floor(over / page_size) + 1);
+  const isPastEnd = over !== undefined && first.found.count > 0 && !first.found.rows.length;
+  const { page, found } = isPastEnd ? await read(Math.ceil(first.found.count / page_size)) : first;
+  return answer(found, { ...request, page }, asking);
 }
 
 /** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
@@ -128,14 +136,14 @@ export async function countTabs({ deps, reader }: Asking) {
 }
 
 /** What the record does not remember: who answered what, and when. Source: R-pages-17. */
-export async function readTimeline(id: number, asking: Asking): Promise<TimelineMoment[]> {
-  await readAppointment(id, asking);
-  return findTimeline(asking.deps.db, id);
+export async function readTimeline(id: number, { db }: Deps): Promise<TimelineMoment[]> {
+  if (!(await isAppointment(db, id))) throw notFound();
+  return findTimeline(db, id);
 }
 
 /** Somebody else's appointment answers as one that does not exist. */
 export async function readAppointment(id: number, { deps, reader }: Asking): Promise<Appointment> {
   const found = await loadAppointment(deps.db, id, reader, deps.clock.now());
-  if (!found) throw new ApiError('NOT_FOUND');
+  if (!found) throw notFound();
   return found;
 }

@@ -17,8 +17,7 @@ import { readSchedulingRules } from '../../availability/scheduling-rules.reposit
 import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
-import { loadAppointments, type AppointmentRecord } from './load.js';
+import { existingRecord, type AppointmentRecord } from './load.js';
 
 type Trade = 'therapist' | 'driver';
 
@@ -27,20 +26,28 @@ interface Swap {
   readonly role: Trade;
   readonly rules: SchedulingRules;
   readonly now: Date;
+  readonly visit: Interval;
+  /** What of their time the visit would take of whoever takes the place; undefined where nothing is left of it. */
+  readonly wanted: Interval | undefined;
 }
+
+/** Stands for whoever takes the place: the time it takes is the same for everybody. */
+const NEWCOMER = 0;
 
 /** A refusal that is declined asks anew: until then it holds nobody. */
 const asAsked = (state: WorkflowState): WorkflowState =>
   state.status === 'rejected' ? { ...state, status: 'pending' } : state;
 
-/** What of somebody's time the visit would take if they took a place in it. */
-function wantedTime({ record: { state }, role, rules, now }: Swap, id: number): Interval | undefined {
-  const asked = asAsked(state);
+/** What the visit would take of the time of somebody who took a place in it. */
+function wantedTime(
+  state: WorkflowState,
+  { role, rules, now }: Pick<Swap, 'role' | 'rules' | 'now'>,
+): Interval | undefined {
   const newcomer =
     role === 'driver'
-      ? { driver: { id, accepted: false } }
-      : { therapists: [{ id, accepted: false, ready: false, pickedUp: false }] };
-  return plannedHolds({ ...asked, ...newcomer }, rules, now).find(({ staffId }) => staffId === id);
+      ? { driver: { id: NEWCOMER, accepted: false } }
+      : { therapists: [{ id: NEWCOMER, accepted: false, ready: false, pickedUp: false }] };
+  return plannedHolds({ ...asAsked(state), ...newcomer }, rules, now).find(({ staffId }) => staffId === NEWCOMER);
 }
 
 interface Listed {
@@ -50,18 +57,14 @@ interface Listed {
 }
 
 /** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
-function listed(swap: Swap, person: StaffTime): Listed {
-  const { record, role, rules, now } = swap;
-  const { state } = record;
+function listed({ record, role, rules, now, visit, wanted }: Swap, person: StaffTime): Listed {
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
-  const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const duty = dutyDuring(person.duty, visit, rules);
-  const time = wantedTime(swap, id);
-  const inTheWay = time ? person.held.filter((one) => isHeld([one], time)) : [];
+  const inTheWay = wanted ? person.held.filter((one) => isHeld([one], wanted)) : [];
   const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
   const standing = !mayWork(person, now)
     ? 'suspended'
-    : role === 'driver' && !hasSeatsFor(person, state.therapists.length)
+    : role === 'driver' && !hasSeatsFor(person, record.state.therapists.length)
       ? 'vehicle'
       : !duty
         ? 'off_duty'
@@ -98,9 +101,7 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
  * free for longest; then everybody else and why not. Source: R-booking-21, R-booking-22.
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
-  const record = (await loadAppointments(db, [id])).get(id);
-  if (!record || record.deleted) throw new ApiError('NOT_FOUND');
-  return replacementsFor(db, record, { role, now: clock.now() });
+  return replacementsFor(db, await existingRecord(db, id), { role, now: clock.now() });
 }
 
 /** The same for a record that is known. */
@@ -115,9 +116,10 @@ export async function replacementsFor(
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
   const team = await findWholeTeamTime(q, { roles: [role], span, except: id });
   const here = role === 'driver' ? [state.driver?.id] : state.therapists.map((one) => one.id);
+  const swap = { record, role, rules, now, visit, wanted: wantedTime(state, { role, rules, now }) };
   return team
     .filter((person) => !here.includes(person.id))
-    .map((person) => listed({ record, role, rules, now }, person))
+    .map((person) => listed(swap, person))
     .sort(inOrder)
     .map(({ replacement }) => replacement);
 }

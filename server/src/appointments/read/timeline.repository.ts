@@ -29,6 +29,12 @@ interface MomentRow extends Omit<TimelineMoment, 'at'> {
   readonly at: Date;
 }
 
+const EXISTS = sql('appointment_exists', 'select from appointments where id = $1 and deleted_at is null');
+
+/** Whether there is such an appointment; a deleted one is none. */
+export const isAppointment = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(EXISTS, [id])) !== undefined;
+
 /** The answers of an appointment's people, in the order in which they came. */
 export const findTimeline = async (q: Queryable, appointmentId: number): Promise<TimelineMoment[]> =>
   (await q.rows<MomentRow>(MOMENTS, [appointmentId])).map(({ at, kind, name }) => ({

@@ -3,11 +3,11 @@ import { STATUSES, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { Wanted } from './list-query.sql.js';
-import { findPage } from './reads.repository.js';
+import { countDriven, findPage } from './reads.repository.js';
 import { CARDS } from './rows.js';
 
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
-const SOME: readonly Status[] = ['pending', 'confirmed', 'completed', 'cancelled'];
+const SOME: readonly Status[] = ['pending', 'confirmed', 'completed', 'cancelled', 'transport_completed'];
 
 /** What the product says there are, and what counting says, for everything a total is kept for. */
 describe('totals kept instead of counted', () => {
@@ -37,6 +37,10 @@ describe('totals kept instead of counted', () => {
   const ofPerson = (id: number) =>
     `(driver_id = ${id} or pickup_driver_id = ${id} or exists (select from appointment_therapists t where t.appointment_id = appointments.id and t.therapist_id = ${id}))`;
 
+  /** Transports of which a driver has done their own part, as the rule says it, held against every row. */
+  const DONE_BY = `case when pickup_driver_id = $1 then status = 'transport_completed'
+    else driver_id = $1 and dropped_off_at is not null and status not in ('cancelled', 'rejected', 'auto_cancelled') end`;
+
   const expectTotalsToBeTrue = async () => {
     const everything = [
       ...lists,
@@ -62,16 +66,28 @@ describe('totals kept instead of counted', () => {
       );
       counted[name] = row?.n ?? -1;
     }
+    for (const id of staff) {
+      const name = `driven by ${id}`;
+      kept[name] = await countDriven(server.db, id);
+      const [row] = await server.sql<{ n: number }>(
+        `select count(*)::int as n from appointments where deleted_at is null and ${DONE_BY}`,
+        [id],
+      );
+      counted[name] = row?.n ?? -1;
+    }
     expect(kept).toEqual(counted);
   };
 
   type Change = readonly [
-    kind: 'book' | 'status' | 'move' | 'delete' | 'restore' | 'driver' | 'therapist' | 'erase',
+    kind: 'book' | 'status' | 'move' | 'delete' | 'restore' | 'driver' | 'drop off' | 'therapist' | 'erase',
     which: number,
     value: number,
   ];
   const change: fc.Arbitrary<Change> = fc.tuple(
-    fc.constantFrom('book', 'book', 'status', 'status', 'move', 'delete', 'restore', 'driver', 'therapist', 'erase'),
+    fc.constantFrom(
+      ...(['book', 'book', 'status', 'status', 'move', 'delete', 'restore', 'driver'] as const),
+      ...(['drop off', 'drop off', 'therapist', 'erase'] as const),
+    ),
     fc.nat(1000),
     fc.nat(1000),
   );
@@ -102,6 +118,11 @@ describe('totals kept instead of counted', () => {
         'update appointments set driver_id = $2, pickup_driver_id = $3 where id = $1',
         value % 2 ? person : null,
         value % 5 ? null : person,
+      ],
+      'drop off': [
+        'update appointments set dropped_off_at = $2, driver_id = coalesce(driver_id, $3) where id = $1',
+        value % 4 ? server.clock.now() : null,
+        staff[2],
       ],
       therapist: [
         value % 2
@@ -149,7 +170,7 @@ describe('totals kept instead of counted', () => {
 
   it('are made anew from what is there', async () => {
     await server.sql('update appointment_counts set n = n + 7');
-    await server.sql('update appointment_people_counts set n = n + 7');
+    await server.sql('update appointment_people_counts set n = n + 7, driven = driven + 7');
     await server.sql('select recount_appointments()');
     await expectTotalsToBeTrue();
   });

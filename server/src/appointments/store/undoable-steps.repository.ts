@@ -1,5 +1,5 @@
 import type { Leg, TakenStep, UndoableAction, WorkflowState } from 'shared-lib/domain';
-import { bind, sql, type Tx } from '../../platform/database/database.js';
+import { bind, sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
 /** A hold as it is stored; `during` is PostgreSQL's own text of the range. */
 export interface StoredHold {
@@ -20,26 +20,29 @@ export interface NewStep {
   readonly appointmentId: number;
   /** That the step will leave. */
   readonly version: number;
-  readonly change: UndoableAction;
-  readonly by: number;
-  readonly at: Date;
-  readonly before: WorkflowState;
+  readonly taken: TakenStep;
+  /** Since when the appointment stands in the status that the step finds. */
+  readonly statusSince: Date | null;
+  /** Its holds go back with it. */
+  readonly withHolds: boolean;
 }
 
 const KEEP = sql(
   'undoable_step_keep',
   `
   insert into undoable_steps (appointment_id, version, change, taken_by, taken_at, state, status_since, holds)
-  values ($1, $2, $3, $4, $5, $6, (select a.status_since from appointments a where a.id = $1), coalesce((select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))
-    from staff_holds h where h.appointment_id = $1), '[]'))
+  values ($1, $2, $3, $4, $5, $6, $7, coalesce((select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))
+    from staff_holds h where $8 and h.appointment_id = $1), '[]'))
   on conflict (appointment_id) do update set version = excluded.version, change = excluded.change, taken_by = excluded.taken_by,
     taken_at = excluded.taken_at, state = excluded.state, status_since = excluded.status_since, holds = excluded.holds`,
 );
 
 /** Remembers what a step finds; before its effects, as they move the holds. */
 export async function keepUndoableStep(tx: Tx, step: NewStep): Promise<void> {
-  const { appointmentId, version, change, by, at, before } = step;
-  await tx.rows(KEEP, [appointmentId, version, change, by, at, JSON.stringify(before)]);
+  const { appointmentId, version, taken, statusSince, withHolds } = step;
+  const { change, by, at, before } = taken;
+  const found = [JSON.stringify(before), statusSince, withHolds];
+  await tx.rows(KEEP, [appointmentId, version, change, by, new Date(at), ...found]);
 }
 
 const FIND = sql(
@@ -70,6 +73,16 @@ export async function findUndoableStep(
     }
   );
 }
+
+const REMOVE = sql(
+  'undoable_steps_remove',
+  `
+  delete from undoable_steps where appointment_id = any (array(
+    select appointment_id from undoable_steps where taken_at < $1 limit $2 for update skip locked)) returning appointment_id`,
+);
+/** Removes steps that were taken before; answers how many, at most so many. */
+export const removeUndoableSteps = async (q: Queryable, before: Date, most: number): Promise<number> =>
+  (await q.rows(REMOVE, [before, most])).length;
 
 const DROP_HOLDS = sql('undoable_step_drop_holds', 'delete from staff_holds where appointment_id = $1');
 const PUT_HOLDS = sql(

@@ -2,9 +2,11 @@ import {
   UNDOABLE,
   decide,
   oneOf,
+  takenBack,
   type Change,
   type ChangeInput,
   type Effect,
+  type TakenStep,
   type UndoableAction,
   type WorkflowState,
 } from 'shared-lib/domain';
@@ -120,6 +122,8 @@ export async function applyTransition(
     now,
     reason: payload.reason,
     undoes: payload.undoes?.taken.change,
+    changesGivers: payload.changesGivers,
+    changesDetails: payload.changesDetails,
     suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
@@ -133,8 +137,14 @@ async function keepStep(
   change: UndoableAction,
 ): Promise<void> {
   if (actor.role === 'system') return;
-  const step = { appointmentId: row.id, version: row.version + 1, change, by: actor.id, at: now, before: state };
-  await keepUndoableStep(tx, step);
+  const taken: TakenStep = { change, by: actor.id, at: now.getTime(), before: state };
+  await keepUndoableStep(tx, {
+    appointmentId: row.id,
+    version: row.version + 1,
+    taken,
+    statusSince: row.status_since,
+    withHolds: takenBack({ input: { lastStep: taken } }).includes('restore_holds'),
+  });
 }
 
 const pick = (row: AppointmentRow, columns: object): Record<string, unknown> =>

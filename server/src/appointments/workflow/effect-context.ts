@@ -12,6 +12,9 @@ export interface ActionPayload {
   readonly materials?: MaterialAnswers;
   /** The step that is taken back. */
   readonly undoes?: UndoableStep;
+  /** What an edit of details changes: who gives which service, the place or the notes. */
+  readonly changesGivers?: boolean;
+  readonly changesDetails?: boolean;
   /** Further members of the audit row: as it was, as it is. */
   readonly auditBefore?: Readonly<Record<string, unknown>>;
   readonly audit?: Readonly<Record<string, unknown>>;

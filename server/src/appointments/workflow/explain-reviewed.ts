@@ -13,8 +13,8 @@ export async function explainReviewed(
   { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
   { row }: LockedAppointment,
 ): Promise<ApiError | undefined> {
-  const who = await findReviewer(tx, row.id);
-  if (who === undefined) return undefined;
+  if (row.rejection_reviewed_by === null) return undefined;
+  const who = await findReviewer(tx, row.rejection_reviewed_by);
   const { accepted, declined } = texts.REVIEWED;
   const detail = row.rejection_review_decision === 'accept' ? accepted(who) : declined(who);
   return notNow(tx, 'ALREADY_REVIEWED', { appointmentId: row.id, actor, now }, { detail });

@@ -1,4 +1,3 @@
-import { stillRunning } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import {
   firstThere,
@@ -10,9 +9,9 @@ import {
   type RideHomeCandidate,
 } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findStaffTime, findTeamTime } from '../../availability/staff-time.repository.js';
+import { findStaffTime } from '../../availability/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
-import { findElsewhere } from '../store/running.repository.js';
+import { findRideHomeTeam } from '../store/ride-home-team.js';
 import { lockPickupChoice } from '../store/pickup-choice.repository.js';
 import type { CommandContext } from './command-context.js';
 
@@ -24,21 +23,16 @@ export interface NextDriver {
 
 /** Drivers on duty who were not asked yet, in the order in which they are. */
 async function findCandidates(
-  { tx, now }: CommandContext,
+  { tx }: CommandContext,
   { row, state }: LockedAppointment,
   ride: RideHome,
 ): Promise<RideHomeCandidate[]> {
-  const span = rideHomeSpan(ride.from);
-  const team = await findTeamTime(tx, { roles: ['driver'], span, except: row.id, withLastWork: true });
-  const candidates = team
+  const { team, running } = await findRideHomeTeam(tx, row.id, ride);
+  return team
     .flatMap((driver) => rideHomeCandidate(driver, ride) ?? [])
     .filter(({ id }) => !state.pickup?.asked.includes(id))
+    .filter((one) => !running.some((other) => keepsFromLeaving(other, one, ride.now)))
     .sort(firstThere);
-  // A ride that takes longer than planned is held no more, and still is one.
-  const ids = candidates.map(({ id }) => id);
-  const elsewhere = await findElsewhere(tx, ids, { appointmentId: row.id, now });
-  const running = stillRunning(elsewhere, now.getTime());
-  return candidates.filter((one) => !running.some((other) => keepsFromLeaving(other, one, now)));
 }
 
 /**

@@ -48,6 +48,17 @@ describe('a database connection that is lost without a word', () => {
     expect(ms).toBeLessThan(SOON_MS);
   });
 
+  it('holds up nobody who is told why their session is refused, and costs them no answer', async () => {
+    const expired = server.withToken('none');
+    const knock = () => expired.get<Named>('/api/registration/register/material/');
+    await knock();
+    const lost = server.databaseLine.swallowAt('session_disabled');
+    const { result, ms } = await timed(() => Promise.all(Array.from({ length: 67 }, knock)));
+    await lost;
+    expect(new Set(result.map(({ body }) => body.code))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect(ms).toBeLessThan(SOON_MS);
+  });
+
   it('costs a reader no answer: what was swallowed is read again on another connection', async () => {
     const lost = server.databaseLine.swallowAt('catalogue_materials');
     const { result, ms } = await timed(readMaterials);

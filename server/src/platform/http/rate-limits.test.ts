@@ -13,6 +13,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/auth/resend-two-factor/': [60, 60],
   'POST /api/auth/resend-verification/': [60, 60],
   'POST /api/auth/resend-password-reset/': [60, 60],
+  'POST /api/auth/contact-support/': [60, 60],
   'POST /api/auth/email-change/': [300, 60],
   'GET /api/auth/check-username/': [600, 60],
   'POST /api/auth/check-account-status/': [600, 60],

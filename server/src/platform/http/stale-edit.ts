@@ -2,7 +2,8 @@ import { ApiError } from '../errors.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** As far as it is stored: a member that is not there and one that is null are the same. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Refuses a change by somebody who has not seen what another has changed meanwhile: `expected` are the values they have
@@ -11,4 +12,24 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 export function refuseStaleEdit(expected: Members | undefined, stored: Members, current: unknown = stored): void {
   const changed = Object.keys(expected ?? {}).some((name) => !isSame(expected?.[name], stored[name]));
   if (changed) throw new ApiError('STALE_VERSION', { extra: { current } });
+}
+
+/** The members of a record that a change makes different. */
+export interface ChangedMembers<Given> {
+  readonly before: Members;
+  readonly after: Partial<Given>;
+}
+
+/** Which of the given members differ from the stored ones; undefined where none does. `undefined` is not given. */
+export function changedMembers<Given extends object>(
+  given: Given,
+  stored: { readonly [Name in keyof Given]?: unknown },
+): ChangedMembers<Given> | undefined {
+  const names = (Object.keys(given) as (keyof Given)[]).filter(
+    (name) => given[name] !== undefined && !isSame(given[name], stored[name]),
+  );
+  if (!names.length) return undefined;
+  const only = (from: { readonly [Name in keyof Given]?: unknown }) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: only(stored), after: only(given) as Partial<Given> };
 }

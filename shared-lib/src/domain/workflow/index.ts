@@ -5,4 +5,5 @@ export { isPickupAhead } from './pickup.js';
 export * from './running.js';
 export * from './state.js';
 export { TABLE } from './table.js';
+export { takenBack } from './undo.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

@@ -24,7 +24,6 @@ export const STAFF_NEEDS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded
 export type StaffNeed = (typeof STAFF_NEEDS)[number];
 
 export const NEEDS = [...OPERATOR_NEEDS, ...STAFF_NEEDS] as const;
-export type Need = (typeof NEEDS)[number];
 
 const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolean }) => OperatorNeed } = {
   pending: () => 'overdue',

@@ -1,4 +1,4 @@
-import { MINUTE, OUTBOUND_BEFORE, PICKUP_WINDOW } from '../limits.js';
+import { MINUTE, PICKUP_WINDOW } from '../limits.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
@@ -58,11 +58,9 @@ export const assignPickup = ({ state, input, now }: Context): WorkflowState => (
 export const isPickupAhead = ({ pickup }: Pick<WorkflowState, 'pickup'>, now: number): boolean =>
   pickup?.plannedAt != null && now < pickup.plannedAt;
 
-/** Who confirms a pickup of now sets off, and is expected to take as long as a ride out is planned ahead. */
+/** Who confirms a pickup of now sets off: the ride home begins, which one that is ahead does at its time. */
 export const confirmPickup = ({ state, now }: Context): WorkflowState => ({
   ...state,
   status: 'return_journey',
-  pickup:
-    state.pickup &&
-    (isPickupAhead(state, now) ? state.pickup : { ...state.pickup, plannedAt: now + OUTBOUND_BEFORE * MINUTE }),
+  pickup: state.pickup && { ...state.pickup, plannedAt: Math.max(state.pickup.plannedAt ?? now, now) },
 });

@@ -25,12 +25,12 @@ export const RUNS_IN = {
 /** The leg that runs in a status. */
 export const runningLeg = (status: Status): Leg | undefined => LEGS.find((leg) => oneOf(RUNS_IN[leg], status));
 
-/** What the actions of a person begin. */
-export const BEGINS = {
+/** What the actions of a person begin; undefined where one begins nothing. */
+export const LEG_BEGUN_BY: { readonly [C in Change]?: Leg } = {
   start_session: 'session',
   start_journey: 'outbound',
   confirm_pickup: 'return',
-} as const satisfies { readonly [C in Change]?: Leg };
+};
 
 /** A leg that a change begins, and for whom; undefined where nothing begins that does not run already. */
 export function beginning(
@@ -38,20 +38,13 @@ export function beginning(
   state: WorkflowState,
   input: ChangeInput = {},
 ): { readonly leg: Leg; readonly staff: readonly number[] } | undefined {
-  const leg =
-    change === 'set_status'
-      ? input.status && runningLeg(input.status)
-      : change in BEGINS
-        ? BEGINS[change as keyof typeof BEGINS]
-        : undefined;
+  const leg = change === 'set_status' ? input.status && runningLeg(input.status) : LEG_BEGUN_BY[change];
   return leg && leg !== runningLeg(state.status) ? { leg, staff: staffOfLeg(leg, state) } : undefined;
 }
 
 /** The leg that an action begins now: a ride home planned for later is only agreed. Source: R-booking-5. */
 export const legBegunBy = (action: Action, state: WorkflowState, now: number): Leg | undefined =>
   action === 'confirm_pickup' && isPickupAhead(state, now) ? undefined : LEG_BEGUN_BY[action];
-
-const LEG_BEGUN_BY: { readonly [A in Action]?: Leg } = BEGINS;
 
 export function staffOfLeg(leg: Leg, { therapists, driver, pickup }: WorkflowState): number[] {
   switch (leg) {

@@ -11,7 +11,7 @@ export const undoGuard = ({ actor, input: { lastStep }, now }: Context): ErrorCo
  * What goes back with the step. The stock only where the step took from it: whoever starts again what an operator put
  * back finds the materials taken already, and used since. Source: R-workflow-21, R-materials-1.
  */
-export function takenBack({ input: { lastStep } }: Context): readonly Effect[] {
+export function takenBack({ input: { lastStep } }: Pick<Context, 'input'>): readonly Effect[] {
   switch (lastStep?.change) {
     case 'start_session':
       return lastStep.before.materials === 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds'];

@@ -1,0 +1,9 @@
+/** The door of whoever reads, marks and deletes notifications; how many are unread is asked through the root. */
+export {
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useDeleteReadNotifications,
+  useMarkAllNotificationsRead,
+  useMarkNotificationRead,
+  useMarkNotificationUnread,
+} from './api/notification-writes';

@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import { defineRemote, MemoryRouter, type RemoteModule } from 'shared-lib';
+import { createAreaLoader } from './areaLoader';
+import { AreaView } from './AreaView';
+import { NetworkFault } from './faults';
+import { RemoteArea } from './RemoteArea';
+import { RemotesProvider } from './RemotesProvider';
+
+const cut = () => new NetworkFault('cut');
+const driver = (): RemoteModule =>
+  defineRemote({
+    contract: 2,
+    name: 'driver',
+    version: '1.1.0',
+    pages: [],
+    views: { overlay: () => <p>Confirm this pickup in time</p> },
+  });
+
+/** A page with what calls its reader over it; `page` is the driver's own or one of the shell. */
+async function open(answers: Array<RemoteModule | Error>, page = <h1>Settings</h1>) {
+  const entry = '/remotes/driver/1.1.0/mf-manifest.json';
+  const loader = createAreaLoader({
+    registry: async () => ({
+      schema: 1,
+      remotes: { driver: { current: { version: '1.1.0', entry, pages: [] }, previous: [] } },
+    }),
+    freshRegistry: async () => Promise.reject(new Error('offline')),
+    load: async () => {
+      const answer = answers.shift() ?? cut();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    refresh: async () => undefined,
+    pause: async () => undefined,
+  });
+  const view = await act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/dashboard/settings']}>
+        <RemotesProvider loader={loader}>
+          {page}
+          <AreaView area="driver" view="overlay" />
+        </RemotesProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return view;
+}
+const call = () => screen.queryByText('Confirm this pickup in time');
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+describe('what an area shows over every page, when the area could not be loaded at first', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const wait = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('stands there by itself once the area can be, on a page that is not its own too', async () => {
+    await open([cut(), cut(), cut(), cut(), driver()]);
+    expect(call()).not.toBeInTheDocument();
+    await wait(15_000);
+    expect(call()).not.toBeInTheDocument();
+    await wait(15_000);
+    expect(call()).toBeInTheDocument();
+  });
+
+  it('stands there as soon as its page was loaded by Retry', async () => {
+    await open([cut(), cut(), driver()], <RemoteArea area="driver">{() => <h1>My transports</h1>}</RemoteArea>);
+    expect(call()).not.toBeInTheDocument();
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.getByRole('heading', { name: 'My transports' })).toBeInTheDocument();
+    expect(call()).toBeInTheDocument();
+  });
+
+  it('is asked for no more once nobody is there to see it', async () => {
+    const answers: Array<RemoteModule | Error> = [cut(), cut()];
+    const view = await open(answers);
+    view.unmount();
+    answers.push(driver());
+    await wait(60_000);
+    expect(answers).toHaveLength(1);
+  });
+});
