@@ -88,6 +88,16 @@ const OPERATOR: Scene[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'availability', path: '/dashboard/availability' },
+  {
+    name: 'availability-day',
+    path: '/dashboard/availability',
+    then: (page) =>
+      page
+        .getByRole('button', { name: /Day off|AM|PM/ })
+        .last()
+        .click(),
+  },
   ...['drivers', 'clients', 'materials', 'services'].map((tab) => ({
     name: `data-${tab}`,
     path: `/dashboard/data?tab=${tab}`,
@@ -107,6 +117,12 @@ const THERAPIST: Scene[] = [
     path: `/dashboard?view=${view}`,
   })),
   { name: 'reject', path: '/dashboard', then: openFirst('Reject') },
+  { name: 'availability', path: '/dashboard/availability' },
+  {
+    name: 'availability-day',
+    path: '/dashboard/availability',
+    then: (page) => page.getByRole('button', { name: /^Sat/ }).click(),
+  },
   ...SHARED,
 ];
 

@@ -10,6 +10,9 @@ const AppointmentPage = lazyComponent(() =>
   import('./appointment/AppointmentPage').then((code) => code.AppointmentPage),
 );
 
+const AvailabilityPage = lazyComponent(() =>
+  import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
+);
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -23,6 +26,7 @@ export default defineRemote({
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
+    availability: later(<AvailabilityPage />),
     data: later(<DataPage />),
   }),
 });

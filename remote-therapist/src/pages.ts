@@ -3,4 +3,5 @@ import type { PageRows } from 'shared-lib';
 /** The pages of this remote, as the registry gets them; what each shows stands in module.tsx. */
 export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['therapist'], order: 10 },
+  availability: { path: 'availability', label: 'My availability', roles: ['therapist'] },
 } satisfies PageRows;

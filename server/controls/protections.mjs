@@ -419,8 +419,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/replacements.usecases.ts`,
-        'const time = wantedTime(swap, id);',
-        'const time = visit; void wantedTime;',
+        'wanted: wantedTime(state, { role, rules, now }) }',
+        'wanted: visit }',
       ],
     ],
     checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
@@ -1348,6 +1348,19 @@ export const PROTECTIONS = [
       [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
     ],
+  },
+  {
+    protection: 'no change of windows leaves a booking outside',
+    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
+    checks: [
+      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/day.test.ts`, 'leave no booking outside'],
+    ],
+  },
+  {
+    protection: "a colleague's change of a day is not overwritten unseen",
+    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
+    checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],
   },
   {
     protection: 'one rule for the time an appointment takes',

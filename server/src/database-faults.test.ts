@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { tokenHash } from './accounts/secrets.js';
+import { together } from './platform/database/database.js';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -14,6 +15,7 @@ import { postgresProcesses, signalProcess } from './platform/database/embedded-p
 import { unprivilegedUser } from './platform/database/embedded-postgres/system-user.js';
 import { badLine, type BadLine } from './testing/bad-line.js';
 import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
+import { until } from './testing/until.js';
 
 /** Once each with every test run, more often with `npm run faults -w server`. */
 const ROUNDS = Number(process.env['HATID_FAULTS_DATABASE'] ?? 1);
@@ -21,10 +23,16 @@ const LIVE_AGAIN_MS = 10_000;
 const READY_TOLD_MS = 5_000;
 const WRITERS = 6;
 
-/** A screen that stays open for as long as the test runs: it comes back when its channel was closed. */
+/** Longer than what is waited for may ever take: who waits in vain is told so, and nothing goes on behind the test. */
+const IN_VAIN_MS = 3 * LIVE_AGAIN_MS;
+
+/**
+ * A screen that stays open for as long as the test runs: it comes back when its channel was closed, and says what it
+ * heard last, so that it is sent what it missed.
+ */
 class Screen {
   readonly #heard = new Set<string>();
-  #waiting = new Map<string, () => void>();
+  #last: string | undefined;
   #socket: WebSocket | undefined;
   #closed = false;
 
@@ -33,20 +41,19 @@ class Screen {
   }
 
   #open(): void {
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(this.#last === undefined ? this.address : `${this.address}&last=${this.#last}`);
     this.#socket = socket;
     socket.on('message', (data: Buffer) => {
-      const { type } = JSON.parse(data.toString()) as { type: string };
+      const { type, id } = JSON.parse(data.toString()) as { readonly type: string; readonly id?: string };
+      if (id !== undefined) this.#last = id;
       this.#heard.add(type);
-      this.#waiting.get(type)?.();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => void (this.#closed || setTimeout(() => this.#open(), 100)));
   }
 
   hears(type: string): Promise<void> {
-    if (this.#heard.has(type)) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.set(type, resolve));
+    return until(() => Promise.resolve(this.#heard.has(type)), IN_VAIN_MS);
   }
 
   close(): void {
@@ -144,10 +151,10 @@ describe('a server under load whose database fails it', () => {
       }
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, writer));
-    await during().finally(() => {
+    const fault = during().finally(() => {
       over = true;
     });
-    await writing;
+    await together(fault, writing);
     expect(acknowledged.length).toBeGreaterThan(WRITERS);
     const { rows } = await owner.query<{ name: string }>('select name from materials where name = any($1)', [
       acknowledged,
@@ -170,9 +177,7 @@ describe('a server under load whose database fails it', () => {
     const { status } = await fetch(`${server.url}/readyz`);
     return { status, ms: performance.now() - begun };
   };
-  const untilReady = async (): Promise<void> => {
-    while ((await readiness()).status !== 200) await wait(50);
-  };
+  const untilReady = () => until(async () => (await readiness()).status === 200, IN_VAIN_MS);
   const rounds = async (what: string, round: (at: number) => Promise<number>): Promise<void> => {
     const times: number[] = [];
     for (let at = 0; at < Math.max(2, ROUNDS); at++) times.push(await round(at));

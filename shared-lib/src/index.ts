@@ -73,6 +73,7 @@ export type {
   SameElsewhere,
   Service,
   StaffMember,
+  StaffWeek,
   TimelineMoment,
   TodayStatus,
   User,
@@ -171,6 +172,7 @@ export { SessionTimer } from './appointment/SessionTimer';
 export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
+export { useOnceEach } from './appointment/useOnceEach';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { usePickupTime } from './appointment/pickupTime';
 export { useVisitDay, visitDay } from './appointment/visitDay';

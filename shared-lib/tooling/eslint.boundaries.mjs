@@ -131,7 +131,7 @@ export const packageBoundaries = {
     'boundaries/elements': kinds,
     'boundaries/files': [
       { category: 'test', pattern: tests },
-      { category: 'test', pattern: 'server/src/**/testing/**' },
+      { category: 'test', pattern: '{server,shell,remote-*}/src/**/testing/**' },
       { category: 'test', pattern: 'server/src/{access,fuzz}/**' },
       { category: 'configuration', pattern: 'server/src/config.ts' },
     ],

@@ -3,11 +3,11 @@ const library = require('../package.json');
 
 /**
  * Parts of shared-lib that are fetched with the first screen that needs them: forms, their rarer controls, and the
- * calls of booking, of notifications, of the Data page, of settings.
+ * calls of booking, of notifications, of the Data page, of settings; and the weeks of the Availability pages.
  * Each is a file of that name in shared-lib/src. What it takes of the rest comes with it a second time, so a door is
  * for what stands almost alone.
  */
-const LATER_DOORS = ['booking', 'controls', 'form', 'notifications', 'records', 'settings'].map(
+const LATER_DOORS = ['availability', 'booking', 'controls', 'form', 'notifications', 'records', 'settings'].map(
   (name) => `shared-lib/${name}`,
 );
 

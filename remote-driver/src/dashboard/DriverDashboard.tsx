@@ -29,8 +29,8 @@ import {
 } from 'shared-lib';
 import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { ACTIONS, rowOf } from '../transports/actions';
-import { driverFailure } from '../transports/failure';
-import { asksDriver, driverTurn, isDriven, isRunning, isWhole } from '../transports/step';
+import { driverFailureText } from '../transports/driverFailureText';
+import { asksDriver, driverTurn, isDriven, isRunning, isWhole } from '../transports/nextStep';
 import { TransportCard, type TransportCardProps, TransportLine, withWhom } from '../transports/TransportCard';
 
 const { EMPTY, FALLBACK } = texts;
@@ -89,7 +89,7 @@ interface TransportsProps {
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
 function Transports({ query, self, ofToday, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailureText);
   const { takeInTime, question } = useEarlyStep();
   const visits = useOpenVisits();
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();

@@ -1,4 +1,4 @@
-import { Banner, formatDate, formatTime, useNowValue, useOwnProfile } from 'shared-lib';
+import { Banner, formatMoment, useNowValue, useOwnProfile } from 'shared-lib';
 
 /** Says to a suspended driver until when and why, as long as it is so. Source: R-workflow-44. */
 export function SuspendedBanner() {
@@ -7,11 +7,7 @@ export function SuspendedBanner() {
   if (!suspension || !runs) return null;
   const until = new Date(suspension.until);
   return (
-    <Banner
-      tone="red"
-      live="status"
-      title={`You are suspended and get no new work until ${formatDate(until)}, ${formatTime(until)}.`}
-    >
+    <Banner tone="red" live="status" title={`You are suspended and get no new work until ${formatMoment(until)}.`}>
       {suspension.reason} Finish what you have; an operator can lift the suspension.
     </Banner>
   );

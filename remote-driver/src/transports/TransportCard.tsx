@@ -25,7 +25,7 @@ import {
 } from 'shared-lib';
 import { Collect } from './Collect';
 import { type DriverActionName, rowOf } from './actions';
-import { bringsHome, callsTherapists, driverStep, rideTitle } from './step';
+import { bringsHome, callsTherapists, driverStep, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;

@@ -1,11 +1,11 @@
 import { type ActionBody, AnswerOpened, now, UrgentCalls, type UrgentActions, useCardActions } from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
-import { driverFailure } from './failure';
-import { driverStep } from './step';
+import { driverFailureText } from './driverFailureText';
+import { driverStep } from './nextStep';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
-  const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailure);
+  const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailureText);
   return {
     pressOf: (appointment) => driverStep(appointment).press,
     declineOf: ({ allowed_actions: allowed }) =>

@@ -1,4 +1,4 @@
-import { type Action, type ActionBody, type ActionRow, errorText, formatTime, statusLabel } from 'shared-lib';
+import { type Action, type ActionBody, type ActionRow, errorText, formatTime, statusLabel, texts } from 'shared-lib';
 
 interface DriverAction<A extends Action> extends ActionRow {
   /** What goes along with a press. */
@@ -18,8 +18,8 @@ export const ACTIONS = {
   driver_confirm: {
     label: (status) => (status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive'),
     success: 'Driver confirmation successful',
-    undone: (status) => (status === 'pending' ? 'Your acceptance was undone' : 'You are no longer marked as ready'),
-    failure: 'Could not confirm appointment',
+    undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
+    failure: texts.FALLBACK.confirmAppointment,
     tryAgain: (status) =>
       status === 'pending'
         ? 'Failed to accept appointment. Please try again.'
@@ -38,12 +38,12 @@ export const ACTIONS = {
   pick_up_therapist: {
     label: 'Mark as picked up',
     secondary: true,
-    failure: 'Could not update appointment status',
+    failure: texts.FALLBACK.updateStatus,
     tryAgain: 'Failed to mark all therapists picked up. Please try again.',
   },
   collect_therapists: {
     label: 'All Therapists Collected',
-    failure: 'Could not update appointment status',
+    failure: texts.FALLBACK.updateStatus,
     tryAgain: 'Failed to mark all therapists picked up. Please try again.',
   },
   arrive_at_location: {
@@ -56,7 +56,7 @@ export const ACTIONS = {
     label: (status) => (status === 'arrived' ? 'Drop Off Therapist' : 'Mark Drop-off Complete'),
     body: (at) => ({ notes: `Dropped off at ${formatTime(at)}` }),
     success: 'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
-    failure: 'Could not update appointment status',
+    failure: texts.FALLBACK.updateStatus,
     tryAgain: (status) =>
       status === 'at_location'
         ? 'Failed to mark drop-off complete. Please try again.'
@@ -89,8 +89,8 @@ export const ACTIONS = {
   reject: {
     label: 'Reject',
     secondary: true,
-    success: 'Appointment rejected successfully',
-    failure: 'Could not reject appointment',
+    success: texts.SUCCESS.rejectAppointment,
+    failure: texts.FALLBACK.rejectAppointment,
     alert: (reason) => `Failed to reject: ${reason}`,
   },
   reject_pickup: {

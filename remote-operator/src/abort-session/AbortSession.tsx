@@ -1,9 +1,9 @@
-import { Field, PAYMENT_METHODS, personName, pesosTyped, TextInput } from 'shared-lib';
+import { Field, personName } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
-import { METHOD_LABELS } from '../verify-payment/PaymentFields';
+import { MethodField, PesoField } from '../verify-payment/PaymentFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
 import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
 import { abortBody, type AbortForm } from './abortBody';
@@ -56,20 +56,13 @@ export function AbortSession(props: ActionDialogProps) {
       />
       {values.paid === 'part' && (
         <>
-          <RadioGroup
-            label="Method"
-            {...form.control('method')}
-            options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+          <MethodField {...form.control('method')} />
+          <PesoField
+            label="Amount"
+            value={values.amount}
+            onChange={(amount) => set({ amount })}
+            error={errors.amount}
           />
-          <Field label="Amount" required error={errors.amount}>
-            <TextInput
-              prefix="₱"
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.amount}
-              onChange={(amount) => set({ amount: pesosTyped(amount) })}
-            />
-          </Field>
           {values.method === 'gcash' && (
             <ReceiptField
               appointmentId={appointment.id}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   actionFailure,
   type AppointmentCard,
@@ -7,6 +7,7 @@ import {
   toast,
   useAppointmentAction,
   useEarlyStep,
+  useOnceEach,
   whenIdle,
 } from 'shared-lib';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
@@ -41,24 +42,15 @@ function usePlainActions(): {
   isBusy(id: number): boolean;
 } {
   const { mutateAsync } = useAppointmentAction();
-  const running = useRef(new Set<number>());
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-
+  const { isBusy, once } = useOnceEach();
   const take = async (action: PlainAction, { id, status }: AppointmentCard): Promise<void> => {
-    // A second press of the same tick comes before the screen has drawn the first.
-    if (running.current.has(id)) return;
-    running.current.add(id);
-    setBusy(new Set(running.current));
     try {
-      showSuccess(rowOf(action), await mutateAsync({ id, action }));
+      await once(id, async () => showSuccess(rowOf(action), await mutateAsync({ id, action })));
     } catch (error) {
       toast.error(actionFailure(rowOf(action), status, error));
-    } finally {
-      running.current.delete(id);
-      setBusy(new Set(running.current));
     }
   };
-  return { take: (action, appointment) => void take(action, appointment), isBusy: (id) => busy.has(id) };
+  return { take: (action, appointment) => void take(action, appointment), isBusy };
 }
 
 /**

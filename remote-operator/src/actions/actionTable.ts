@@ -191,7 +191,7 @@ export const ACTIONS = {
       import(/* webpackChunkName: "action-dialogs" */ '../set-status/SetStatus').then((code) => code.SetStatus),
     ),
     success: 'Appointment status updated successfully',
-    failure: 'Could not update appointment status',
+    failure: texts.FALLBACK.updateStatus,
   },
   cancel_pickup: {
     label: 'Cancel pickup',
@@ -227,7 +227,7 @@ export const ACTIONS = {
       ),
     ),
     success: (done) => `Appointment of ${nameOf(done)} cancelled`,
-    failure: 'Could not update appointment status',
+    failure: texts.FALLBACK.updateStatus,
   },
   delete: {
     label: 'Delete',

@@ -19,7 +19,7 @@ function card(over: Partial<Appointment> = {}, at?: string) {
 }
 
 describe('the card of an appointment', () => {
-  it('says whose it is, when, where and how to reach the client (2-111, 2-112, 2-113, 2-115)', () => {
+  it('says whose it is, when, where and how to reach the client (2-111, 2-112, 2-113, 2-114, 2-115)', () => {
     const shown = card({
       id: 2041,
       start_time: '16:05',

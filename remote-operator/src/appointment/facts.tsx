@@ -2,15 +2,14 @@ import { type ReactNode } from 'react';
 import {
   type Appointment,
   DescriptionList,
-  formatDate,
+  formatMoment,
   formatPesos,
-  formatTime,
   Money,
   personName,
   telHref,
   Text,
-  timeRange,
   TextLink,
+  timeRange,
   useVisitDay,
 } from 'shared-lib';
 import { OpenReceipt } from './OpenReceipt';
@@ -21,7 +20,7 @@ type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
 
 const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
-const moment = (at: string): string => `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`;
+const moment = (at: string): string => formatMoment(new Date(at));
 
 type Booked = Appointment['services_details'][number];
 

@@ -230,6 +230,7 @@ export function BookingPanel(props: BookingPanelProps) {
       >
         <DriverField
           query={choices.drivers}
+          suspended={choices.suspended}
           chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
           onChange={(driver) => set({ driver })}
           disabled={appointment !== undefined && !may(appointment, 'edit_driver')}

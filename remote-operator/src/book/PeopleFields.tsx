@@ -5,12 +5,16 @@ import {
   ErrorState,
   friendlyText,
   personName,
+  Row,
   Skeleton,
+  Stack,
+  type StaffMember,
   Text,
   texts,
 } from 'shared-lib';
 import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../appointment-words/appointmentWords';
+import { SuspendedMark } from '../suspension/SuspendedMark';
 
 /** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
 export interface Chosen {
@@ -92,10 +96,12 @@ export interface DriverFieldProps {
   chosen: Chosen | null | undefined;
   onChange: (id: number | null) => void;
   disabled: boolean;
+  /** Who gets no new work now, and is offered once that is lifted. */
+  suspended: readonly StaffMember[];
 }
 
-/** Drivers free for the ride out, longest free first, and 'None'. */
-export function DriverField({ query, chosen, onChange, disabled }: DriverFieldProps) {
+/** Drivers free for the ride out, longest free first, and 'None'; below, who is suspended. Source: R-workflow-44. */
+export function DriverField({ query, chosen, onChange, disabled, suspended }: DriverFieldProps) {
   const free = query.data ?? [];
   const options = [
     ...missing(chosen ? [chosen] : [], free),
@@ -111,6 +117,16 @@ export function DriverField({ query, chosen, onChange, disabled }: DriverFieldPr
           onChange={(id) => onChange(id === NONE ? null : id)}
           options={options.map((one) => ({ ...one, disabled }))}
         />
+      )}
+      {query.data && !disabled && suspended.length > 0 && (
+        <Stack as="ul" $gap={2} aria-label="Suspended drivers">
+          {suspended.map((one) => (
+            <Row as="li" key={one.id}>
+              <Text size="s">{personName(one)}</Text>
+              <SuspendedMark driverId={one.id} />
+            </Row>
+          ))}
+        </Stack>
       )}
     </>
   );

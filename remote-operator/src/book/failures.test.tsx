@@ -57,6 +57,20 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('the drivers, where the day ends in between: what to try instead (8-018)', async () => {
+    server.on(
+      calls.availability.drivers,
+      rawAnswer(500, { detail: "cannot access local variable 'shift': it is not associated with a value" }),
+    );
+    const { user } = open();
+    await chooseServiceAndSlot(user);
+    expect(
+      await screen.findByText(
+        'Cross-day availability processing failed. Please try a different time range or contact support.',
+      ),
+    ).toBeVisible();
+  });
+
   it('the services: those that are built in are shown, and cannot be booked (3-036)', async () => {
     server.on(calls.people.services, rawAnswer(500));
     const { user } = open();

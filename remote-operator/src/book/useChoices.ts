@@ -79,5 +79,6 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     therapists: staff.filter(({ role }) => role === 'therapist'),
     drivers: staff.filter(({ role }) => role === 'driver'),
   };
-  return { sum, needed, duration, end, therapists, drivers, chosen, chosenDriver, known };
+  const suspended = staff.filter(({ role, suspended_until: until }) => role === 'driver' && until !== null);
+  return { sum, needed, duration, end, therapists, drivers, suspended, chosen, chosenDriver, known };
 }

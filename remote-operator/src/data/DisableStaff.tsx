@@ -26,14 +26,17 @@ function useCancelOpen(staff: StaffRecord) {
   const action = useAppointmentAction();
   return async (reason: string): Promise<number> => {
     const tried = new Set<number>();
+    // The list is of the first so many: when these are through, the next stand in it.
     for (;;) {
       const { appointments } = await client.fetchQuery({ ...recordQueries.one(staff.role, staff.id), staleTime: 0 });
-      const next = appointments.find(({ id }) => !tried.has(id));
-      if (!next) return appointments.length;
-      tried.add(next.id);
-      const visit = await client.fetchQuery({ ...appointmentQueries.read(next.id), staleTime: 0 });
-      if (oneOf(CANCELLED_WITH, visit.status) && visit.allowed_actions?.includes('cancel'))
-        await action.mutateAsync({ id: next.id, action: 'cancel', body: { reason } });
+      const next = appointments.filter(({ id }) => !tried.has(id));
+      if (next.length === 0) return appointments.length;
+      for (const { id } of next) {
+        tried.add(id);
+        const visit = await client.fetchQuery({ ...appointmentQueries.read(id), staleTime: 0 });
+        if (oneOf(CANCELLED_WITH, visit.status) && visit.allowed_actions?.includes('cancel'))
+          await action.mutateAsync({ id, action: 'cancel', body: { reason } });
+      }
     }
   };
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type HistoryEntry, Stack, Text } from 'shared-lib';
+import { formatMoment, type HistoryEntry, Stack, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { FIELDS, typedOf, shownValue } from './fields';
 import { type Kind } from './kinds';
@@ -70,7 +70,7 @@ export function History({ entries, kind }: { entries: readonly HistoryEntry[]; k
             <li key={`${entry.at} ${entry.action}`}>
               {inWords(entry.action)} by {entry.by ?? 'the system'},{' '}
               <Text size="s" muted>
-                {formatDate(at)}, {formatTime(at)}
+                {formatMoment(at)}
               </Text>
               {!isFirst && <Changes entry={entry} kind={kind} />}
             </li>

@@ -1,10 +1,10 @@
-import { Banner, Button, failureText, formatDate, formatTime, personName, Row, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, formatMoment, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
 import { type StaffRecord } from './record';
 
 const moment = (instant: string): string => {
   const at = new Date(instant);
-  return `${formatDate(at)}, ${formatTime(at)}`;
+  return formatMoment(at);
 };
 
 /** What stands in this person's way, with the way out of it. Source: R-workflow-44, R-accounts-6, R-accounts-13. */

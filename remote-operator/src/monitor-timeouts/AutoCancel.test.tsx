@@ -1,5 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
-import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { toast } from 'shared-lib';
+import {
+  ACTION_FAILURES,
+  type ActionFailure,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeClock,
+  fakeServer,
+  letItWait,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
 import { AutoCancel } from './AutoCancel';
 
 let server: FakeServer;
@@ -60,11 +72,25 @@ describe('auto-cancelling what is overdue', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('says that it failed (8-122)', async () => {
-    server.on(calls.appointments.autoCancelOverdue, ({ query }) => (query.dry_run ? run : problem('INTERNAL')));
-    const { user } = open();
-    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Failed to process overdue appointments. Please try again.')).toBeInTheDocument();
-  });
+  it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])(
+    'says that it failed, before the question and after it, when it is %s (8-122)',
+    async (failure) => {
+      fakeClock(TEST_NOW);
+      const fails = ACTION_FAILURES[failure] as () => never;
+      server.on(calls.appointments.autoCancelOverdue, fails);
+      open();
+      const press = async (name: string) => {
+        fireEvent.click(screen.getByRole('button', { name }));
+        await letItWait();
+      };
+      await press('Auto-cancel overdue');
+      expect(screen.getByText('Failed to process overdue appointments. Please try again.')).toBeVisible();
+      act(() => toast.clear());
+      server.on(calls.appointments.autoCancelOverdue, ({ query }) => (query.dry_run ? run : fails()));
+      await press('Auto-cancel overdue');
+      await press('Continue');
+      expect(screen.getByText('Failed to process overdue appointments. Please try again.')).toBeVisible();
+      jest.useRealTimers();
+    },
+  );
 });

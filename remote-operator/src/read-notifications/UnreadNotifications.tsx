@@ -5,8 +5,7 @@ import {
   EmptyState,
   ErrorState,
   failureText,
-  formatDate,
-  formatTime,
+  formatMoment,
   friendlyText,
   Grow,
   limits,
@@ -118,7 +117,7 @@ function Item({ notification }: { notification: Notification }) {
             {notification.message}
           </Text>
           <Text size="xs" muted>
-            {formatDate(at)}, {formatTime(at)}
+            {formatMoment(at)}
           </Text>
         </Grow>
         <Button size="sm" variant="ghost" icon="check" busy={mark.isPending} onClick={markRead}>

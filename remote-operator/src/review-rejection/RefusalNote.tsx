@@ -1,4 +1,4 @@
-import { type AppointmentCard, Banner, formatDate, formatTime } from 'shared-lib';
+import { type AppointmentCard, Banner, formatMoment } from 'shared-lib';
 
 /** Who refused, when and why; once reviewed, what was decided. */
 export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
@@ -10,7 +10,7 @@ export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
     rejection_review_notes: notes,
   } = appointment;
   if (!by && !reason) return null;
-  const when = at ? ` · ${formatDate(new Date(at))}, ${formatTime(new Date(at))}` : '';
+  const when = at ? ` · ${formatMoment(new Date(at))}` : '';
   return (
     <Banner
       tone={appointment.rejection_reviewed ? 'grey' : 'clay'}

@@ -15,7 +15,7 @@ import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { GcashFields } from './GcashFields';
 import { type PaymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
 
-export const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
+const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
 
 export interface PaymentFieldsProps {
   appointment: AppointmentCard;
@@ -38,17 +38,50 @@ function useCollectors({ therapists_details, driver, driver_details }: Appointme
   ];
 }
 
+/** In cash, or by GCash. */
+export function MethodField(control: {
+  value: PaymentForm['method'];
+  onChange: (method: PaymentForm['method']) => void;
+}) {
+  return (
+    <RadioGroup
+      label="Method"
+      {...control}
+      options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+    />
+  );
+}
+
+export interface PesoFieldProps {
+  label: string;
+  /** As typed. */
+  value: string;
+  onChange: (typed: string) => void;
+  error?: string;
+  hint?: string;
+}
+
+/** Whole pesos. */
+export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
+  return (
+    <Field label={label} required error={error} hint={hint}>
+      <TextInput
+        prefix="₱"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(typed) => onChange(pesosTyped(typed))}
+      />
+    </Field>
+  );
+}
+
 /** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3. */
 export function PaymentFields({ appointment, values, errors, set, amountHint, nobodyChosen }: PaymentFieldsProps) {
   const collectors = useCollectors(appointment);
   return (
     <>
-      <RadioGroup
-        label="Method"
-        value={values.method}
-        onChange={(method) => set({ method })}
-        options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
-      />
+      <MethodField value={values.method} onChange={(method) => set({ method })} />
       {values.method === 'gcash' ? (
         <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
       ) : (
@@ -61,30 +94,25 @@ export function PaymentFields({ appointment, values, errors, set, amountHint, no
           />
         </Field>
       )}
-      <Field label="Amount" required error={errors.amount} hint={amountHint}>
-        <TextInput
-          prefix="₱"
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.amount}
-          onChange={(amount) => set({ amount: pesosTyped(amount) })}
-        />
-      </Field>
+      <PesoField
+        label="Amount"
+        value={values.amount}
+        onChange={(amount) => set({ amount })}
+        error={errors.amount}
+        hint={amountHint}
+      />
       <Checkbox
         label="The session was extended"
         checked={values.hasServiceExtension}
         onChange={(hasServiceExtension) => set({ hasServiceExtension })}
       />
       {values.hasServiceExtension && (
-        <Field label="Extension amount" required error={errors.extensionAmount}>
-          <TextInput
-            prefix="₱"
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.extensionAmount}
-            onChange={(typed) => set({ extensionAmount: pesosTyped(typed) })}
-          />
-        </Field>
+        <PesoField
+          label="Extension amount"
+          value={values.extensionAmount}
+          onChange={(extensionAmount) => set({ extensionAmount })}
+          error={errors.extensionAmount}
+        />
       )}
     </>
   );

@@ -1,8 +1,22 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createHash } from 'node:crypto';
+import { setTimeout as realTime } from 'node:timers/promises';
 import { useState } from 'react';
 import { type Receipt } from 'shared-lib/booking';
-import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  ACTION_FAILURES,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeClock,
+  fakeServer,
+  letItWait,
+  NO_RESPONSE,
+  problem,
+  renderScreen,
+  SERVER_TROUBLE,
+  TEST_NOW,
+} from 'shared-lib/testing';
 import { ReceiptField } from './ReceiptField';
 
 const CONTENT = 'a picture of a receipt';
@@ -73,6 +87,24 @@ describe('the receipt of a GCash payment', () => {
     server.on(calls.receipts.upload, { hash: HASH, publicUrl: '/r', duplicates: [] });
     choose(picture());
     expect(await screen.findByText(/Uploaded/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['is refused without a word', 'refused without a word', 'Failed to upload receipt'],
+    ['is not answered in time', 'not answered in time', `Failed to upload receipt: ${NO_RESPONSE}`],
+    ['is answered with a page of HTML', 'answered with a page of HTML', `Failed to upload receipt: ${SERVER_TROUBLE}`],
+  ] as const)('says that it failed when it %s (8-129)', async (_how, failure, text) => {
+    fakeClock(TEST_NOW);
+    server.on(calls.receipts.upload, ACTION_FAILURES[failure] as () => never);
+    open();
+    choose(picture());
+    // The file is read and hashed by the browser, which no clock of a test moves on.
+    for (let wait = 0; wait < 20 && !screen.queryByText(text); wait += 1) {
+      await act(() => realTime(5));
+      await letItWait();
+    }
+    expect(screen.getByText(text)).toBeVisible();
+    jest.useRealTimers();
   });
 
   it('is not taken when it did not arrive as it was sent (5-045)', async () => {

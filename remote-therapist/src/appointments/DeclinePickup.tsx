@@ -1,6 +1,6 @@
 import { type AppointmentCard, Button } from 'shared-lib';
 import { ACTIONS } from './actions';
-import type { Press } from './step';
+import type { Press } from './nextStep';
 
 const { label } = ACTIONS.decline_pickup;
 

@@ -21,7 +21,7 @@ import {
 } from 'shared-lib';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
-import { type Press, therapistStep } from './step';
+import { type Press, therapistStep } from './nextStep';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;

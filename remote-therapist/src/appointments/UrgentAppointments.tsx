@@ -1,12 +1,12 @@
 import { type ActionBody, AnswerOpened, UrgentCalls, type UrgentActions, useCardActions, useUser } from 'shared-lib';
 import { ACTIONS, rowOf, type TherapistActionName } from './actions';
-import { therapistFailure } from './failure';
-import { therapistStep } from './step';
+import { therapistFailureText } from './therapistFailureText';
+import { therapistStep } from './nextStep';
 
 /** A therapist's own actions, away from the cards: all but those that ask something first. */
 function useTherapistActions(): UrgentActions {
   const { id: self } = useUser();
-  const { act, isBusy, errorOf } = useCardActions(ACTIONS, therapistFailure);
+  const { act, isBusy, errorOf } = useCardActions(ACTIONS, therapistFailureText);
   return {
     pressOf: (appointment) => {
       const { press } = therapistStep(appointment, self);

@@ -1,4 +1,4 @@
-import { type Action, type ActionBody, type ActionRow, type Status } from 'shared-lib';
+import { type Action, type ActionBody, type ActionRow, type Status, texts } from 'shared-lib';
 
 /** What is asked before the action is taken. */
 export type Question = 'reject' | 'materials' | 'complete' | 'pickup' | 'cancelPickup';
@@ -20,8 +20,8 @@ export const ACTIONS = {
   therapist_confirm: {
     label: (status) => (status === 'pending' ? 'Accept' : 'Confirm Ready'),
     success: 'Therapist confirmation successful',
-    undone: (status) => (status === 'pending' ? 'Your acceptance was undone' : 'You are no longer marked as ready'),
-    failure: 'Could not confirm appointment',
+    undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
+    failure: texts.FALLBACK.confirmAppointment,
     tryAgain: 'Failed to confirm appointment. Please try again.',
   },
   start_session: {
@@ -72,8 +72,8 @@ export const ACTIONS = {
     label: 'Reject',
     asks: () => 'reject',
     secondary: true,
-    success: 'Appointment rejected successfully',
-    failure: 'Could not reject appointment',
+    success: texts.SUCCESS.rejectAppointment,
+    failure: texts.FALLBACK.rejectAppointment,
   },
 } as const satisfies { readonly [A in Action]?: TherapistAction<A> };
 

@@ -22,8 +22,8 @@ import {
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
 import { ACTIONS, type Question, rowOf } from '../appointments/actions';
-import { therapistFailure } from '../appointments/failure';
-import { asksTherapist, type Press } from '../appointments/step';
+import { therapistFailureText } from '../appointments/therapistFailureText';
+import { asksTherapist, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { TherapistCard, TherapistLine } from '../appointments/TherapistCard';
 import { isToFinish } from './lists';
@@ -51,7 +51,7 @@ export function Appointments({
   withDate = false,
   onPage,
 }: AppointmentsProps) {
-  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailure);
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailureText);
   const { takeInTime, question } = useEarlyStep();
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   const visits = useOpenVisits();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   aUser,
@@ -43,7 +43,8 @@ function open(
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);
   server.on(calls.appointments.act, () => answer(appointment) as Appointment);
-  return renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' });
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' }) };
 }
 
 it('a confirmation that is taken says so (8-087)', async () => {
@@ -95,3 +96,58 @@ it.each([
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Complete Check' }));
   expect((await screen.findAllByText(text))[0]).toBeVisible();
 });
+
+const ASKED = { pickup_requested: true, materials_status: 'checked' } as const;
+const TAKEN = { ...ASKED, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' };
+
+/** Where an action has another status than most: everything else is pressed where it fails, and in a browser. */
+it.each([
+  { status: 'in_progress', button: 'Start Session', action: 'start_session', over: { driver: null } },
+  {
+    status: 'cancelled',
+    button: 'Request Pickup',
+    sends: 'Request Pickup',
+    action: 'request_pickup',
+    over: { journey_started_at: '2026-11-20T13:00:00+08:00' },
+  },
+  ...(
+    [
+      ['pickup_requested', ASKED],
+      ['driver_assigned_pickup', TAKEN],
+      ['return_journey', TAKEN],
+    ] as const
+  ).map(([status, asked]) => ({
+    status,
+    button: 'Check Materials',
+    sends: 'Complete Check',
+    action: 'complete',
+    over: { ...asked, ...withOil },
+  })),
+  ...(['driver_assigned_pickup', 'return_journey'] as const).map((status) => ({
+    status,
+    button: 'Cancel Pickup',
+    sends: 'Cancel Pickup',
+    action: 'cancel_pickup',
+    over: TAKEN,
+  })),
+] as const satisfies {
+  status: Appointment['status'];
+  button: string;
+  sends?: string;
+  action: string;
+  over: Partial<Appointment>;
+}[])(
+  'at $status: $button is pressed and sent (4-017, 4-025, 4-031, R-workflow-16, R-workflow-22)',
+  async ({ status, button, action, over, ...asks }) => {
+    const { user, server } = open(status, (appointment) => ({ ...appointment, version: 2 }), over);
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (button === 'Check Materials') await screen.findByRole('checkbox', { name: 'All used up?' });
+    if ('sends' in asks) {
+      const dialog = await screen.findByRole(button === 'Cancel Pickup' ? 'alertdialog' : 'dialog');
+      await user.click(await within(dialog).findByRole('button', { name: asks.sends }));
+    }
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act).map(({ params }) => params.action)).toEqual([action]),
+    );
+  },
+);

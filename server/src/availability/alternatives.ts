@@ -88,7 +88,7 @@ export interface Conflict {
 }
 
 /** The refusal of a visit whose people are not all free: a field for each role, and what could be booked instead. */
-export async function explainConflict(q: Queryable, { wanted, holds, except, now }: Conflict): Promise<ApiError> {
+export async function staffNotFreeError(q: Queryable, { wanted, holds, except, now }: Conflict): Promise<ApiError> {
   const rules = await readSchedulingRules(q);
   const staff = await findWantedStaff(q, wanted);
   const busy = await findBusy(q, holds, except);

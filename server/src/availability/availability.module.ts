@@ -1,9 +1,10 @@
 import type { Module } from '../platform/module.js';
 import { availabilityRoutes } from './availability.routes.js';
 import { cleanUpHolds } from './clean-up.js';
+import { writePatterns } from './write-patterns.js';
 
 export const availabilityModule: Module = {
   name: 'availability',
   routes: availabilityRoutes,
-  daily: [cleanUpHolds],
+  daily: [cleanUpHolds, writePatterns],
 };

@@ -5,7 +5,12 @@ import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
-import { changeWindow, copyDay, createWindow, listWindows, removeWindow, type Acting } from './windows.usecases.js';
+import { addClosingDay, listClosingDays, removeClosingDay } from './closing-days.usecases.js';
+import { setDay } from './day.usecases.js';
+import { addException, readPattern, removeException, setPattern } from './pattern.usecases.js';
+import { readWeek } from './week.usecases.js';
+import type { Acting } from './window-changes.js';
+import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows.usecases.js';
 
 const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
   deps,
@@ -32,4 +37,19 @@ export function availabilityRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, availability.copy, (context) => copyDay(context.body, acting(context)));
+  route(app, availability.week, (context) => readWeek(acting(context), context.query));
+  route(app, availability.setDay, (context) => setDay(context.body, acting(context)));
+  route(app, availability.pattern, (context) => readPattern(acting(context), context.query.user));
+  route(app, availability.setPattern, (context) => setPattern(context.body, acting(context)));
+  route(app, availability.addException, (context) => addException(context.body, acting(context)));
+  route(app, availability.removeException, async (context) => {
+    await removeException(context.params.id, acting(context));
+    return undefined;
+  });
+  route(app, availability.closingDays, (context) => listClosingDays(acting(context)));
+  route(app, availability.addClosingDay, (context) => addClosingDay(context.body, acting(context)));
+  route(app, availability.removeClosingDay, async (context) => {
+    await removeClosingDay(context.params.day, acting(context));
+    return undefined;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Interval, Role, Vehicle } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { dutyStretches, type Worker } from './on-duty.js';
 import { LONGEST_MARGIN } from './scheduling-rules.js';
 
@@ -53,7 +54,7 @@ export interface StaffTimeSearch {
 /** How far back the last work of a person is looked for; whoever had none since then has been free for longest. */
 const LOOK_BACK = '7 days';
 
-const PERSON = `u.id, u.role, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name, u.first_name, u.last_name,
+const PERSON = `u.id, u.role, ${fullNameOf('u')} as name, u.first_name, u.last_name,
   u.specialization, u.vehicle_type, u.motorcycle_plate, u.seats, u.is_active, u.suspended_until`;
 
 /** $1, $2: the span; $3: the appointment that holds nobody. */

@@ -98,6 +98,24 @@ export const deleteWindow = async (tx: Tx, id: number): Promise<void> => {
   await tx.rows(DELETE, [id]);
 };
 
+const INSERT_MANY = sql(
+  'availability_insert_many',
+  `
+  insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+  select w.staff_id, w.service_day, tstzrange(w.from_at, w.to_at), $5, $5
+  from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[]) as w(staff_id, service_day, from_at, to_at)`,
+);
+export const insertWindows = async (tx: Tx, windows: readonly NewWindow[], now: Date): Promise<void> => {
+  if (!windows.length) return;
+  const column = <K extends keyof NewWindow>(name: K): NewWindow[K][] => windows.map((window) => window[name]);
+  await tx.rows(INSERT_MANY, [column('staffId'), column('serviceDay'), column('start'), column('end'), now]);
+};
+
+const DELETE_MANY = sql('availability_delete_many', 'delete from availability_windows where id = any($1::int[])');
+export const deleteWindows = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length) await tx.rows(DELETE_MANY, [ids]);
+};
+
 const PERSON = sql('availability_person', 'select role, first_name, last_name from users where id = $1');
 export interface Person {
   readonly role: Role;
@@ -130,3 +148,15 @@ export interface BookingSearch extends Interval {
 /** The person's bookings that touch a stretch of time, or a day before or after it, and are not over. */
 export const findBookings = (q: Queryable, { staffId, start, end, now }: BookingSearch): Promise<Booking[]> =>
   q.rows<Booking>(BOOKINGS, [staffId, start, end, now]);
+
+const BOOKINGS_OF_DAY = sql(
+  'availability_bookings_of_day',
+  `
+  select distinct a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client, a.service_day, a.starts_at as start, a.ends_at as "end"
+  from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
+  where h.leg in ('session', 'outbound') and a.starts_at >= $1 and a.starts_at < $2 and upper(h.during) > $3
+  order by a.starts_at, a.id`,
+);
+/** Everybody's bookings that begin within a stretch and are not over. */
+export const findBookingsOfDay = (q: Queryable, { start, end }: Interval, now: Date): Promise<Booking[]> =>
+  q.rows<Booking>(BOOKINGS_OF_DAY, [start, end, now]);

@@ -1,29 +1,22 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
-import {
-  FIELD_TEXTS,
-  formatLocalTime,
-  formatServiceDay,
-  formatTime,
-  serviceDayBounds,
-  serviceDayOf,
-  windowOf,
-  type Actor,
-  type Interval,
-} from 'shared-lib/domain';
+import { serviceDayBounds, serviceDayOf, windowFault, windowOf, type Actor, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
-import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { lockStaff } from './holds.repository.js';
-import { dutyDuring } from './on-duty.js';
-import { isOverlap } from './overlap-violation.js';
-import { readSchedulingRules } from './scheduling-rules.repository.js';
-import { findStaffTime } from './staff-time.repository.js';
+import {
+  explainingOverlap,
+  field,
+  keepingBookings,
+  overlapping,
+  ownerOf,
+  refuseClosed,
+  shown,
+  type Acting,
+} from './window-changes.js';
 import {
   deleteWindow,
-  findBookings,
   findOverlapping,
-  findPerson,
   findWindows,
   insertWindow,
   lockWindow,
@@ -32,21 +25,6 @@ import {
 } from './windows.repository.js';
 
 type WindowBody = Body<Calls['availability']['create']>;
-
-export interface Acting {
-  readonly deps: Deps;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly address: string;
-}
-
-const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({
-  id,
-  user,
-  date,
-  start_time,
-  end_time,
-});
 
 /** Staff see their own windows, whoever they ask for; where no day is given the list begins today. Source: 7-070. */
 export async function listWindows(
@@ -63,75 +41,16 @@ export async function listWindows(
   return windows.map(shown);
 }
 
-const field = (name: string, text: string): ApiError =>
-  new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
-
-/** Whose window it is to be: operators say, staff have their own alone. */
-async function ownerOf(tx: Tx, actor: Actor, user: number | undefined): Promise<number> {
-  if (actor.role !== 'operator') {
-    if (user !== undefined && user !== actor.id) throw new ApiError('NOT_FOUND');
-    return actor.id;
-  }
-  if (user === undefined) throw field('user', FIELD_TEXTS.required);
-  const person = await findPerson(tx, user);
-  if (!person || person.role === 'operator') throw field('user', 'Not found.');
-  return user;
-}
-
 /** A window lies in one service day, so one that crosses midnight ends by 06:00. Source: 5-034, R-day-2. */
-function timeOf({ date, start_time, end_time }: Pick<WindowBody, 'date' | 'start_time' | 'end_time'>): Interval {
-  const time = windowOf(date, start_time, end_time);
-  if (time.end > serviceDayBounds(date).end)
-    throw field('end_time', 'A window that crosses midnight ends in the early morning, by 06:00.');
-  return time;
+function timeOf(window: Pick<WindowBody, 'date' | 'start_time' | 'end_time'>): Interval {
+  const fault = windowFault(window.date, window);
+  if (fault) throw field('end_time', fault);
+  return windowOf(window.date, window.start_time, window.end_time);
 }
-
-const overlapping = (other: StoredWindow | undefined): ApiError =>
-  new ApiError('VALIDATION_FAILED', {
-    nonField: [
-      other
-        ? `This overlaps the window ${formatLocalTime(other.start_time)} to ${formatLocalTime(other.end_time)} on ${formatServiceDay(other.date)}.`
-        : 'This overlaps another window.',
-    ],
-  });
 
 async function refuseOverlap(tx: Tx, staffId: number, time: Interval, except: number | null): Promise<void> {
   const other = await findOverlapping(tx, staffId, time, except);
   if (other) throw overlapping(other);
-}
-
-interface WindowChange {
-  readonly staffId: number;
-  /** What was and what will be open: bookings outside both are not touched by the change. */
-  readonly stretch: Interval;
-  readonly work: () => Promise<void>;
-}
-
-/** A person's stretches of duty around a time. */
-async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly Interval[]> {
-  const [person] = await findStaffTime(tx, [staffId], { span, except: null });
-  return person?.duty ?? [];
-}
-
-/**
- * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
- * booking, so that none slips in between. Source: R-pages-4.
- */
-async function keepingBookings(tx: Tx, { deps }: Acting, { staffId, stretch, work }: WindowChange): Promise<void> {
-  const rules = await readSchedulingRules(tx);
-  const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now: deps.clock.now() });
-  const before = await dutyOf(tx, staffId, stretch);
-  await work();
-  const after = await dutyOf(tx, staffId, stretch);
-  const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
-  if (!lost.length) return;
-  const named = lost.map(
-    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.start)})`,
-  );
-  throw new ApiError('IN_USE', {
-    detail: `Already booked then: ${named.join('; ')}.`,
-    extra: { conflicts: lost.map(({ id, client, service_day }) => ({ appointment: id, client, date: service_day })) },
-  });
 }
 
 interface Recorded {
@@ -166,21 +85,13 @@ async function tell(
   });
 }
 
-/** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
-async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isOverlap(error, 'availability_windows_no_overlap') ? overlapping(undefined) : error;
-  }
-}
-
 export const createWindow = (body: WindowBody, acting: Acting): Promise<AvailabilityWindow> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
       const time = timeOf(body);
       await lockStaff(tx, [staffId]);
+      await refuseClosed(tx, acting, [body.date]);
       await refuseOverlap(tx, staffId, time, null);
       const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, acting.deps.clock.now());
       await tell(tx, acting, { action: 'create', after });
@@ -202,6 +113,7 @@ export const changeWindow = (id: number, body: WindowBody, acting: Acting): Prom
       const before = await lockOwnWindow(tx, id, acting.actor);
       if (body.user !== undefined && body.user !== before.user) throw field('user', 'A window stays with its person.');
       const time = timeOf(body);
+      await refuseClosed(tx, acting, [body.date]);
       await refuseOverlap(tx, before.user, time, id);
       let after = before;
       await keepingBookings(tx, acting, {
@@ -231,6 +143,7 @@ export const copyDay = (
   acting.deps.db.tx(async (tx) => {
     const staffId = await ownerOf(tx, acting.actor, user);
     await lockStaff(tx, [staffId]);
+    await refuseClosed(tx, acting, to);
     const windows = await findWindows(tx, { staffId, from, to: from });
     const created: AvailabilityWindow[] = [];
     const skipped: string[] = [];

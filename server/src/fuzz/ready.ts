@@ -140,6 +140,18 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.availability.create, operator({ user: 7, date: '2026-11-25', start_time: '13:00', end_time: '20:00' })],
   [calls.availability.update, operator({ date: '2026-11-26', start_time: '13:00', end_time: '20:00' }, 16)],
   [calls.availability.copy, operator({ user: 7, from: '2026-11-20', to: ['2026-12-01'] })],
+  [calls.availability.setPattern, operator({ user: 7, days: Array.from({ length: 7 }, () => []) })],
+  [calls.availability.addException, operator({ user: 7, from: '2026-12-20', to: '2026-12-21', kind: 'day_off' })],
+  [calls.availability.removeException, operator({}, 2)],
+  [
+    calls.availability.removeClosingDay,
+    fc.constant<Ready>({ who: 'operator', members: { day: '2027-03-01' }, body: {} }),
+  ],
+  [calls.availability.addClosingDay, operator({ day: '2027-12-25', note: 'Christmas' })],
+  [
+    calls.availability.setDay,
+    operator({ user: 7, date: '2026-11-27', windows: [{ start_time: '13:00', end_time: '01:00' }] }),
+  ],
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],

@@ -111,6 +111,7 @@ export async function aWorld(): Promise<World> {
   ];
   // The first numbers are put back after each batch; what the product writes begins behind them.
   await server.sql('alter table notifications alter column id restart with 100');
+  await server.sql('alter table availability_exceptions alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
   return {
@@ -142,6 +143,15 @@ export async function aWorld(): Promise<World> {
       await server.sql(
         'insert into availability_windows overriding system value select * from kept_windows on conflict do nothing',
       );
+      await server.sql('delete from availability_patterns');
+      await server.sql('delete from availability_exceptions');
+      await server.sql('delete from closing_days');
+      await server.sql(
+        `insert into availability_exceptions (id, staff_id, from_day, to_day, kind, created_at) overriding system value
+         select n, $1, '2027-02-01', '2027-02-02', 'sick', $2 from generate_series(1, 3) n`,
+        [therapist.id, now],
+      );
+      await server.sql(`insert into closing_days (day, created_at) values ('2027-03-01', $1)`, [now]);
       await server.sql('delete from attendance_records where id not in (select id from kept_attendance_records)');
       await server.sql('update sessions set revoked_at = null, last_seen_at = $1', [now]);
       await server.sql('delete from sign_in_attempts');

@@ -1,7 +1,7 @@
 import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
 
 /** An appointment at one moment, as far as the texts speak of it. */
-export interface AppointmentFacts {
+export interface AppointmentAtMoment {
   readonly id: number;
   readonly clientName: string;
   readonly state: WorkflowState;
@@ -22,8 +22,8 @@ export type Occasion = Change | (typeof OCCASIONS)[number];
 export interface Occurrence {
   readonly change: Occasion;
   /** Null for a new appointment. */
-  readonly before: AppointmentFacts | null;
-  readonly after: AppointmentFacts;
+  readonly before: AppointmentAtMoment | null;
+  readonly after: AppointmentAtMoment;
   readonly actor: Actor;
   readonly now: Date;
   /** What the actor gave as the reason, or the names the text is about. */

@@ -1,5 +1,6 @@
 import type { SameElsewhere } from 'shared-lib/contract';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** Where a receipt is shown, to operators only. */
 export const receiptUrl = (appointmentId: number, hash: string): string =>
@@ -62,7 +63,7 @@ const paidWith = (proof: string): string =>
 const SAME_ELSEWHERE = sql(
   'receipt_same_elsewhere',
   `
-  select a.id as appointment, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client_name, a.service_day as date
+  select a.id as appointment, ${fullNameOf('c')} as client_name, a.service_day as date
   from appointments a join clients c on c.id = a.client_id
   where a.id <> $1 and a.id = any (array(
     select appointment_id from receipts where hash = $2::text

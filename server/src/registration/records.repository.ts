@@ -2,6 +2,7 @@ import type { HistoryEntry, OpenAppointment, RegistrationKind } from 'shared-lib
 import { ENDED, limits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { isSame } from '../platform/http/stale-edit.js';
 
 type Counts = Record<RegistrationKind, { readonly all: number; readonly active: number }>;
@@ -29,7 +30,6 @@ export async function countRecords(q: Queryable): Promise<Counts> {
   return counts;
 }
 
-const FULL_NAME = (of: string) => `concat_ws(' ', ${of}.first_name, nullif(${of}.last_name, ''))`;
 /** Nothing more happens after these, save for a ride home; a refused one waits for an operator. */
 const OVER: readonly Status[] = [...ENDED.filter((status) => status !== 'rejected'), ...PICKUP_STATUSES];
 const OPEN_STATUSES = STATUSES.filter((status) => !OVER.includes(status));
@@ -50,10 +50,10 @@ const openOf = (whose: Concerned) =>
   sql(
     `records_open_${whose}`,
     `
-  select a.id, a.starts_at, a.status, ${FULL_NAME('c')} as client_name,
-    concat_ws(' · ', nullif((select string_agg(${FULL_NAME('u')}, ', ' order by t.position)
+  select a.id, a.starts_at, a.status, ${fullNameOf('c')} as client_name,
+    concat_ws(' · ', nullif((select string_agg(${fullNameOf('u')}, ', ' order by t.position)
       from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id), ''),
-      nullif((select ${FULL_NAME('d')} from users d where d.id = a.driver_id), '')) as "with",
+      nullif((select ${fullNameOf('d')} from users d where d.id = a.driver_id), '')) as "with",
     count(*) over ()::int as total
   from appointments a join clients c on c.id = a.client_id
   where a.deleted_at is null and a.id in (${OPEN_OF[whose]})
@@ -81,7 +81,7 @@ export async function findOpenAppointments(q: Queryable, whose: Concerned, id: n
 const HISTORY = sql(
   'records_history',
   `
-  select h.at, h.action, nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') as by, h.before, h.after
+  select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
   from (select * from audit_trail where entity = $1 and entity_id = $2 order by id desc limit ${limits.HISTORY_SHOWN}) h
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
@@ -137,7 +137,7 @@ export interface Use {
 export const findUses = (q: Queryable, material: number): Promise<Use[]> => q.rows<Use>(USED_BY, [material]);
 
 const PERSON = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
-const LIKE_PERSON = `select id, ${FULL_NAME('p')} as name, ${PERSON} = $1 is true as same_name,
+const LIKE_PERSON = `select id, ${fullNameOf('p')} as name, ${PERSON} = $1 is true as same_name,
     lower(email) = $2 is true as same_email, phone_key(phone_number) = phone_key($3) is true as same_phone`;
 const ALIKE_STAFF = sql(
   'records_alike_staff',

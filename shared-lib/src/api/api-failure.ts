@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode, texts } from '../domain';
+import { currentSession } from '../session/session';
 
 const { TRANSPORT } = texts;
 
@@ -71,7 +72,10 @@ export const isPassing = (failure: ApiFailure): boolean =>
   failure.status === 429 ||
   failure.status >= 500;
 
-/** What a page says in place of what it could not load. Source: 8-006, 8-008..8-014. */
+/**
+ * What a page says in place of what it could not load; to operators the status of an answer without words. Source:
+ * 8-006, 8-008..8-014, 8-017.
+ */
 export function friendlyText(error: unknown): string {
   if (!isApiFailure(error)) return TRANSPORT.unexpected;
   switch (error.kind) {
@@ -88,7 +92,8 @@ export function friendlyText(error: unknown): string {
   if (error.status === 401) return TRANSPORT.sessionExpired;
   if (error.status >= 500) return TRANSPORT.serverTrouble;
   if (error.explained) return error.message;
-  return error.status === 403 ? TRANSPORT.forbidden : TRANSPORT.unexpected;
+  if (error.status === 403) return TRANSPORT.forbidden;
+  return currentSession().user?.role === 'operator' ? error.message : TRANSPORT.unexpected;
 }
 
 /**

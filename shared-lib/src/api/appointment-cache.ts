@@ -135,13 +135,20 @@ export function hideAppointment(client: QueryClient, id: number): void {
   );
 }
 
+/** What needs this user is asked again, once for all that happens within a moment. */
+export function refreshNeeds(client: QueryClient): void {
+  // What is not on the screen is asked with the next look.
+  void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() }))
+    refreshSoon(client, queryHash);
+}
+
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
-  for (const { queryHash } of client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() }))
-    refreshSoon(client, queryHash);
+  refreshNeeds(client);
   markStale(client);
 }
 

@@ -1,19 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
 import type { CachedCard } from '../api/appointment-record';
 import type { ActionBody } from '../contract/appointment-bodies';
 import type { Action } from '../domain/workflow/state';
 import { type ActionRow, showSuccess, successText, textAt } from './action-row';
 import { offerUndo, withdrawUndo } from './offerUndo';
+import { type OnceEach, useOnceEach } from './useOnceEach';
 
-export interface CardActions<Name extends Action> {
+export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy'> {
   /**
    * Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it
    * happened.
    */
   act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
-  /** Is an action of this appointment under way? Whichever: the next button already stands where it was pressed. */
-  isBusy(id: number): boolean;
   /** Why the last action of an appointment failed. */
   errorOf(id: number): string | undefined;
   /** A new try begins without the old complaint. */
@@ -30,40 +29,35 @@ export function useCardActions<Name extends Action>(
   failure: (action: Name, appointment: CachedCard, error: unknown) => string,
 ): CardActions<Name> {
   const { mutateAsync } = useAppointmentAction();
-  const running = useRef(new Set<number>());
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const { isBusy, once } = useOnceEach();
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
 
   const clear = (id: number): void => setErrors((before) => without(before, id));
 
   return {
     clear,
-    isBusy: (id) => busy.has(id),
+    isBusy,
     errorOf: (id) => errors[id],
     act: async (appointment, action, body) => {
       const { id } = appointment;
-      // A second press of the same tick comes before the screen has drawn the first.
-      if (running.current.has(id)) return false;
-      running.current.add(id);
-      setBusy(new Set(running.current));
-      clear(id);
-      withdrawUndo();
-      try {
-        const row: ActionRow = rows[action];
-        const done = await mutateAsync({ id, action, body } as ActionRequest);
-        const did = successText(row.success, done);
-        if (did && row.undone) {
-          const undone = textAt(row.undone, appointment.status);
-          offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }) });
-        } else showSuccess(row, done);
-        return true;
-      } catch (error) {
-        setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));
-        return false;
-      } finally {
-        running.current.delete(id);
-        setBusy(new Set(running.current));
-      }
+      const work = async (): Promise<boolean> => {
+        clear(id);
+        withdrawUndo();
+        try {
+          const row: ActionRow = rows[action];
+          const done = await mutateAsync({ id, action, body } as ActionRequest);
+          const did = successText(row.success, done);
+          if (did && row.undone) {
+            const undone = textAt(row.undone, appointment.status);
+            offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }) });
+          } else showSuccess(row, done);
+          return true;
+        } catch (error) {
+          setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));
+          return false;
+        }
+      };
+      return (await once(id, work)) ?? false;
     },
   };
 }

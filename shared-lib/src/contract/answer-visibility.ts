@@ -3,7 +3,7 @@ import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
 import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
-import type { AvailabilityWindow } from './people.js';
+import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
 import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
 
 /**
@@ -84,6 +84,40 @@ const WINDOW = {
   start_time: everybody,
   end_time: everybody,
 } as const satisfies Visibility<AvailabilityWindow>;
+const EXCEPTION = {
+  id: everybody,
+  from: everybody,
+  to: everybody,
+  kind: everybody,
+  start_time: everybody,
+  end_time: everybody,
+  note: everybody,
+} as const satisfies Visibility<AvailabilityException>;
+const PATTERN = {
+  user: everybody,
+  days: { start_time: everybody, end_time: everybody },
+  written_until: everybody,
+  exceptions: EXCEPTION,
+} as const;
+const STAFF_WEEK = {
+  id: everybody,
+  role: everybody,
+  first_name: everybody,
+  last_name: everybody,
+  specialization: everybody,
+  vehicle_type: everybody,
+  motorcycle_plate: everybody,
+  seats: everybody,
+  windows: WINDOW,
+  taken: {
+    appointment: everybody,
+    client: everybody,
+    leg: everybody,
+    date: everybody,
+    start_time: everybody,
+    end_time: everybody,
+  },
+} as const satisfies Visibility<StaffWeek>;
 
 const NOTIFICATION = {
   id: everybody,
@@ -194,6 +228,12 @@ export const ANSWER_VISIBILITY = {
     create: WINDOW,
     update: WINDOW,
     copy: { created: WINDOW, skipped: everybody },
+    week: { results: STAFF_WEEK, ...NUMBERS },
+    setDay: { windows: WINDOW },
+    pattern: PATTERN,
+    setPattern: { ...PATTERN, kept: everybody },
+    addException: EXCEPTION,
+    closingDays: { day: everybody, note: everybody },
   },
   notifications: {
     list: { ...NUMBERS, notifications: NOTIFICATION, unread_count: everybody, unreadCount: everybody },

@@ -1,7 +1,8 @@
 import { accounts } from './accounts.js';
 import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
-import { availability, people } from './people.js';
+import { availability } from './availability.js';
+import { people } from './people.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';

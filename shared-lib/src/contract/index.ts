@@ -5,6 +5,7 @@ export * from './appointment-card.js';
 export * from './appointment.js';
 export * from './appointments.js';
 export * from './attendance.js';
+export * from './availability.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './inventory.js';

@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '../domain/index.js';
 import { appointmentCard } from './appointment-card.js';
 import { appointment } from './appointment.js';
 import { attendanceRecord } from './attendance.js';
-import { availableDriver, availableTherapist } from './people.js';
+import { availableDriver, availableTherapist } from './availability.js';
 import { day, id, instant, time } from './primitives.js';
 
 /** Every message says when. */

@@ -4,13 +4,9 @@ import { call } from './call.js';
 import { change } from './change.js';
 import {
   clientTerm,
-  day,
   email,
-  empty,
-  flag,
   id,
   idParams,
-  idText,
   instant,
   name,
   optionalName,
@@ -20,8 +16,6 @@ import {
   pesos,
   phone,
   text,
-  time,
-  wholeNumber,
 } from './primitives.js';
 
 /** Source: 3-032. */
@@ -150,136 +144,5 @@ export const people = {
     summary: 'Active therapists and drivers',
     response: z.object({ results: z.array(staffMember) }),
     status: 200,
-  }),
-};
-
-/** Source: 3-024, 3-025. An end before the start is on the next morning. */
-export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
-export type AvailabilityWindow = z.infer<typeof availabilityWindow>;
-/** Somebody free at the time asked for, with the window that holds it. Source: 3-026, 3-027. */
-const listed = z.object({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time });
-export const availableTherapist = listed.extend({ specialization: z.string().nullable() });
-export const availableDriver = listed.extend({
-  motorcycle_plate: z.string().nullable(),
-  vehicle_type: z.string().nullable(),
-  seats: z.int().nullable(),
-});
-export type AvailableTherapist = z.infer<typeof availableTherapist>;
-export type AvailableDriver = z.infer<typeof availableDriver>;
-
-/**
- * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
- * appointment whose own people count as free.
- */
-const lookup = z.strictObject({
-  date: z.string().optional(),
-  start_time: z.string().optional(),
-  end_time: z.string().optional(),
-  except: idText.optional(),
-});
-
-/**
- * `passengers`: therapists who ride along; a group is offered cars with a seat for everybody. `requires_car`: a group
- * whose size the caller does not say.
- */
-const driverLookup = lookup.extend({
-  passengers: wholeNumber(1, limits.GROUP_MAX).optional(),
-  requires_car: flag.optional(),
-});
-
-const windowTime = { date: day, start_time: time, end_time: time };
-/** Operators name whose it is; a therapist's or driver's is his own. */
-const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
-
-const base = '/api/scheduling/availabilities';
-
-export const availability = {
-  therapists: call({
-    method: 'GET',
-    path: `${base}/available_therapists/`,
-    auth: 'session',
-    roles: ['operator'],
-    summary: 'Therapists free at a time, longest free first',
-    query: lookup,
-    response: z.array(availableTherapist),
-    status: 200,
-  }),
-  drivers: call({
-    method: 'GET',
-    path: `${base}/available_drivers/`,
-    auth: 'session',
-    roles: ['operator'],
-    summary: 'Drivers free for the ride out, longest free first',
-    query: driverLookup,
-    response: z.array(availableDriver),
-    status: 200,
-  }),
-  slots: call({
-    method: 'GET',
-    path: `${base}/slots/`,
-    auth: 'session',
-    roles: ['operator'],
-    summary: 'How each slot of a day stands for a visit of so many minutes',
-    status: 200,
-    query: z.strictObject({ date: day, duration: wholeNumber(1, 600).default(60) }),
-    response: z.array(
-      z.object({
-        time,
-        state: z.enum(['past', 'available', 'limited', 'full', 'none']),
-        free_therapists: z.int(),
-        free_drivers: z.int(),
-      }),
-    ),
-  }),
-  list: call({
-    method: 'GET',
-    path: `${base}/`,
-    auth: 'session',
-    summary: 'Windows of a person, a day, or a stretch of days (from today where no day is given); staff see their own',
-    status: 200,
-    query: z.strictObject({
-      user: idText.optional(),
-      date: day.optional(),
-      date_after: day.optional(),
-      date_before: day.optional(),
-    }),
-    response: z.array(availabilityWindow),
-  }),
-  create: call({
-    method: 'POST',
-    path: `${base}/`,
-    auth: 'session',
-    summary: 'A new window; it may cross midnight',
-    body: newWindow,
-    response: availabilityWindow,
-    status: 201,
-  }),
-  update: call({
-    method: 'PUT',
-    path: `${base}/:id/`,
-    auth: 'session',
-    summary: 'Move a window; refused where a booking would be left outside',
-    params: idParams,
-    body: newWindow,
-    response: availabilityWindow,
-    status: 200,
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: `${base}/:id/`,
-    auth: 'session',
-    summary: 'Delete a window; refused where a booking would be left outside',
-    params: idParams,
-    response: empty,
-    status: 204,
-  }),
-  copy: call({
-    method: 'POST',
-    path: `${base}/copy/`,
-    auth: 'session',
-    summary: "Put a day's windows on other days too; days that have windows already are left alone",
-    status: 200,
-    body: z.strictObject({ user: id.optional(), from: day, to: z.array(day).min(1).max(limits.COPY_DAYS_MAX) }),
-    response: z.object({ created: z.array(availabilityWindow), skipped: z.array(day) }),
   }),
 };

@@ -1,4 +1,5 @@
 export * from './attendance.js';
+export * from './availability.js';
 export * from './errors.js';
 export * as limits from './limits.js';
 export * from './money.js';

@@ -44,6 +44,14 @@ export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
 /** A day's availability may be copied to so many days at once: six weeks. */
 export const COPY_DAYS_MAX = 42;
+/** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
+export const PATTERN_DAYS = 56;
+/** Days of one exception: a year. */
+export const EXCEPTION_DAYS_MAX = 366;
+/** Exceptions of one person that are not over. */
+export const EXCEPTIONS_MAX = 100;
+/** Windows of one day. */
+export const DAY_WINDOWS_MAX = 8;
 export const PREFETCH_WINDOWS = [
   ['09:00', '10:00'],
   ['10:00', '11:00'],
@@ -104,6 +112,8 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
+/** People a page of the team's week. */
+export const PAGE_SIZE_TEAM = 25;
 /** A search needs so many letters or digits: with fewer no index can tell one row from another. */
 export const SEARCH_MIN = 3;
 /** A search answers the first so many that it finds, and says when there are more. */

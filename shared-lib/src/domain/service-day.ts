@@ -134,6 +134,8 @@ export const formatShortDate = (instant: Date): string => formatDate(instant).re
 export const formatWeekday = (instant: Date): string => formatDate(instant).slice(0, SHORT);
 /** `4:05 PM` */
 export const formatTime = (instant: Date): string => clockOf(onTheWall(instant), false);
+/** `Fri, 20 Nov 2026, 4:05 PM` */
+export const formatMoment = (instant: Date): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 /** `3:42:08 PM` */
 export const formatClock = (instant: Date): string => clockOf(onTheWall(instant), true);
 

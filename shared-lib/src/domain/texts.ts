@@ -3,11 +3,15 @@ import type { Leg } from './workflow/state.js';
 /**
  * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
  * moment, so that a screen never writes such a text itself. What is said of an action of the workflow stands in its
- * row: `ActionRow`, one table a role. Fallbacks of calls that no screen makes yet wait here.
+ * row: `ActionRow`, one table a role; what several roles say of theirs stands here. Fallbacks of calls that no screen
+ * makes yet wait here.
  */
 export const FALLBACK = {
   createAppointment: 'Could not create appointment',
   updateAppointment: 'Could not update appointment',
+  updateStatus: 'Could not update appointment status',
+  confirmAppointment: 'Could not confirm appointment',
+  rejectAppointment: 'Could not reject appointment',
   availableTherapists: 'Could not fetch available therapists',
   availableDrivers: 'Could not fetch available drivers',
   staff: 'Could not fetch staff members',
@@ -43,6 +47,7 @@ export const FALLBACK = {
 export const SUCCESS = {
   createAppointment: 'Appointment created successfully',
   updateAppointment: 'Appointment updated successfully',
+  rejectAppointment: 'Appointment rejected successfully',
   autoCancel: 'Overdue appointments auto-canceled successfully',
   createAvailability: 'Availability created successfully',
   updateAvailability: 'Availability updated successfully',
@@ -93,6 +98,8 @@ export const REVIEWED = {
 export const UNDO = {
   label: 'Undo',
   failure: 'Could not undo this.',
+  acceptance: 'Your acceptance was undone',
+  readiness: 'You are no longer marked as ready',
   checkedIn: 'Check-in recorded',
   checkedOut: 'Check-out recorded',
   checkInUndone: 'Check-in undone',

@@ -1,9 +1,14 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
-import { dropAppointment, knownAppointment, putAppointments, refetchAppointments } from '../api/appointment-cache';
+import {
+  dropAppointment,
+  knownAppointment,
+  putAppointments,
+  refetchAppointments,
+  refreshNeeds,
+} from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
-import { appointmentKeys } from '../api/appointments';
 import { currentSession } from '../session/session';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability';
@@ -113,8 +118,7 @@ export function createApplier(client: QueryClient): Applier {
       for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
     }
     // Read on another device, it calls nobody here any more.
-    if (news || calls)
-      quietly(client.invalidateQueries({ queryKey: appointmentKeys.needs() }), 'refreshing what calls');
+    if (news || calls) refreshNeeds(client);
     notifySoon();
   }
 

@@ -3,7 +3,7 @@ import { logOut } from '../api/auth';
 import { ConnectionStatus } from '../live/ConnectionStatus';
 import { useUser } from '../session/session';
 import { displayName } from '../session/stored-user';
-import { Button } from '../ui/button/Button';
+import { Button, ButtonLink } from '../ui/button/Button';
 import { PageHeader } from '../ui/page/PageHeader';
 import { TitleInBar } from '../ui/page/titlePlace';
 import { Clock, Greeting } from '../ui/time/Clock';
@@ -38,9 +38,14 @@ const Foot = styled.footer`
 
 export function LogOut() {
   return (
-    <Button variant="ghost" onClick={logOut}>
-      Logout
-    </Button>
+    <>
+      <ButtonLink variant="ghost" to="/dashboard/availability">
+        My availability
+      </ButtonLink>
+      <Button variant="ghost" onClick={logOut}>
+        Logout
+      </Button>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
-import { GROUPS, iconOf, profileLabel, rowsIn } from './navigation';
+import { GROUPS, iconOf, profileLabel, rowsIn } from './sidebarRows';
 import { SidebarGroup } from './SidebarGroup';
 import { rowStyle, SidebarRow } from './SidebarRow';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
-import type { SidebarGroup as Group } from './navigation';
+import type { SidebarGroup as Group } from './sidebarRows';
 import { SidebarRow, rowStyle } from './SidebarRow';
 
 const Toggle = styled.button`

@@ -6,7 +6,7 @@ import { redirectOf } from './redirects';
 import { Sidebar } from './Sidebar';
 import { useNarrow } from './useNarrow';
 import { answersFor, areasOf, findPage, pagesFor } from './dashboardPages';
-import { profileLabel } from './navigation';
+import { profileLabel } from './sidebarRows';
 
 const office = (path: string, label: string, order?: number, icon?: string): AreaPage => ({
   area: 'operator',

@@ -1,7 +1,6 @@
 import {
   failureText,
-  formatDate,
-  formatTime,
+  formatMoment,
   Grow,
   Icon,
   IconButton,
@@ -87,7 +86,9 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
           <Text as="p" size="s">
             {item.message}
           </Text>
-          <Text as="p" size="xs" muted>{`${formatDate(at)}, ${formatTime(at)}`}</Text>
+          <Text as="p" size="xs" muted>
+            {formatMoment(at)}
+          </Text>
         </Grow>
         <Row $nowrap $gap={0}>
           <IconButton

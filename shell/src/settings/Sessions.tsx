@@ -6,8 +6,7 @@ import {
   ConfirmDialog,
   ErrorState,
   failureText,
-  formatDate,
-  formatTime,
+  formatMoment,
   friendlyText,
   Grow,
   Icon,
@@ -24,7 +23,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { deviceOf, isHandheld } from './device';
 
-const when = (instant: string): string => `${formatDate(new Date(instant))}, ${formatTime(new Date(instant))}`;
+const when = (instant: string): string => formatMoment(new Date(instant));
 
 const List = styled(Stack).attrs({ as: 'ul', role: 'list' })`
   > li { padding: 12px 0; border-top: 1px solid var(--line); }

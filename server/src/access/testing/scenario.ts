@@ -91,6 +91,33 @@ export const aCopiedDay = async (scenario: Scenario): Promise<Ask> => ({
   body: { user: ownerOf(scenario), from: freshDay(), to: [freshDay()] },
 });
 
+export const aSetDay = async (scenario: Scenario): Promise<Ask> => ({
+  body: { user: ownerOf(scenario), date: freshDay(), windows: [{ start_time: '13:00', end_time: '01:00' }] },
+});
+
+export const aPattern = async (scenario: Scenario): Promise<Ask> => ({
+  body: { user: ownerOf(scenario), days: Array.from({ length: 7 }, () => []) },
+});
+export const aPatternsOwner = (scenario: Scenario): Ask => ({ query: { user: ownerOf(scenario) } });
+
+export const aNewException = async (scenario: Scenario): Promise<Ask> => {
+  const date = freshDay();
+  return { body: { user: ownerOf(scenario), from: date, to: date, kind: 'day_off' } };
+};
+export const anException = async (scenario: Scenario): Promise<Ask> => {
+  const { server } = scenario;
+  const rows = await server.sql<{ id: number }>(
+    `insert into availability_exceptions (staff_id, from_day, to_day, kind, created_at) values ($1, $2, $2, 'sick', $3) returning id`,
+    [ownerOf(scenario), freshDay(), server.clock.now()],
+  );
+  return { path: { id: idOf(rows) } };
+};
+export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
+  const day = freshDay();
+  await server.sql('insert into closing_days (day, created_at) values ($1, $2)', [day, server.clock.now()]);
+  return { path: { day } };
+};
+
 export const aNotification = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const owner = holderOf(scenario);

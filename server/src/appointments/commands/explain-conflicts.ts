@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller.js';
-import { explainConflict } from '../../availability/alternatives.js';
+import { staffNotFreeError } from '../../availability/alternatives.js';
 import { notNow } from '../appointments.errors.js';
 import { StaffNotFree } from '../../availability/staff-not-free.js';
 
@@ -13,6 +13,6 @@ export async function withConflictsExplained<T>({ deps, actor }: Caller, work: (
     const now = deps.clock.now();
     if (asConflict && appointmentId !== null)
       throw await notNow(deps.db, 'STAFF_NOT_FREE', { appointmentId, actor, now });
-    throw await explainConflict(deps.db, { wanted, holds, except: appointmentId, now });
+    throw await staffNotFreeError(deps.db, { wanted, holds, except: appointmentId, now });
   }
 }

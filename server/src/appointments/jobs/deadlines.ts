@@ -3,7 +3,7 @@ import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';
 import { noteDeadlineNear, noteDeadlineOver } from '../store/deadline-notices.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
-import { appointmentFacts } from '../workflow/appointment-facts.js';
+import { appointmentAtMoment } from '../workflow/appointment-at-moment.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { DEADLINE_NEAR, DEADLINE_OVER, EXPIRE } from '../workflow/plan-deadline.js';
 
@@ -17,7 +17,7 @@ export const deadlineNear = defineTask({
     changeAsSystem(deps, appointmentId, async ({ tx, now, actor }, locked) => {
       if (!stillAsked(locked, deadline) || isOverdue(locked.state, now.getTime())) return [];
       if (!(await noteDeadlineNear(tx, appointmentId))) return [];
-      const after = appointmentFacts(locked, locked.state);
+      const after = appointmentAtMoment(locked, locked.state);
       notifyAppointment(tx, { change: 'deadline_near', before: null, after, actor, now });
       return [];
     }),
@@ -36,7 +36,7 @@ export const deadlineOver = defineTask({
         audience: { operators: true },
         payload: { change: 'deadline_over', status: 'pending' },
       });
-      const after = appointmentFacts(locked, locked.state);
+      const after = appointmentAtMoment(locked, locked.state);
       notifyAppointment(tx, { change: 'deadline_over', before: null, after, actor, now });
       return [];
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';
 import { findNextAppointments, wasOverrunNotified } from '../store/overruns.repository.js';
-import { appointmentFacts } from '../workflow/appointment-facts.js';
+import { appointmentAtMoment } from '../workflow/appointment-at-moment.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 
 /** A session that lasts longer than planned warns the operators and blocks nothing. Source: R-booking-4. */
@@ -18,7 +18,7 @@ export const sessionOverrun = defineTask({
       if (await wasOverrunNotified(tx, appointmentId)) return [];
       const next = await findNextAppointments(tx, appointmentId, new Date(endsAt));
       const reason = next.map(({ name, at }) => `${name} is booked at ${formatTime(at)}`).join(', ');
-      const after = appointmentFacts(locked, locked.state);
+      const after = appointmentAtMoment(locked, locked.state);
       notifyAppointment(tx, { change: 'session_overrun', before: null, after, actor, now, reason });
       return [];
     }),

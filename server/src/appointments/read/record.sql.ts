@@ -1,6 +1,7 @@
 import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type Audience } from 'shared-lib/contract';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
 
 /**
@@ -34,7 +35,7 @@ const WRITTEN = {
   rejection_reason: 'a.rejection_reason',
   rejected_at: 'a.rejected_at',
   rejected_by: `(select json_build_object('id', r.id, 'role', r.role,
-    'name', concat_ws(' ', r.first_name, nullif(r.last_name, ''))) from users r where r.id = a.rejected_by)`,
+    'name', ${fullNameOf('r')}) from users r where r.id = a.rejected_by)`,
   rejection_reviewed: 'a.rejection_reviewed_at is not null',
   rejection_review_decision: 'a.rejection_review_decision',
   rejection_review_notes: 'a.rejection_review_notes',
@@ -70,7 +71,7 @@ const WRITTEN = {
   payment_reference: `case when a.payment_method = 'gcash' then (select p.gcash_reference from payments p
     where p.appointment_id = a.id and p.kind = 'payment' order by p.id desc limit 1) end`,
   payment_verified_by: `case when a.payment_verified_by is not null then
-    (select concat_ws(' ', v.first_name, nullif(v.last_name, '')) from users v where v.id = a.payment_verified_by) end`,
+    (select ${fullNameOf('v')} from users v where v.id = a.payment_verified_by) end`,
   payment_notes: 'a.payment_notes',
   payment_verified_at: 'a.payment_verified_at',
   receipt_hash: 'a.receipt_hash',

@@ -1,5 +1,6 @@
 import type { TimelineMoment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
 /** From the audit trail, which alone remembers every answer; a ride passed on is two of them. */
 const MOMENTS = sql(
@@ -21,7 +22,7 @@ const MOMENTS = sql(
       where action in ('appointment.reject_pickup', 'appointment.pickup_timeout') and before_driver is not null
     union all select id, 2, at, 'pickup_asked', asked_driver from told where asked_driver is not null
   )
-  select m.at, m.kind, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name
+  select m.at, m.kind, ${fullNameOf('u')} as name
   from moments m join users u on u.id = m.who order by m.id, m.nth`,
 );
 

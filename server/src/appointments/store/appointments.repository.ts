@@ -1,4 +1,5 @@
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(
@@ -96,7 +97,7 @@ export interface BookedClient {
 }
 const CLIENT = sql(
   'booking_client',
-  `select id, concat_ws(' ', first_name, nullif(last_name, '')) as name, address from clients where id = $1 and redacted_at is null for key share`,
+  `select id, ${fullNameOf('c')} as name, address from clients c where id = $1 and redacted_at is null for key share`,
 );
 export const findClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
   q.maybe<BookedClient>(CLIENT, [id]);

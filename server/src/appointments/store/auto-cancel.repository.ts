@@ -1,4 +1,5 @@
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { overdueAt } from '../read/overdue.sql.js';
 
 const OVERDUE = sql(
@@ -9,7 +10,7 @@ const OVERDUE = sql(
 const NAMES = sql(
   'auto_cancel_names',
   `
-  select id, concat_ws(' ', first_name, nullif(last_name, '')) as name from users where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
+  select id, ${fullNameOf('u')} as name from users u where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
 );
 
 /** Ids of the pending appointments whose deadline is over. */

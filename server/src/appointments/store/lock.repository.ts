@@ -1,4 +1,5 @@
 import { bind, sql, type Tx } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';
 import type { Leg } from 'shared-lib/domain';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
@@ -13,7 +14,7 @@ const LOCK = sql(
   'appointment_lock',
   `
   select (select row_to_json(columns) from (select ${COLUMNS.map((column) => `a.${column}`).join(', ')}) columns) as row,
-    concat_ws(' ', c.first_name, nullif(c.last_name, '')) as client_name
+    ${fullNameOf('c')} as client_name
   from appointments a join clients c on c.id = a.client_id
   where a.id = $1 and a.deleted_at is null for update of a`,
 );

@@ -1,9 +1,10 @@
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
 const NEXT = sql(
   'overrun_next_visits',
   `
-  select concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name, lower(h.during) as at
+  select ${fullNameOf('u')} as name, lower(h.during) as at
   from appointment_therapists t join users u on u.id = t.therapist_id
   join staff_holds h on h.staff_id = t.therapist_id and h.appointment_id <> t.appointment_id
     and h.during && tstzrange($2::timestamptz, $2::timestamptz + interval '2 hours')

@@ -22,7 +22,7 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import { therapistsDiffer } from '../store/therapists.sql.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
-import { appointmentFacts } from './appointment-facts.js';
+import { appointmentAtMoment } from './appointment-at-moment.js';
 import { backupEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
@@ -116,8 +116,8 @@ export async function applyTransition(
   });
   notifyAppointment(tx, {
     change,
-    before: appointmentFacts(locked, locked.state),
-    after: appointmentFacts(locked, next),
+    before: appointmentAtMoment(locked, locked.state),
+    after: appointmentAtMoment(locked, next),
     actor,
     now,
     reason: payload.reason,

@@ -4,7 +4,7 @@ import type { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findRunningNames } from '../store/running.repository.js';
-import { appointmentFacts } from './appointment-facts.js';
+import { appointmentAtMoment } from './appointment-at-moment.js';
 import type { CommandContext } from './command-context.js';
 
 const { own, theirs, colleague, endFirst } = texts.STILL_RUNNING;
@@ -49,6 +49,6 @@ export async function warnLeftRunning(
     const { person, client } = await findRunningNames(tx, one);
     left.push(theirs(person, one.leg, client, one.appointmentId));
   }
-  const after = appointmentFacts(locked, locked.state);
+  const after = appointmentAtMoment(locked, locked.state);
   notifyAppointment(tx, { change: 'left_running', before: null, after, actor, now, reason: left.join(' ') });
 }

@@ -2,14 +2,14 @@ import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
 import { returnToStock, takeFromStock } from '../../inventory/appointment-materials.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { userIdOf } from '../../platform/caller.js';
-import { appointmentFacts } from './appointment-facts.js';
+import { appointmentAtMoment } from './appointment-at-moment.js';
 import type { EffectContext } from './effect-context.js';
 
 /** What the session uses leaves the stock; operators hear of what was missing and of what runs low. */
 export async function takeMaterials({ context, locked, next }: EffectContext): Promise<void> {
   const { tx, now, actor } = context;
   const taken = await takeFromStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
-  const news = { before: null, after: appointmentFacts(locked, next), actor, now };
+  const news = { before: null, after: appointmentAtMoment(locked, next), actor, now };
   const short = taken.filter(({ shortage }) => shortage > 0);
   if (short.length)
     notifyAppointment(tx, {

@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib';
 import { aFailure } from 'shared-lib/testing';
-import { materialsRefusal, therapistFailure } from './failure';
+import { materialsRefusal, therapistFailureText } from './therapistFailureText';
 
 const at = (status: Appointment['status']) => ({ status });
 
@@ -12,11 +12,11 @@ it.each([
   ['complete', 'completed', 'Failed to complete materials check', '7-062'],
   ['request_pickup', 'completed', 'Failed to request pickup. Please try again.', '8-134'],
 ] as const)('%s at %s: %s (%s)', (action, status, text, _points) => {
-  expect(therapistFailure(action, at(status), aFailure(500))).toBe(text);
+  expect(therapistFailureText(action, at(status), aFailure(500))).toBe(text);
 });
 
 it("reads the error of a material check from the answer's own words", () => {
-  expect(therapistFailure('complete', at('completed'), aFailure(400, { said: 'Quantity is too large' }))).toBe(
+  expect(therapistFailureText('complete', at('completed'), aFailure(400, { said: 'Quantity is too large' }))).toBe(
     'Quantity is too large',
   );
 });
@@ -30,7 +30,7 @@ it('tells when materials can be checked (8-135, 8-136)', () => {
   );
   expect(materialsRefusal('payment_verified')).toBeUndefined();
   expect(
-    therapistFailure('complete', at('completed'), aFailure(409, { body: { current_status: 'awaiting_payment' } })),
+    therapistFailureText('complete', at('completed'), aFailure(409, { body: { current_status: 'awaiting_payment' } })),
   ).toMatch(/^Material check is only available/);
 });
 
@@ -44,8 +44,8 @@ it.each([
   ['complete', 'payment_completed', 'Could not complete appointment', '8-070'],
   ['reject', 'pending', 'Could not reject appointment', '8-042'],
 ] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
-  expect(therapistFailure(action, at(status), silent)).toBe(text);
-  expect(therapistFailure(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
+  expect(therapistFailureText(action, at(status), silent)).toBe(text);
+  expect(therapistFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
     'Somebody else was faster.',
   );
 });

@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib';
 import { aFailure } from 'shared-lib/testing';
-import { driverFailure } from './failure';
+import { driverFailureText } from './driverFailureText';
 
 const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
 const at = (status: Appointment['status']) => ({ status });
@@ -21,46 +21,48 @@ describe('what the driver reads when an action failed', () => {
       '8-113',
     ],
   ] as const)('%s at %s: %s (%s)', (action, status, text, _points) => {
-    expect(driverFailure(action, at(status), aFailure(500))).toBe(text);
+    expect(driverFailureText(action, at(status), aFailure(500))).toBe(text);
   });
 
   it('says that the session expired (8-101)', () => {
     const text = 'Session expired. Please refresh the page and log in again.';
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(401, { message: 'Authentication failed' }))).toBe(
-      text,
-    );
     expect(
-      driverFailure('start_journey', at('in_progress'), aFailure(400, { message: 'Request failed with 401' })),
+      driverFailureText('start_journey', at('in_progress'), aFailure(401, { message: 'Authentication failed' })),
+    ).toBe(text);
+    expect(
+      driverFailureText('start_journey', at('in_progress'), aFailure(400, { message: 'Request failed with 401' })),
     ).toBe(text);
   });
 
   it('tells why a journey cannot start (8-104..8-107)', () => {
     expect(
-      driverFailure('start_journey', at('in_progress'), aFailure(409, { body: { current_status: 'journey' } })),
+      driverFailureText('start_journey', at('in_progress'), aFailure(409, { body: { current_status: 'journey' } })),
     ).toBe('Cannot start journey from status On the way');
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(404))).toBe(
+    expect(driverFailureText('start_journey', at('in_progress'), aFailure(404))).toBe(
       'Appointment not found. Please refresh the page.',
     );
-    expect(driverFailure('start_journey', at('in_progress'), aFailure(400))).toBe(
+    expect(driverFailureText('start_journey', at('in_progress'), aFailure(400))).toBe(
       'Failed to start journey: Somebody else was faster. (Current status: Started)',
     );
-    expect(driverFailure('start_journey', at('in_progress'), new TypeError('x'))).toBe(
+    expect(driverFailureText('start_journey', at('in_progress'), new TypeError('x'))).toBe(
       'Failed to start journey. Please try again.',
     );
   });
 
   it('gives the reason of a failed pickup answer or refusal (8-114..8-116)', () => {
-    expect(driverFailure('confirm_pickup', at('driver_assigned_pickup'), aFailure(409))).toBe(
+    expect(driverFailureText('confirm_pickup', at('driver_assigned_pickup'), aFailure(409))).toBe(
       'Failed to confirm pickup: Somebody else was faster.',
     );
-    expect(driverFailure('reject_pickup', at('driver_assigned_pickup'), aFailure(400))).toBe(
+    expect(driverFailureText('reject_pickup', at('driver_assigned_pickup'), aFailure(400))).toBe(
       'Failed to reject pickup: Somebody else was faster.',
     );
-    expect(driverFailure('reject', at('pending'), aFailure(409))).toBe('Failed to reject: Somebody else was faster.');
+    expect(driverFailureText('reject', at('pending'), aFailure(409))).toBe(
+      'Failed to reject: Somebody else was faster.',
+    );
   });
 
   it('says what the workflow says where it refuses', () => {
-    expect(driverFailure('driver_confirm', at('pending'), aFailure(409))).toBe('Somebody else was faster.');
+    expect(driverFailureText('driver_confirm', at('pending'), aFailure(409))).toBe('Somebody else was faster.');
   });
 
   it.each([
@@ -77,8 +79,8 @@ describe('what the driver reads when an action failed', () => {
     ['complete_return_journey', 'return_journey', 'Could not complete return journey', '8-072'],
     ['reject', 'pending', 'Failed to reject: Could not reject appointment', '8-042'],
   ] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
-    expect(driverFailure(action, at(status), silent)).toBe(text);
-    expect(driverFailure(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toContain(
+    expect(driverFailureText(action, at(status), silent)).toBe(text);
+    expect(driverFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toContain(
       'Somebody else was faster.',
     );
   });

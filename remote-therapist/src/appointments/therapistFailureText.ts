@@ -13,7 +13,7 @@ import { rowOf, type TherapistActionName } from './actions';
 const { THERAPIST_ALERT } = texts;
 
 /** What the therapist reads when an action failed. Source: 8-130..8-136, 7-061, 7-062. */
-export const therapistFailure = (
+export const therapistFailureText = (
   action: TherapistActionName,
   { status }: Pick<AppointmentCard, 'status'>,
   error: unknown,

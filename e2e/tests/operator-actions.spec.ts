@@ -1,0 +1,155 @@
+import { calls } from 'shared-lib/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { statusOf, take, TO_PAYMENT } from '../fixtures/walk';
+import { choose, fact, openAppointment } from '../screens/appointment-page';
+
+/** A receipt as a phone sends it: one white point. */
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+async function setStatus(page: Page, to: string): Promise<void> {
+  const dialog = await choose(page, 'Set status');
+  await dialog.getByRole('combobox', { name: 'New status' }).selectOption({ label: to });
+  await dialog.getByRole('button', { name: `Set to ${to}` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Appointment status updated successfully').first()).toBeVisible();
+}
+
+test('an operator notes, swaps, changes, sets the status of, cancels and deletes a visit (4-066, 8-041, 8-078, 8-079, 8-081, R-visibility-5, R-workflow-25, R-workflow-33, R-workflow-35)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ therapists: 2 });
+  const { page } = await as('operator');
+  await openAppointment(page, visit.id);
+
+  await test.step('a note for operators', async () => {
+    const dialog = await choose(page, 'Internal note');
+    await dialog.getByRole('textbox', { name: 'Internal note' }).fill('Two dogs, one bites');
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByText('Internal note saved')).toBeVisible();
+    await expect(page.getByText('Two dogs, one bites')).toBeVisible();
+  });
+
+  await test.step('another driver, and another for one of the two therapists', async () => {
+    for (const [entry, name] of [
+      ['Swap driver', visit.driver.name],
+      ['Swap therapist', visit.therapist.name],
+    ] as const) {
+      const panel = await choose(page, entry);
+      await panel.getByRole('list', { name: 'Free', exact: true }).getByRole('button').first().click();
+      await expect(page.getByText(`is asked instead of ${name}.`)).toBeVisible();
+      await expect(panel).toBeHidden();
+    }
+  });
+
+  await test.step('changed in the form that books', async () => {
+    await page.getByRole('button', { name: /^More actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
+    const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
+    await form.getByLabel('Notes').fill('Ring twice.');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Appointment updated successfully').last()).toBeVisible();
+    await openAppointment(page, visit.id);
+    await expect(page.getByText('Ring twice.')).toBeVisible();
+  });
+
+  await test.step('its status by hand, there and back', async () => {
+    await setStatus(page, 'Ready to start');
+    await expect(page.getByRole('button', { name: 'Start Appointment' })).toBeVisible();
+    await setStatus(page, 'Pending');
+    expect(await statusOf(business, visit.id)).toBe('pending');
+  });
+
+  await test.step('cancelled for a reason, and deleted', async () => {
+    const dialog = await choose(page, 'Cancel appointment');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client is out of town');
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(page.getByText(`Appointment of ${visit.client.name} cancelled`)).toBeVisible();
+    await expect(page.getByText('Cancelled: The client is out of town')).toBeVisible();
+    const question = await choose(page, 'Delete');
+    await question.getByRole('button', { name: 'Delete appointment' }).click();
+    await expect(page.getByText('Appointment deleted successfully')).toBeVisible();
+  });
+});
+
+test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home (2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-17, R-workflow-17, R-workflow-22)', async ({
+  as,
+  business,
+  trouble,
+}) => {
+  // The browser's own viewer, which opens the receipt, styles what it shows.
+  trouble.expected.push(/^blob:/);
+  const visit = await business.book();
+  await take(business, visit, TO_PAYMENT);
+  const { page } = await as('operator');
+  await openAppointment(page, visit.id);
+  const { price } = visit.service;
+  const pesos = (amount: number): string => `₱${amount.toLocaleString('en-US')}.00`;
+
+  await test.step('the payment: method, receipt, reference and extension', async () => {
+    await page.getByRole('button', { name: 'Verify Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await dialog.getByRole('radio', { name: 'GCash' }).check();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
+    await dialog.getByLabel('GCash reference number').fill(`GC ${visit.id} 4711`);
+    await dialog.getByRole('checkbox', { name: 'The session was extended' }).check();
+    await dialog.getByLabel('Extension amount').fill('300');
+    await expect(dialog).toContainText(pesos(price + 300));
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
+  });
+
+  await test.step('its page: the sum and its parts, how, by what, who verified, the receipt', async () => {
+    await expect(fact(page, 'Amount paid')).toHaveText(pesos(price + 300));
+    await expect(fact(page, 'Made of')).toHaveText(`Services ${pesos(price)}Extension ${pesos(300)}`);
+    await expect(fact(page, 'Method')).toHaveText('GCash');
+    await expect(fact(page, 'Reference')).toHaveText(`GC ${visit.id} 4711`);
+    await expect(fact(page, 'Verified')).toContainText(`by ${business.operator.name}`);
+    const receipt = page.waitForResponse((one) => one.url().includes(`/receipts/${visit.id}/`));
+    await page.getByRole('button', { name: 'Open the receipt' }).click();
+    expect((await receipt).headers()['content-type']).toBe('image/png');
+  });
+
+  await test.step('the materials, for a therapist who could not', async () => {
+    const dialog = await choose(page, 'Check Materials');
+    await dialog.getByRole('button', { name: 'Complete Check' }).click();
+    await expect(page.getByText('Material status updated successfully!')).toBeVisible();
+  });
+
+  await test.step('a driver for the ride home, another one, and one more while the first is on his way', async () => {
+    await business.act(visit.therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
+    const assign = async (nth: number): Promise<string> => {
+      const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
+      const driver = dialog.getByRole('radio').nth(nth);
+      const name = (await driver.locator('xpath=ancestor::label').textContent())?.split(' · ')[0] ?? '';
+      await driver.check();
+      await dialog.getByRole('button', { name: 'Assign driver' }).click();
+      await expect(dialog).toBeHidden();
+      return name;
+    };
+    for (const nth of [0, 1]) {
+      await page.getByRole('button', { name: 'Assign pickup driver' }).click();
+      const name = await assign(nth);
+      await expect(page.getByText(`${name} is asked, and has 15 minutes to confirm`)).toBeVisible();
+    }
+    expect(await statusOf(business, visit.id)).toBe('driver_assigned_pickup');
+    const { assigned_pickup_driver: asked } = await business.operator.api.send(calls.appointments.read, {
+      params: { id: visit.id },
+    });
+    const driver = business.fieldStaff.find(({ id }) => id === asked);
+    if (driver) await business.act(driver, visit.id, 'confirm_pickup');
+    await page.getByRole('button', { name: 'Assign pickup driver' }).click();
+    await assign(0);
+  });
+
+  await test.step('and nobody after all', async () => {
+    const dialog = await choose(page, 'Cancel pickup');
+    await dialog.getByRole('button', { name: 'Cancel pickup' }).click();
+    await expect(page.getByText(`Ride home of ${visit.client.name} cancelled`)).toBeVisible();
+    expect(await statusOf(business, visit.id)).toBe('completed');
+  });
+});

@@ -1,0 +1,148 @@
+import { screen } from '@testing-library/react';
+import {
+  type Appointment,
+  BEFORE_START,
+  ENDED,
+  MATERIALS_CHECK_FROM,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  STATUSES,
+  type Status,
+} from 'shared-lib';
+import { calls, type FakeServer, fakeClock, TEST_NOW } from 'shared-lib/testing';
+import { ACTIONS, labelOf, type OperatorActionName, primaryAction } from './actionTable';
+import { aGroup, openMenu, showCard, takeAction, UNCHECKED } from './testing/takeAction';
+
+beforeEach(() => fakeClock(TEST_NOW));
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'] as const;
+/** Somebody other than an operator has to act next. */
+const AWAITED = STATUSES.filter(
+  (status) =>
+    !['driver_confirmed', 'awaiting_payment', 'pickup_requested', 'transport_completed'].includes(status) &&
+    !(ENDED as readonly Status[]).includes(status),
+);
+
+/**
+ * Of a group with a driver that was paid for and whose materials nobody has checked, the statuses at which an operator
+ * may do what. Source: R-workflow-1..R-workflow-35, written here a second time.
+ */
+const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
+  review_rejection: ['rejected'],
+  start_appointment: ['driver_confirmed'],
+  mark_completed: [],
+  edit_details: STATUSES.filter((status) => !['transport_completed', 'cancelled', 'auto_cancelled'].includes(status)),
+  edit_therapists: BEFORE_START,
+  edit_driver: [...BEFORE_START, ...ON_THE_ROAD],
+  assign_pickup_driver: PICKUP_STATUSES,
+  ask_backup: [...ON_THE_ROAD.slice(1), 'return_journey'],
+  // Only while there is a request: Backup.test.tsx.
+  withdraw_backup: [],
+  remind: [...AWAITED, 'completed'],
+  check_material: MATERIALS_CHECK_FROM,
+  edit_internal_note: STATUSES,
+  correct_payment: STATUSES,
+  remove_therapist: CANCELLABLE,
+  set_status: STATUSES,
+  cancel_pickup: PICKUP_STATUSES,
+  abort_session: ['session_in_progress', 'awaiting_payment'],
+  cancel: [...CANCELLABLE, 'rejected'],
+  delete: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'],
+};
+
+/** One therapist, nobody to take out; not paid for, nothing to correct; without a driver nobody to swap him for. */
+const SIZES = {
+  'a group': { over: { payment_status: 'paid', ...UNCHECKED }, but: { delete: [] } },
+  'one therapist': {
+    over: { payment_status: 'unpaid' },
+    but: {
+      mark_completed: ['awaiting_payment', 'completed'],
+      check_material: [],
+      correct_payment: [],
+      remove_therapist: [],
+      remind: AWAITED,
+    },
+  },
+} as const satisfies Record<
+  string,
+  { over: Partial<Appointment>; but: { [A in OperatorActionName]?: readonly Status[] } }
+>;
+
+/** What is another press for a group, or could not be pressed for one therapist who was not paid for. */
+const PRESSED_FOR_GROUP: readonly OperatorActionName[] = [
+  'start_appointment',
+  'edit_therapists',
+  'edit_driver',
+  'check_material',
+  'correct_payment',
+  'remove_therapist',
+];
+
+/** The calls that change something, by what they do. */
+const sent = (server: FakeServer): string[] => [
+  ...server.seen(calls.appointments.act).map(({ params }) => params.action ?? ''),
+  ...server.seen(calls.appointments.update).map(({ body }) => Object.keys(body as object).join()),
+  ...server.seen(calls.appointments.remove).map(() => 'delete'),
+  ...server.seen(calls.inventory.updateMaterialStatus).map(() => 'check_material'),
+];
+/** What travels where an action is no call of its own. */
+const TRAVELS_AS: { readonly [A in OperatorActionName]?: string } = {
+  edit_therapists: 'version,therapists',
+  edit_driver: 'version,driver',
+  edit_internal_note: 'internal_note',
+  set_status: 'status,version',
+};
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the visit of %s', (size) => {
+  const { over, but } = SIZES[size];
+  const offered: typeof OFFERED = { ...OFFERED, ...but };
+
+  it.each(STATUSES)(
+    'at %s offers its actions and no others, and what it offers is pressed and sent (4-058..4-067, 6-001)',
+    async (status) => {
+      const pickup = (PICKUP_STATUSES as readonly Status[]).includes(status) && {
+        pickup_requested: true,
+        ...(status !== 'pickup_requested' && { assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' }),
+      };
+      const visit: Partial<Appointment> = {
+        status,
+        ...over,
+        ...pickup,
+        ...(size === 'a group' && { therapists_details: aGroup(status) }),
+      };
+      const { appointment, unmount } = await showCard(visit);
+      const actions = (Object.keys(ACTIONS) as OperatorActionName[]).filter((one) => offered[one].includes(status));
+
+      await openMenu();
+      const primary = primaryAction(appointment);
+      expect(
+        [
+          ...(primary ? [labelOf(primary, appointment)] : []),
+          ...(actions.includes('remind') ? [screen.getByRole('button', { name: /^Remind/ }).textContent] : []),
+          ...screen.getAllByRole('menuitem').map(({ textContent }) => textContent),
+        ].sort(),
+      ).toEqual(['Open', ...actions.map((action) => labelOf(action, appointment))].sort());
+      await openMenu();
+
+      unmount();
+
+      for (const action of actions.filter((one) => size === 'one therapist' || PRESSED_FOR_GROUP.includes(one))) {
+        const { server, address, ...card } = await showCard(visit);
+        await takeAction(action, appointment);
+        if (action === 'edit_details') expect(address()).toBe('/dashboard/scheduling?date=2026-11-20&booking=2041');
+        else expect(sent(server)).toEqual([TRAVELS_AS[action] ?? action]);
+        card.unmount();
+      }
+    },
+  );
+});
+
+it('a visit without a driver starts once its therapist is ready, and can be given one (4-058)', async () => {
+  const { appointment, server } = await showCard({ status: 'therapist_confirmed', driver: null });
+  await takeAction('start_appointment', appointment);
+  expect(sent(server)).toEqual(['start_appointment']);
+  expect(labelOf('edit_driver', appointment)).toBe('Add a driver');
+});

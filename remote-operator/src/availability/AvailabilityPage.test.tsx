@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { StaffWeek } from 'shared-lib';
+import {
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  htmlAnswer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { AvailabilityPage } from './AvailabilityPage';
+
+const operator = aUser('operator');
+const TODAY = '2026-11-20';
+const corazon: StaffWeek = {
+  id: 12,
+  role: 'therapist',
+  first_name: 'Corazon',
+  last_name: 'Dimayuga',
+  specialization: 'Deep tissue',
+  vehicle_type: null,
+  motorcycle_plate: null,
+  seats: null,
+  windows: [{ id: 1, user: 12, date: TODAY, start_time: '13:00', end_time: '01:00' }],
+  taken: [
+    {
+      appointment: 2049,
+      client: 'Hector Yumul',
+      leg: 'session',
+      date: TODAY,
+      start_time: '22:30',
+      end_time: '23:30',
+    },
+  ],
+};
+const nestor: StaffWeek = {
+  ...corazon,
+  id: 31,
+  role: 'driver',
+  first_name: 'Nestor',
+  last_name: 'Villaluz',
+  specialization: null,
+  vehicle_type: 'car',
+  motorcycle_plate: 'NHT 1234',
+  seats: 4,
+  windows: [],
+  taken: [],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.availability.week, aPage([corazon, nestor]));
+  server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.closingDays, []);
+  server.on(calls.availability.pattern, {
+    user: 12,
+    days: Array.from({ length: 7 }, () => []),
+    written_until: null,
+    exceptions: [],
+  });
+});
+const open = (query = '') =>
+  renderScreen(<AvailabilityPage />, {
+    as: operator,
+    path: `/dashboard/availability?${query}`,
+    route: '/dashboard/availability',
+  });
+const cell = (name: RegExp) => screen.findByRole('button', { name });
+
+describe("the team's week", () => {
+  it('has a row for each person and a cell for each day, in words for who does not see it (1-028, 2-024)', async () => {
+    open();
+    expect(await cell(/^Corazon Dimayuga, Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 booking$/)).toBeInTheDocument();
+    expect(await cell(/^Nestor Villaluz, Fri, 20 Nov 2026: Day off$/)).toBeInTheDocument();
+    const table = screen.getByRole('table', { name: 'Availability of the week' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(expect.arrayContaining(['Sun 15', 'Fri 20', 'Sat 21']));
+    expect(within(table).getByRole('row', { name: /Nestor Villaluz/ })).toHaveTextContent('car · NHT 1234');
+  });
+
+  it('changes the day of anybody', async () => {
+    const { user, address } = open();
+    await user.click(await cell(/^Nestor Villaluz, Sat, 21 Nov/));
+    expect(address()).toContain('person=31');
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Saturday' }));
+    expect(await screen.findByText('Availability created successfully')).toBeInTheDocument();
+    expect(server.seen(calls.availability.setDay)[0]?.body).toEqual({
+      user: 31,
+      date: '2026-11-21',
+      windows: [{ start_time: '13:00', end_time: '01:00' }],
+      expected: [],
+    });
+  });
+
+  it('names who is booked outside with the way to the appointment', async () => {
+    server.on(calls.availability.setDay, () =>
+      problem('IN_USE', {
+        conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' }],
+      }),
+    );
+    const { user } = open(`person=12&day=${TODAY}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    expect(await screen.findByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2049',
+    );
+  });
+
+  it('is searched by name and narrowed to a trade, and the address says so', async () => {
+    const { user, address } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'co');
+    await user.click(screen.getByRole('radio', { name: 'Therapists' }));
+    await screen.findByRole('table');
+    await waitFor(() =>
+      expect(server.seen(calls.availability.week).at(-1)?.query).toMatchObject({
+        search: 'co',
+        role: 'therapist',
+        date: '2026-11-15',
+      }),
+    );
+    expect(address()).toContain('search=co');
+  });
+
+  it('of nobody says what to do next; of a failure, with Retry (8-047)', async () => {
+    server.on(calls.availability.week, aPage([]));
+    const { unmount } = open();
+    expect(await screen.findByText('No staff yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Register therapists and drivers' })).toHaveAttribute(
+      'href',
+      '/dashboard/data?tab=therapists',
+    );
+    unmount();
+    server.on(calls.availability.week, () => htmlAnswer());
+    open();
+    expect(await screen.findByText('Could not fetch availability')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('has the closing days of the business, closed and opened again', async () => {
+    server.on(calls.availability.closingDays, [{ day: '2026-12-08', note: 'Immaculate Conception' }]);
+    server.on(calls.availability.addClosingDay, { day: '2026-12-25', note: '' });
+    server.on(calls.availability.removeClosingDay, undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Closing days' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Closing days' });
+    expect(await within(dialog).findByText('Immaculate Conception', { exact: false })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close this day' }));
+    expect(within(dialog).getByLabelText(/^Day/)).toHaveAccessibleDescription('This field is required');
+    await user.type(within(dialog).getByLabelText(/^Day/), '2026-12-25');
+    await user.click(within(dialog).getByRole('button', { name: 'Close this day' }));
+    expect(await screen.findByText('Fri, 25 Dec 2026 is closed')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Open again on Tue, 8 Dec 2026' }));
+    expect(await screen.findByText('Tue, 8 Dec 2026 is open again')).toBeInTheDocument();
+  });
+
+  it('leads to the week of one person, and back', async () => {
+    server.on(calls.availability.week, ({ query }) => aPage(query.user === 12 ? [corazon] : [corazon, nestor]));
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Corazon Dimayuga' }));
+    expect(await cell(/^Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 booking$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Everyone' }));
+    expect(await screen.findByRole('table', { name: 'Availability of the week' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,325 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  formatServiceDay,
+  formatWeekday,
+  IconButton,
+  limits,
+  Pagination,
+  personName,
+  Row,
+  SegmentedControl,
+  type ServiceDay,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+  texts,
+  usePhone,
+} from 'shared-lib';
+import {
+  axisOf,
+  DayBeside,
+  HourBar,
+  noonOf,
+  type Stretch,
+  teamWeekQuery,
+  timesInWords,
+  unusualTimes,
+  useOpenDay,
+  useWeekAddress,
+  WeekBar,
+  weekDays,
+} from 'shared-lib/availability';
+import styled from 'styled-components';
+import type { StaffWeek } from 'shared-lib';
+import { ListState } from '../list-appointments/ListState';
+
+const Grid = styled.table`
+  width: 100%;
+  table-layout: fixed;
+  border-collapse: collapse;
+
+  th, td { padding: 0; border-bottom: 1px solid var(--line); text-align: start; font-weight: 400; }
+  tr:last-child > * { border-bottom: 0; }
+  td { border-left: 1px solid var(--line); }
+  thead th { padding: 10px 4px; font-size: var(--t-s); font-weight: 600; text-align: center; }
+  thead th:first-child, tbody th { width: 200px; }
+  thead th[data-today='true'] { color: var(--brand-ink); }
+  tbody th { padding: 8px 12px; }
+  tr[data-is='section'] th { padding: 8px 12px; background: var(--sunken); font-size: var(--t-s); font-weight: 600; }
+`;
+const Who = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  min-width: 0;
+
+  > span:last-child { min-width: 0; overflow-wrap: anywhere; line-height: 1.3; font-size: var(--t-s); }
+  small { display: block; color: var(--ink-2); font-size: var(--t-xs); }
+`;
+const Cell = styled.button`
+  display: block;
+  width: 100%;
+  min-height: 54px;
+  padding: 6px;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-size: var(--t-xs);
+  text-align: start;
+  cursor: pointer;
+  --bar: 18px;
+
+  &[aria-current='true'] { box-shadow: inset 0 0 0 2px var(--brand); background: var(--brand-soft); }
+  &:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; }
+  > span:first-child { display: block; min-height: 1.3em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`;
+const DayTabs = styled.div`
+  padding: var(--s2);
+  border-bottom: 1px solid var(--line);
+`;
+const People = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li + li { border-top: 1px solid var(--line); }
+  li { padding: var(--s2) var(--s3); }
+`;
+
+const ROLES = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'therapist', label: 'Therapists' },
+  { value: 'driver', label: 'Drivers' },
+] as const;
+type Shown = (typeof ROLES)[number]['value'];
+
+/** What tells two of a name apart: what a therapist does, what a driver drives. */
+const particulars = ({ role, specialization, vehicle_type, motorcycle_plate }: StaffWeek): string =>
+  role === 'therapist' ? (specialization ?? '') : [vehicle_type, motorcycle_plate].filter(Boolean).join(' · ');
+
+interface WeekProps {
+  people: readonly StaffWeek[];
+  week: ServiceDay;
+  today: ServiceDay;
+  open: { person: number | null; day: ServiceDay | null };
+  href: (person: StaffWeek) => string;
+  onOpen: (person: StaffWeek, day: ServiceDay, stretch?: Stretch) => void;
+}
+
+/** Everybody's week, a page of people at a time. Source: R-pages-4. */
+export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) => string }) {
+  const { week, today, day, person, search, params, change } = useWeekAddress();
+  const role = ROLES.find(({ value }) => value === params.get('role'))?.value ?? 'all';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery({
+    ...teamWeekQuery({
+      date: week,
+      page,
+      page_size: limits.PAGE_SIZE_TEAM,
+      ...(search && { search }),
+      ...(role !== 'all' && { role }),
+    }),
+    // Another search of the same week stays until its answer is here; another week's would mislead.
+    placeholderData: (previous, before) =>
+      (before?.queryKey.at(-1) as { date?: string } | undefined)?.date === week ? previous : undefined,
+  });
+  const people = query.data?.results ?? [];
+  const href = ({ id }: StaffWeek): string =>
+    `?${new URLSearchParams({ view: 'person', person: String(id), week }).toString()}`;
+  const who = (one: StaffWeek) => (
+    <Row $nowrap>
+      <Avatar name={personName(one)} size={40} tone={one.role === 'driver' ? 'clay' : undefined} />
+      <Stack $gap={0}>
+        <Text strong>
+          <TextLink to={href(one)}>{personName(one)}</TextLink>
+        </Text>
+        <Text size="s" muted>
+          {particulars(one)}
+        </Text>
+      </Stack>
+    </Row>
+  );
+  const { beside, leaving, open } = useOpenDay({ people, ofTeam: true, who, appointmentHref });
+  const isPhone = usePhone();
+  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open };
+  const narrow = (parts: Record<string, string | number | null>) =>
+    leaving(() => change({ day: null, person: null, page: null, ...parts }));
+  return (
+    <DayBeside {...beside}>
+      <WeekBar week={week} today={today} onWeek={(next) => narrow({ week: next })}>
+        <SegmentedControl<Shown>
+          label="Who is shown"
+          value={role}
+          onChange={(next) => narrow({ role: next === 'all' ? null : next })}
+          options={ROLES}
+        />
+      </WeekBar>
+      <ListState
+        query={query}
+        what="availability"
+        failure={texts.FALLBACK.availability}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={9} />
+          </Card>
+        }
+      >
+        {people.length === 0 && (
+          <EmptyState
+            icon="users"
+            title={search || role !== 'all' ? 'Nobody found' : 'No staff yet'}
+            text={search || role !== 'all' ? 'Nobody of the staff matches.' : 'Register therapists and drivers first.'}
+            action={
+              search || role !== 'all' ? (
+                <Button onClick={() => narrow({ search: null, role: null })}>Show everyone</Button>
+              ) : (
+                <TextLink to="/dashboard/data?tab=therapists">Register therapists and drivers</TextLink>
+              )
+            }
+          />
+        )}
+        {people.length > 0 && <Card pad="none">{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
+        {query.data && query.data.total_pages > 1 && (
+          <Pagination
+            label="Pages of people"
+            page={page}
+            totalPages={query.data.total_pages}
+            onChange={(next) => narrow({ page: next })}
+          />
+        )}
+      </ListState>
+    </DayBeside>
+  );
+}
+
+const SECTIONS = [
+  { role: 'therapist', label: 'Therapists' },
+  { role: 'driver', label: 'Drivers' },
+] as const;
+
+/** What a day of somebody says: the windows where they are not the usual ones. */
+const spoken = (person: StaffWeek, day: ServiceDay): string => {
+  const { windows, taken } = dayOf(person, day);
+  const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
+  return `${personName(person)}, ${formatServiceDay(day)}: ${timesInWords(windows)}${booked}`;
+};
+const dayOf = ({ windows, taken }: StaffWeek, day: ServiceDay) => ({
+  windows: windows.filter(({ date }) => date === day),
+  taken: taken.filter(({ date }) => date === day),
+});
+
+function DayCell({
+  person,
+  day,
+  axis,
+  open,
+  onOpen,
+}: WeekProps & { person: StaffWeek; day: ServiceDay; axis: Stretch }) {
+  const { windows, taken } = dayOf(person, day);
+  const isPhone = usePhone();
+  return (
+    <Cell
+      id={`day-${person.id}-${day}`}
+      type="button"
+      aria-label={spoken(person, day)}
+      aria-current={open.person === person.id && open.day === day ? 'true' : undefined}
+      onClick={() => onOpen(person, day)}
+    >
+      <span>{isPhone ? timesInWords(windows) : unusualTimes(windows)}</span>
+      <HourBar axis={axis} windows={windows} taken={taken} />
+    </Cell>
+  );
+}
+
+function WeekOfTeam(props: WeekProps) {
+  const { people, week, today, href } = props;
+  const days = weekDays(week);
+  const axis = axisOf(people.flatMap(({ windows, taken }) => [...windows, ...taken]));
+  return (
+    <Grid aria-label="Availability of the week">
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          {days.map((day) => (
+            <th key={day} scope="col" data-today={day === today}>
+              {formatWeekday(noonOf(day))} {Number(day.slice(8))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {SECTIONS.map(({ role, label }) => {
+        const ofRole = people.filter((person) => person.role === role);
+        if (ofRole.length === 0) return null;
+        return (
+          <tbody key={role}>
+            <tr data-is="section">
+              <th scope="colgroup" colSpan={8}>
+                {label}
+              </th>
+            </tr>
+            {ofRole.map((person) => (
+              <tr key={person.id}>
+                <th scope="row">
+                  <Who>
+                    <Avatar name={personName(person)} size={28} tone={role === 'driver' ? 'clay' : undefined} />
+                    <span>
+                      <TextLink to={href(person)}>{personName(person)}</TextLink>
+                      <small>{particulars(person)}</small>
+                    </span>
+                  </Who>
+                </th>
+                {days.map((day) => (
+                  <td key={day}>
+                    <DayCell {...props} person={person} day={day} axis={axis} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** On a phone one day of everybody, as a list. */
+function DayOfTeam(props: WeekProps) {
+  const { people, week, today, open, href } = props;
+  const days = weekDays(week);
+  const first = days.includes(today) ? today : week;
+  const [chosen, choose] = useState<ServiceDay>(open.day ?? first);
+  const day = days.includes(chosen) ? chosen : first;
+  const at = days.indexOf(day);
+  const axis = axisOf(people.flatMap(({ windows, taken }) => [...windows, ...taken]));
+  return (
+    <>
+      <DayTabs>
+        <Row $between $nowrap>
+          <IconButton icon="left" label="Day before" disabled={at === 0} onClick={() => choose(days[at - 1] ?? day)} />
+          <Text strong>{formatServiceDay(day)}</Text>
+          <IconButton icon="right" label="Day after" disabled={at === 6} onClick={() => choose(days[at + 1] ?? day)} />
+        </Row>
+      </DayTabs>
+      <People>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Who>
+              <Avatar name={personName(person)} size={28} tone={person.role === 'driver' ? 'clay' : undefined} />
+              <span>
+                <TextLink to={href(person)}>{personName(person)}</TextLink>
+                <small>{particulars(person)}</small>
+              </span>
+            </Who>
+            <DayCell {...props} person={person} day={day} axis={axis} />
+          </li>
+        ))}
+      </People>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { putAppointment } from 'shared-lib';
+import { anAppointment, calls, type FakeServer, problem, rawAnswer } from 'shared-lib/testing';
+import { openScheduling, operator, serveBooking } from './testing/bookingForm';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+
+describe('changing a booking', () => {
+  const appointment = anAppointment({ id: 2041, version: 3, start_time: '19:00', end_time: '20:00' }, operator);
+  const save = () => screen.getByRole('button', { name: /^Save changes/ });
+
+  it('opens with what is booked and sends only what changed (8-078)', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    await screen.findByRole('region', { name: 'Change booking #2041' });
+    expect(screen.getByText('7:00 PM – 8:00 PM')).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: /Mia Gomez/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    await user.click(save());
+    expect(await screen.findByText('Appointment updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ therapists: [12], version: 3 });
+    expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({ except: 2041 });
+  });
+
+  it('says that it failed (8-039)', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, rawAnswer(400, {}));
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    await user.click(save());
+    expect(await screen.findByText('Could not update appointment')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+  });
+
+  it('never overwrites what somebody else changed meanwhile, and shows it', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, problem('STALE_VERSION'));
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    server.on(calls.appointments.read, { ...appointment, version: 4, notes: 'Use the back door' });
+    await user.click(save());
+    expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
+  });
+
+  it('says as soon as somebody else changes it that it is no longer as shown, and shows it when asked', async () => {
+    server.on(calls.appointments.read, appointment);
+    const { user, client } = openScheduling('?date=2026-11-20&booking=2041');
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    const changed = { ...appointment, version: 4, notes: 'Use the back door' };
+    server.on(calls.appointments.read, changed);
+    act(() => putAppointment(client, changed));
+    expect(await screen.findByText('Somebody changed this booking meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door');
+    expect(server.seen(calls.appointments.update)).toHaveLength(0);
+  });
+
+  it('warns where the visit is shorter than its services (R-booking-18)', async () => {
+    server.on(calls.appointments.read, { ...appointment, end_time: '19:30', duration: 30 });
+    openScheduling('?date=2026-11-20&booking=2041');
+    expect(await screen.findByText('Planned for 30 minutes; the services take 60.')).toBeVisible();
+  });
+
+  it('leaves the services of a paid visit as they are, and says how they can change (R-workflow-48)', async () => {
+    server.on(calls.appointments.read, { ...appointment, payment_status: 'paid' });
+    openScheduling('?date=2026-11-20&booking=2041');
+    expect(await screen.findByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
+    expect(screen.queryByRole('combobox', { name: 'Services' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Swedish 60/ })).not.toBeInTheDocument();
+    expect(
+      screen.getByText('This visit is paid. Its services change only after the payment is corrected.'),
+    ).toBeVisible();
+  });
+
+  it('leaves what may not be changed any more as it is', async () => {
+    server.on(calls.appointments.read, anAppointment({ id: 2041, status: 'in_progress' }, operator));
+    openScheduling('?date=2026-11-20&booking=2041');
+    expect(await screen.findByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
+    expect(screen.queryByRole('combobox', { name: 'Services' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('checkbox', { name: /Liza Ramos/ })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: 'None' })).toBeEnabled();
+  });
+});

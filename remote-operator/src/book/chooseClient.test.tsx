@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { aClient, anAppointment, calls, type FakeServer, problem, rawAnswer } from 'shared-lib/testing';
+import {
+  ana,
+  bookButton,
+  bookedIn,
+  chooseTheRest,
+  openScheduling,
+  operator,
+  serveBooking,
+  type User,
+} from './testing/bookingForm';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+const booked = () => bookedIn(server);
+
+describe('the client of a booking', () => {
+  const joy = aClient({
+    id: 200,
+    first_name: 'Joy',
+    last_name: 'Santos',
+    phone_number: '0920 555 0119',
+    address: 'Blk 4 Lot 11',
+  });
+  const form = () => screen.getByRole('group', { name: 'New client' });
+  const typeJoy = async (user: User) => {
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Joy Santos');
+    await user.click(await screen.findByRole('option', { name: 'Add “Joy Santos” as a new client' }));
+    expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveFocus();
+    expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveValue('Joy');
+    expect(within(form()).getByRole('textbox', { name: /Last name/ })).toHaveValue('Santos');
+  };
+
+  it('can be typed in on the way and is put on record with the booking, by its one press', async () => {
+    server.on(calls.people.createClient, joy);
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Address/ }), 'Blk 4 Lot 11');
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue('Blk 4 Lot 11');
+    await chooseTheRest(user);
+    await user.click(bookButton());
+    expect(within(form()).getByText('This field is required')).toBeInTheDocument();
+    expect(within(form()).getByRole('textbox', { name: /Phone/ })).toHaveFocus();
+    await user.keyboard('0920 555 0119');
+    await user.click(bookButton());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(server.seen(calls.people.createClient).map(({ body }) => body)).toEqual([
+      { first_name: 'Joy', last_name: 'Santos', phone_number: '0920 555 0119', email: null, address: 'Blk 4 Lot 11' },
+    ]);
+    expect(booked()[0]?.body).toMatchObject({ client: 200, location: 'Blk 4 Lot 11' });
+  });
+
+  it('is put on record once where the booking is refused after that, and what was typed stays', async () => {
+    server.on(calls.people.createClient, joy);
+    server.on(calls.appointments.create, problem('VALIDATION_FAILED', { location: ['This place is not served.'] }));
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
+    await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
+    await chooseTheRest(user);
+    await user.click(bookButton());
+    expect(await screen.findByText('This place is not served.')).toBeInTheDocument();
+    expect(screen.getByText('Joy Santos')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue('Blk 4');
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    await user.click(bookButton());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(server.seen(calls.people.createClient)).toHaveLength(1);
+    expect(booked().map(({ body }) => (body as { client: number }).client)).toEqual([200, 200]);
+  });
+
+  it('is refused at its own fields, and nothing is booked', async () => {
+    server.on(
+      calls.people.createClient,
+      problem('DUPLICATE', { phone_number: ['Ana has this phone number already.'] }),
+    );
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0917 555 0142');
+    await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
+    await chooseTheRest(user);
+    await user.click(bookButton());
+    expect(await within(form()).findByText('Ana has this phone number already.')).toBeInTheDocument();
+    expect(within(form()).getByRole('textbox', { name: /Phone/ })).toHaveFocus();
+    expect(booked()).toHaveLength(0);
+  });
+
+  it('is sent as the same request again where no answer came, and so is the booking', async () => {
+    server.on(calls.people.createClient, rawAnswer(502));
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
+    await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
+    await chooseTheRest(user);
+    const press = async () => {
+      await user.click(bookButton());
+      await screen.findByText(/experiencing issues|Could not create/);
+    };
+    await press();
+    server.on(calls.people.createClient, joy);
+    server.on(calls.appointments.create, rawAnswer(502));
+    await press();
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    await user.click(bookButton());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    const keys = (call: typeof calls.people.createClient | typeof calls.appointments.create) =>
+      new Set(server.seen(call).map(({ headers }) => headers['Idempotency-Key'])).size;
+    expect([keys(calls.people.createClient), keys(calls.appointments.create)]).toEqual([1, 1]);
+  });
+
+  it('is recognised by the phone number, and taken from the records instead (7-027)', async () => {
+    server.on(calls.people.duplicates, { is_duplicate: true, matches: [{ ...ana, fields: ['phone_number'] }] });
+    const { user } = openScheduling();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), '09');
+    expect(screen.getAllByText('Type at least 3 letters or digits.')).not.toHaveLength(0);
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), '17 555 0142');
+    await user.click(await screen.findByRole('option', { name: /as a new client/ }));
+    expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('0917 555 0142');
+    await user.click(await screen.findByRole('button', { name: 'Use Ana Villareal' }));
+    expect(server.seen(calls.people.duplicates).at(-1)?.query).toMatchObject({ phone_number: '0917 555 0142' });
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAppointment, anAvailableTherapist, calls, type FakeServer } from 'shared-lib/testing';
+import {
+  bookButton,
+  bookedIn,
+  fillBooking,
+  mia,
+  openScheduling,
+  operator,
+  serveBooking,
+  takeService,
+} from './testing/bookingForm';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+const booked = () => bookedIn(server);
+
+describe('services', () => {
+  const chosen = () => screen.getByRole('list', { name: 'Chosen services' });
+
+  it('are looked for by name, and listed as the server orders them, with minutes and price', async () => {
+    const { user } = openScheduling();
+    await user.click(await screen.findByRole('combobox', { name: 'Services' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Swedish 6060 min · ₱850',
+      'Foot 3030 min · ₱450',
+    ]);
+    await user.keyboard('foo');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toHaveTextContent('Foot 30');
+    expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
+  });
+
+  it('are taken more than once, less often again, and given back (R-booking-20)', async () => {
+    const { user } = openScheduling();
+    await takeService(user, /Swedish 60/);
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
+    expect(chosen()).toHaveTextContent('Swedish 60 60 min · ₱850 × 3');
+    const panel = screen.getByRole('region', { name: 'New booking' });
+    expect(panel).toHaveTextContent('₱2,550.00180 min');
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once less' }));
+    expect(panel).toHaveTextContent('₱1,700.00120 min');
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once less' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Swedish 60' }));
+    expect(screen.queryByRole('list', { name: 'Chosen services' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
+  });
+
+  it('are given at the same time by a group where that is said, and then take as long as the longest (R-booking-20)', async () => {
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
+    expect(screen.queryByRole('group', { name: 'Who gives what' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    const panel = screen.getByRole('region', { name: 'New booking' });
+    expect(panel).toHaveTextContent('₱1,700.00120 min · until 9:00 PM');
+    await user.click(screen.getByRole('radio', { name: 'At the same time' }));
+    expect(panel).toHaveTextContent('₱1,700.0060 min · until 8:00 PM');
+    const second = screen.getByRole('combobox', { name: 'Swedish 60 (2)' });
+    expect(second).toHaveDisplayValue('Liza Ramos');
+    await user.selectOptions(second, 'Mia Gomez');
+    expect(panel).toHaveTextContent('120 min');
+    await user.selectOptions(second, 'Liza Ramos');
+    await user.click(bookButton());
+    await waitFor(() =>
+      expect(booked()[0]?.body).toMatchObject({
+        services: [1, 1],
+        service_assignments: [
+          { service: 1, therapist: 12 },
+          { service: 1, therapist: 11 },
+        ],
+      }),
+    );
+  });
+});
+
+it('offers specialists of the chosen service first (R-booking-21)', async () => {
+  const reflexologist = anAvailableTherapist({
+    id: 13,
+    first_name: 'Jo',
+    last_name: 'Tan',
+    specialization: 'Foot care',
+  });
+  server.on(calls.availability.therapists, [anAvailableTherapist(mia), reflexologist]);
+  const { user } = openScheduling();
+  await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+  const names = async () =>
+    (await within(screen.getByRole('group', { name: /^Therapist/ })).findAllByRole('checkbox')).map(
+      (one) => one.closest('label')?.querySelector('span:last-child')?.textContent,
+    );
+  expect(await names()).toEqual(['Mia Gomez · Swedish', 'Jo Tan · Foot care']);
+  await takeService(user, /Foot 30/);
+  await waitFor(async () => expect(await names()).toEqual(['Jo Tan · Foot care', 'Mia Gomez · Swedish']));
+});

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anAppointment, calls, type FakeServer } from 'shared-lib/testing';
+import {
+  beside,
+  bookButton,
+  bookedIn,
+  fillBooking,
+  openScheduling,
+  operator,
+  serveBooking,
+} from './testing/bookingForm';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+const booked = () => bookedIn(server);
+
+describe('a booking that is not sent yet', () => {
+  const location = () => screen.getByRole('textbox', { name: /Location/ });
+
+  it('is asked about before it is closed, and then gone', async () => {
+    const { user } = openScheduling();
+    await user.type(location(), 'Pasig');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(location()).toHaveValue('Pasig');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const again = await screen.findByRole('button', { name: 'New booking' });
+    expect(again).toHaveFocus();
+    await user.click(again);
+    expect(location()).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
+  });
+
+  it('is closed without a question while only the day of the list is chosen', async () => {
+    const { user } = openScheduling();
+    fireEvent.click(await beside('button', 'Day after'));
+    expect(await screen.findByLabelText(/^Date/)).toHaveValue('2026-11-21');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'New booking' })).toBeInTheDocument();
+  });
+
+  it('says that it was begun before, and can be started over, which is asked about', async () => {
+    const before = openScheduling();
+    await before.user.type(location(), 'Pasig');
+    before.unmount();
+    const { user } = openScheduling();
+    expect(screen.getByText('You had begun this earlier. It is as you left it.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(location()).toHaveValue('');
+    expect(screen.queryByText('You had begun this earlier. It is as you left it.')).not.toBeInTheDocument();
+  });
+
+  it('comes back with its day, unless the address asks for another, and the list is of the same day', async () => {
+    const before = openScheduling('?booking=new&date=2026-11-24');
+    await before.user.type(location(), 'Pasig');
+    before.unmount();
+    const back = openScheduling();
+    await waitFor(() => expect(back.address()).toContain('date=2026-11-24'));
+    expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-11-24');
+    expect(await beside('heading', 'Tue, 24 Nov 2026')).toBeInTheDocument();
+    back.unmount();
+    openScheduling('?booking=new&date=2026-11-22');
+    await waitFor(() => expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-11-22'));
+    expect(await beside('heading', 'Sun, 22 Nov 2026')).toBeInTheDocument();
+  });
+
+  it('is still there after a reload, until it is booked', async () => {
+    const before = openScheduling();
+    await fillBooking(before.user);
+    before.unmount();
+    const { user, unmount } = openScheduling();
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    await user.click(bookButton());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(booked()).toHaveLength(1);
+    unmount();
+    openScheduling();
+    expect(location()).toHaveValue('');
+  });
+});

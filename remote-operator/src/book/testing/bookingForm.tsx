@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { SLOTS } from 'shared-lib';
+import {
+  aClient,
+  anAvailableDriver,
+  anAvailableTherapist,
+  aPage,
+  aService,
+  aStaffMember,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { SchedulingPage } from '../SchedulingPage';
+
+export const operator = aUser('operator');
+export const ana = aClient();
+export const mia = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
+
+/** A business with two services, one client, Liza and Mia as therapists and Ben as driver, all free but in the past. */
+export function serveBooking(): FakeServer {
+  const server = fakeServer();
+  server.on(calls.appointments.list, aPage([]));
+  server.on(calls.people.services, [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })]);
+  server.on(calls.people.clients, ({ query }) =>
+    aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []),
+  );
+  server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
+  server.on(calls.people.activeStaff, {
+    results: [aStaffMember('therapist'), aStaffMember('therapist', mia), aStaffMember('driver')],
+  });
+  server.on(
+    calls.availability.slots,
+    SLOTS.map((time) => ({
+      time,
+      state: time === '13:00' ? ('past' as const) : time === '20:00' ? ('full' as const) : ('available' as const),
+      free_therapists: 2,
+      free_drivers: 1,
+    })),
+  );
+  server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
+  server.on(calls.availability.drivers, [anAvailableDriver()]);
+  return server;
+}
+
+/** Opens the page of the calendar, with an empty form unless said otherwise. */
+export const openScheduling = (query = '?booking=new') =>
+  renderScreen(<SchedulingPage />, {
+    as: operator,
+    path: `/dashboard/scheduling${query}`,
+    route: '/dashboard/scheduling',
+  });
+export type User = ReturnType<typeof openScheduling>['user'];
+
+export const bookButton = () => screen.getByRole('button', { name: /^Book appointment/ });
+
+export async function chooseClient(user: User) {
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), 'ana');
+  await user.click(await screen.findByRole('option', { name: /Ana Villareal/ }));
+}
+
+export async function takeService(user: User, name: RegExp) {
+  await user.click(await screen.findByRole('combobox', { name: 'Services' }));
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+/** A service, a slot, Mia and Ben. */
+export async function chooseTheRest(user: User) {
+  await takeService(user, /Swedish 60/);
+  await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Mia Gomez/ }));
+  await user.click(screen.getByRole('radio', { name: /Ben Castro/ }));
+}
+
+export async function fillBooking(user: User) {
+  await chooseClient(user);
+  await chooseTheRest(user);
+}
+
+/** Of the list, which a window as narrow as that of tests hides behind the form. */
+export const beside = (role: 'heading' | 'button', name: string) => screen.findByRole(role, { name, hidden: true });
+
+/** The bookings that were sent. */
+export const bookedIn = (server: FakeServer) => server.seen(calls.appointments.create);

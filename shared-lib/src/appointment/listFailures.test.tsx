@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { appointmentQueries } from '../api/appointments';
+import { connection } from '../api/transport';
+import { aUser, calls, fakeServer, type Problem, rawAnswer, renderScreen } from '../testing/index';
+import { AppointmentList } from './AppointmentList';
+
+/** The list of today, as therapists and drivers have it. */
+function Today() {
+  const query = useQuery(appointmentQueries.today());
+  return (
+    <AppointmentList query={query} failure="Could not fetch today's appointments" empty={{ title: '' }}>
+      {() => null}
+    </AppointmentList>
+  );
+}
+
+/** What an extension does to a request. */
+const blockRequests = (): void => {
+  connection.defaults.adapter = () =>
+    Promise.reject(Object.assign(new Error('net::ERR_BLOCKED_BY_CLIENT'), { isAxiosError: true, code: 'ERR_NETWORK' }));
+};
+const open = (answer: Problem, role: 'operator' | 'therapist' | 'driver' = 'therapist') => {
+  fakeServer().on(calls.appointments.today, answer);
+  return renderScreen(<Today />, { as: aUser(role) });
+};
+const first = { name: ['The first field.'], other: ['The second.'] };
+const all = { ...first, non_field_errors: ['Together.'], detail: 'Detail.', error: 'Error.' };
+
+describe('a list that could not be fetched', () => {
+  it.each([
+    ['non_field_errors', rawAnswer(400, all), 'Together.'],
+    ['detail', rawAnswer(400, { ...all, non_field_errors: [] }), 'Detail.'],
+    ['error', rawAnswer(400, { ...first, error: 'Error.' }), 'Error.'],
+    ['the first field', rawAnswer(400, first), 'The first field.'],
+  ])('says why in the words of %s (8-015)', async (_where, answer, text) => {
+    open(answer);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText("Could not fetch today's appointments")).toBeVisible();
+  });
+
+  it.each([
+    ['nobody may see it', rawAnswer(403, {}), 'You do not have permission to access this resource.', '8-013'],
+    ['the answer has no words', rawAnswer(418, {}), 'An unexpected error occurred.', '8-014'],
+  ])('says in words of its own that %s', async (_why, answer, text, _rule) => {
+    open(answer, 'driver');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('names status and text of an answer without words to an operator (8-017)', async () => {
+    open(rawAnswer(418, {}), 'operator');
+    expect(await screen.findByText(/^HTTP 418:/)).toBeVisible();
+  });
+
+  it('tells a request that an extension stopped (2-203, 2-204, 8-006, 8-007)', async () => {
+    fakeServer();
+    blockRequests();
+    renderScreen(<Today />, { as: aUser('therapist') });
+    expect(await screen.findByText('Unable to Load Appointments')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+      ),
+    ).toBeVisible();
+  });
+});

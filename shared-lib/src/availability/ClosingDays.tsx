@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { friendlyText } from '../api/api-failure';
+import { formatServiceDay, serviceDayOf, texts } from '../domain';
+import { Form, Refused } from '../form/Form';
+import { required } from '../form/required';
+import { type Notice, useForm } from '../form/useForm';
+import { Button } from '../ui/button/Button';
+import { IconButton } from '../ui/button/IconButton';
+import { Dialog } from '../ui/dialog/Dialog';
+import { DateField } from '../ui/field/DateField';
+import { Field, FieldRow } from '../ui/field/Field';
+import { TextInput } from '../ui/field/TextInput';
+import { Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { now } from '../ui/time/now';
+import { toast } from '../ui/toast/toast';
+import { bookedRefusal } from './bookedRefusal';
+import { closingDaysQuery, useAddClosingDay, useRemoveClosingDay } from './patternQueries';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: flex; align-items: center; justify-content: space-between; gap: var(--s2); min-height: 44px; }
+  li + li { border-top: 1px solid var(--line); }
+`;
+
+/** Days on which nobody works: closed and opened again by operators. Source: R-pages-4. */
+export function ClosingDays({
+  appointmentHref,
+  onClose,
+}: {
+  appointmentHref: (id: number) => string;
+  onClose: () => void;
+}) {
+  const query = useQuery(closingDaysQuery());
+  const add = useAddClosingDay();
+  const remove = useRemoveClosingDay();
+  const [refused, refuse] = useState<Notice | null>(null);
+  const form = useForm({
+    start: { day: '', note: '' },
+    check: ({ day }) => ({ day: required(day) }),
+    again: true,
+    send: async ({ day, note }) => {
+      await add.mutateAsync({ day, note: note.trim() });
+      toast.success(`${formatServiceDay(day)} is closed`);
+    },
+    failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
+  });
+  const open = (day: string): void => {
+    refuse(null);
+    remove.mutate(
+      { day },
+      {
+        onSuccess: () => toast.success(`${formatServiceDay(day)} is open again`),
+        onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Closing days"
+      description="Everybody's availability of a closed day goes, and none can be entered."
+      onClose={() => form.leave(onClose)}
+    >
+      <Stack>
+        {refused && <Refused {...refused} />}
+        {query.isError && <Refused title={texts.FALLBACK.availability} detail={friendlyText(query.error)} />}
+        {query.data?.length === 0 && (
+          <Text size="s" muted>
+            No closing days yet.
+          </Text>
+        )}
+        <List>
+          {query.data?.map(({ day, note }) => (
+            <li key={day}>
+              <Text>
+                <b>{formatServiceDay(day)}</b> {note}
+              </Text>
+              <IconButton
+                icon="close"
+                label={`Open again on ${formatServiceDay(day)}`}
+                disabled={remove.isPending}
+                onClick={() => open(day)}
+              />
+            </li>
+          ))}
+        </List>
+        <Form form={form}>
+          <FieldRow>
+            <Field label="Day" required error={form.errors.day}>
+              <DateField {...form.control('day')} min={serviceDayOf(now())} />
+            </Field>
+            <Field label="Note" aside="optional" error={form.errors.note}>
+              <TextInput {...form.control('note')} maxLength={100} autoComplete="off" />
+            </Field>
+          </FieldRow>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Close this day
+          </Button>
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import styled from 'styled-components';
+import { formatLocalTime, formatServiceDay, type LocalTime, type ServiceDay } from '../domain';
+import { TextLink } from '../ui/button/TextLink';
+
+/** A booking that a change would leave outside. */
+export interface Conflict {
+  appointment: number;
+  client: string;
+  date: ServiceDay;
+  start_time: LocalTime;
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--s1);
+  margin: var(--s1) 0 0;
+  padding-left: 1.2em;
+`;
+
+/** The bookings by name and time, each with the way to it. */
+export function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: (id: number) => string }) {
+  return (
+    <List>
+      {conflicts.map(({ appointment, client, date, start_time }) => (
+        <li key={appointment}>
+          <TextLink to={href(appointment)}>{client}</TextLink> is booked for {formatLocalTime(start_time)} on{' '}
+          {formatServiceDay(date)}.
+        </li>
+      ))}
+    </List>
+  );
+}

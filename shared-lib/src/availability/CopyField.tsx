@@ -1,0 +1,114 @@
+import styled from 'styled-components';
+import { addDays, limits, type ServiceDay } from '../domain';
+import { media } from '../theme/tokens';
+import { Select } from '../ui/field/Select';
+import { weekdayOf, weekDays, weekOf, WEEKDAYS } from './weekAddress';
+
+/** To which weekdays a day is copied, and over how many weeks from its own on. */
+export interface Copying {
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[];
+  readonly weeks: string;
+}
+export const NO_COPY: Copying = { weekdays: [], weeks: '1' };
+
+const WEEKS = [
+  { value: '1', label: 'this week' },
+  { value: '2', label: '2 weeks' },
+  { value: '4', label: '4 weeks' },
+  { value: '6', label: '6 weeks' },
+] as const;
+
+/**
+ * The days a copy goes to: the chosen weekdays of these weeks, and in the later weeks the day's own, as far as they are
+ * not over.
+ */
+export function copiedDays(day: ServiceDay, { weekdays, weeks }: Copying, today: ServiceDay): ServiceDay[] {
+  const own = weekdayOf(day);
+  return Array.from({ length: Number(weeks) }, (_, week) => weekDays(addDays(weekOf(day), 7 * week)))
+    .flat()
+    .filter((one) => one !== day && one >= today && (weekdays.includes(weekdayOf(one)) || weekdayOf(one) === own))
+    .slice(0, limits.COPY_DAYS_MAX);
+}
+
+const Root = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend { float: left; padding: 0; font-size: var(--t-s); font-weight: 600; line-height: 36px; }
+  > div:first-of-type { float: right; width: 140px; }
+`;
+const Days = styled.div`
+  clear: both;
+  display: grid;
+  grid-template-columns: repeat(7, 1fr);
+  gap: 6px;
+  padding-top: var(--s2);
+`;
+const Day = styled.label`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: 36px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+  font-size: var(--t-s);
+  font-weight: 600;
+  cursor: pointer;
+
+  input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
+  &:has(:checked) { border-color: var(--brand); background: var(--brand-soft); color: var(--brand-ink); }
+  &:has(:disabled) { border-style: dashed; background: var(--sunken); color: var(--ink-2); cursor: default; }
+  &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: 2px; }
+  ${media.touch} {
+    min-height: 44px;
+  }
+`;
+
+/** `Copy Wednesday to`: weekdays, and over how many weeks. */
+export function CopyField({
+  day,
+  value,
+  onChange,
+}: {
+  day: ServiceDay;
+  value: Copying;
+  onChange: (value: Copying) => void;
+}) {
+  const own = weekdayOf(day);
+  const toggle = (weekday: number): void =>
+    onChange({
+      ...value,
+      weekdays: value.weekdays.includes(weekday)
+        ? value.weekdays.filter((one) => one !== weekday)
+        : [...value.weekdays, weekday],
+    });
+  return (
+    <Root>
+      <legend>Copy {WEEKDAYS[own]} to</legend>
+      <Select
+        size="sm"
+        aria-label="Over how many weeks"
+        value={value.weeks}
+        onChange={(weeks) => onChange({ ...value, weeks })}
+        options={WEEKS}
+      />
+      <Days>
+        {WEEKDAYS.map((name, weekday) => (
+          <Day key={name}>
+            <input
+              type="checkbox"
+              aria-label={name}
+              checked={weekday === own ? value.weeks !== '1' : value.weekdays.includes(weekday)}
+              disabled={weekday === own}
+              onChange={() => toggle(weekday)}
+            />
+            <span aria-hidden>{name.charAt(0)}</span>
+          </Day>
+        ))}
+      </Days>
+    </Root>
+  );
+}

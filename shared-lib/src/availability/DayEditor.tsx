@@ -1,0 +1,302 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { failedWith } from '../api/api-failure';
+import type { TakenTime } from '../contract';
+import { formatLocalTime, formatLongDate, limits, type ServiceDay, texts } from '../domain';
+import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
+import { Refused } from '../form/Form';
+import { LeaveQuestion } from '../form/LeaveQuestion';
+import { type Refusal, useForm } from '../form/useForm';
+import { Banner } from '../ui/banner/Banner';
+import { Button } from '../ui/button/Button';
+import { IconButton } from '../ui/button/IconButton';
+import { TextLink } from '../ui/button/TextLink';
+import { Checkbox } from '../ui/choice/Checkbox';
+import { Field } from '../ui/field/Field';
+import { Select } from '../ui/field/Select';
+import { Row, Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { toast } from '../ui/toast/toast';
+import { bookedRefusal } from './bookedRefusal';
+import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
+import { useSetDay } from './queries';
+import { axisOf, DEFAULT_TIMES, hoursOf, isOutside, painted, type Stretch, timesInWords } from './timeline';
+import { noonOf, weekdayName } from './weekAddress';
+import { timeOptions, WindowPainter } from './WindowPainter';
+
+const WindowRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--s2);
+
+  /* In line with the fields, whose labels stand above them. */
+  > :last-child { margin-top: 24px; }
+`;
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--s2);
+
+  > :last-child { flex: 1; }
+`;
+const Head = styled.h3`
+  font-size: var(--t-m);
+  &:focus { outline: none; }
+`;
+
+interface Entries {
+  windows: readonly WindowTimes[];
+  copying: Copying;
+  [other: string]: unknown;
+}
+
+export interface DayEditorProps {
+  /** Whose day it is; one's own where it is left out. */
+  user?: number;
+  /** Said above the day, where it is somebody else's. */
+  who?: ReactNode;
+  day: ServiceDay;
+  today: ServiceDay;
+  /** As it is stored now: it follows what colleagues change. */
+  stored: readonly WindowTimes[];
+  taken: readonly TakenTime[];
+  /** What was painted on the week. */
+  paint?: Stretch;
+  /** Where an appointment is read; for whom has no page of it, where theirs are. */
+  appointmentHref: (id: number) => string;
+  onClose: () => void;
+  /** Asks before something typed is lost; for whoever opens another day. */
+  leaveRef: RefObject<((then: () => void) => void) | null>;
+}
+
+/**
+ * A day's windows, painted or by their times; saved as a whole, on other days too. What a colleague changes meanwhile
+ * is followed while nothing was typed, and else shown beside one's own. Source: R-pages-4, 8-048..8-050, 8-084..8-086.
+ */
+export function DayEditor(props: DayEditorProps) {
+  const { user, who, day, today, stored, taken, paint, appointmentHref, onClose, leaveRef } = props;
+  const [seen, setSeen] = useState(stored);
+  const setDay = useSetDay();
+  const form = useForm<Entries>({
+    start: { windows: seen, copying: NO_COPY },
+    check: ({ windows }) => ({ windows: windowFaults(day, windows).find((fault) => fault !== undefined) }),
+    send: async ({ windows, copying }) => {
+      const copy_to = copiedDays(day, copying, today);
+      await setDay.mutateAsync({
+        ...(user !== undefined && { user }),
+        date: day,
+        windows: windows.map(({ start_time, end_time }) => ({ start_time, end_time })),
+        expected: stored.map(({ start_time, end_time }) => ({ start_time, end_time })),
+        ...(copy_to.length > 0 && { copy_to }),
+      });
+      toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
+      onClose();
+    },
+    failure: (error): Refusal<Entries> => {
+      if (failedWith(error, 'STALE_VERSION'))
+        return { title: 'Somebody else has changed this day meanwhile. Nothing of yours is saved yet.' };
+      return bookedRefusal(
+        error,
+        texts.FALLBACK[`${verbOf(stored, form.values.windows)}Availability`],
+        appointmentHref,
+      );
+    },
+  });
+  const { windows, copying } = form.values;
+  useFollowing({ form, seen, stored, setSeen });
+  const wasPainted = useRef(false);
+  useEffect(() => {
+    if (!paint || wasPainted.current) return;
+    wasPainted.current = true;
+    form.set({ windows: painted(stored, paint) });
+  });
+  useEffect(() => {
+    leaveRef.current = form.leave;
+    return () => void (leaveRef.current = null);
+  });
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+
+  const set = (next: readonly WindowTimes[]): void => form.set({ windows: next });
+  const copies = copiedDays(day, copying, today).length;
+  const name = weekdayName(day);
+  const title = formatLongDate(noonOf(day)).replace(/ \d+$/, '');
+  if (day < today)
+    return (
+      <Stack $gap={3}>
+        {who}
+        <Row $between $nowrap>
+          <Head ref={head} tabIndex={-1}>
+            {title}
+          </Head>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </Row>
+        <Text>{timesInWords(stored)}</Text>
+        <Text size="s" muted>
+          This day is over.
+        </Text>
+      </Stack>
+    );
+  const isChangedMeanwhile = !sameWindows(seen, stored) && !sameWindows(windows, stored);
+  return (
+    <form {...form.frame} aria-label={title}>
+      <Stack $gap={4}>
+        {who}
+        <Row $between $nowrap>
+          <Head ref={head} tabIndex={-1}>
+            {title}
+          </Head>
+          <IconButton icon="close" label="Close" onClick={() => form.leave(onClose)} />
+        </Row>
+        {form.refused && <Refused {...form.refused} />}
+        {isChangedMeanwhile && (
+          <Banner
+            tone="amber"
+            live="status"
+            title="Changed by somebody else meanwhile"
+            action={
+              <Button
+                size="sm"
+                onClick={() => {
+                  set(stored);
+                  setSeen(stored);
+                }}
+              >
+                Take what is stored
+              </Button>
+            }
+          >
+            Stored now: {timesInWords(stored)}. Yours: {timesInWords(windows)}.
+          </Banner>
+        )}
+        <Checkbox
+          label="Working"
+          checked={windows.length > 0}
+          onChange={(working) => set(working ? [DEFAULT_TIMES] : [])}
+        />
+        <Windows day={day} windows={windows} taken={taken} onChange={set} />
+        <CopyField day={day} value={copying} onChange={(next) => form.set({ copying: next })} />
+        {copies > 0 && (
+          <Text size="s" muted>
+            Replaces what {copies === 1 ? 'that day has' : 'those days have'} now.
+          </Text>
+        )}
+        <Buttons>
+          <Button variant="ghost" onClick={() => form.leave(onClose)}>
+            Cancel
+          </Button>
+          <Button type="submit" step variant="primary" busy={form.busy}>
+            {copies === 0 ? `Save ${name}` : `Save and copy to ${copies} ${copies === 1 ? 'day' : 'days'}`}
+          </Button>
+        </Buttons>
+      </Stack>
+      <LeaveQuestion form={form} />
+    </form>
+  );
+}
+
+/** What comes of saving, as the catalogue calls it. */
+function verbOf(before: readonly WindowTimes[], after: readonly WindowTimes[]): 'create' | 'update' | 'delete' {
+  if (after.length === 0) return 'delete';
+  return before.length === 0 ? 'create' : 'update';
+}
+
+interface Following {
+  form: { unsaved: boolean; busy: boolean; values: Entries; reset: () => void };
+  seen: readonly WindowTimes[];
+  stored: readonly WindowTimes[];
+  setSeen: (windows: readonly WindowTimes[]) => void;
+}
+
+/** While nothing was typed, the day in the form is the day that is stored. */
+function useFollowing({ form, seen, stored, setSeen }: Following): void {
+  const isPristine = !form.unsaved && !form.busy;
+  useEffect(() => {
+    if (isPristine && !sameWindows(seen, stored)) setSeen(stored);
+  }, [isPristine, seen, stored, setSeen]);
+  const { reset } = form;
+  const start = useRef(seen);
+  useEffect(() => {
+    if (start.current === seen) return;
+    start.current = seen;
+    if (isPristine) reset();
+  });
+}
+
+interface WindowsProps {
+  day: ServiceDay;
+  windows: readonly WindowTimes[];
+  taken: readonly TakenTime[];
+  onChange: (windows: readonly WindowTimes[]) => void;
+}
+
+/** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
+function Windows({ day, windows, taken, onChange }: WindowsProps) {
+  const faults = windowFaults(day, windows);
+  const outside = taken.filter((one) => isOutside(windows, one));
+  const change = (at: number, times: Partial<WindowTimes>): void =>
+    onChange(windows.map((one, place) => (place === at ? { ...one, ...times } : one)));
+  const next = outside[0];
+  return (
+    <Stack $gap={3}>
+      <WindowPainter
+        axis={axisOf([...windows, ...taken], { before: 180, after: 120 })}
+        windows={windows}
+        onChange={onChange}
+        taken={taken}
+        outside={outside}
+      />
+      {windows.map((window, at) => (
+        <WindowRow key={at} role="group" aria-label={`Window ${at + 1}`}>
+          <Field label="From">
+            <Select
+              value={window.start_time}
+              onChange={(start_time) => change(at, { start_time })}
+              options={timeOptions(window.start_time, false)}
+            />
+          </Field>
+          <Field label="To" error={faults[at]}>
+            <Select
+              value={window.end_time}
+              onChange={(end_time) => change(at, { end_time })}
+              options={timeOptions(window.end_time, true)}
+            />
+          </Field>
+          <IconButton
+            icon="trash"
+            label={`Remove window ${at + 1}`}
+            onClick={() => onChange(windows.filter((_, place) => place !== at))}
+          />
+        </WindowRow>
+      ))}
+      <Row $between>
+        <Text size="s" muted>
+          {hoursInWords(hoursOf(windows))}
+          {taken.length > 0 && `, ${taken.length - outside.length} of ${taken.length} bookings fit`}
+        </Text>
+        {windows.length > 0 && windows.length < limits.DAY_WINDOWS_MAX && (
+          <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
+        )}
+      </Row>
+      {next && (
+        <Text size="s" strong>
+          {next.client} is booked for {formatLocalTime(next.start_time)}, outside.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** A window more begins as the usual one, where that is free, and else before or after what is there. */
+function freeTimes(windows: readonly WindowTimes[]): WindowTimes {
+  const fits = (times: WindowTimes): boolean => windowFaults('2000-01-03', [...windows, times]).at(-1) === undefined;
+  const candidates = [
+    DEFAULT_TIMES,
+    { start_time: '09:00', end_time: '12:00' },
+    { start_time: '02:00', end_time: '05:00' },
+    { start_time: '06:00', end_time: '09:00' },
+  ];
+  return candidates.find(fits) ?? DEFAULT_TIMES;
+}

@@ -1,0 +1,112 @@
+import { serviceDayOf, type ServiceDay, texts } from '../domain';
+import { type ExceptionKind, WINDOW_TEXTS, windowFault } from '../domain/availability';
+import { FormDialog } from '../form/FormDialog';
+import { required } from '../form/required';
+import { useForm } from '../form/useForm';
+import { RadioGroup } from '../ui/choice/RadioGroup';
+import { DateField } from '../ui/field/DateField';
+import { Field, FieldRow } from '../ui/field/Field';
+import { Select } from '../ui/field/Select';
+import { TextInput } from '../ui/field/TextInput';
+import { now } from '../ui/time/now';
+import { toast } from '../ui/toast/toast';
+import { bookedRefusal } from './bookedRefusal';
+import { useAddException } from './patternQueries';
+import { timeOptions } from './WindowPainter';
+
+const KINDS = [
+  { value: 'day_off', label: 'Day off' },
+  { value: 'sick', label: 'Sick' },
+  { value: 'hours', label: 'Other hours' },
+] as const;
+/** The pattern's own time. */
+const USUAL = 'usual';
+
+interface Entries {
+  kind: ExceptionKind;
+  from: ServiceDay;
+  to: ServiceDay;
+  start_time: string;
+  end_time: string;
+  note: string;
+  [other: string]: unknown;
+}
+
+const timeOf = (value: string): string | null => (value === USUAL ? null : value);
+
+function timeFault({ kind, from, start_time, end_time }: Entries): string | undefined {
+  if (kind !== 'hours') return undefined;
+  if (start_time === USUAL && end_time === USUAL) return WINDOW_TEXTS.needsTime;
+  return start_time === USUAL || end_time === USUAL ? undefined : windowFault(from, { start_time, end_time });
+}
+
+/** Days on which it is otherwise than usual: off, sick, or other hours. */
+export function ExceptionDialog({
+  user,
+  appointmentHref,
+  onClose,
+}: {
+  user?: number;
+  appointmentHref: (id: number) => string;
+  onClose: () => void;
+}) {
+  const add = useAddException();
+  const today = serviceDayOf(now());
+  const form = useForm<Entries>({
+    start: { kind: 'day_off', from: today, to: today, start_time: USUAL, end_time: USUAL, note: '' },
+    check: (entries) => ({
+      from: required(entries.from) ?? (entries.from < today ? WINDOW_TEXTS.dayOver : undefined),
+      to: required(entries.to) ?? (entries.to < entries.from ? WINDOW_TEXTS.endsBeforeBegin : undefined),
+      end_time: entries.from ? timeFault(entries) : undefined,
+    }),
+    alsoAnswers: { from: ['to'], kind: ['end_time'], start_time: ['end_time'] },
+    shownAt: { date: 'from' },
+    send: async ({ kind, from, to, start_time, end_time, note }) => {
+      await add.mutateAsync({
+        ...(user !== undefined && { user }),
+        kind,
+        from,
+        to,
+        ...(kind === 'hours' && { start_time: timeOf(start_time), end_time: timeOf(end_time) }),
+        note: note.trim(),
+      });
+      toast.success(texts.SUCCESS.updateAvailability);
+      onClose();
+    },
+    failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
+  });
+  const options = (ends: boolean) => [
+    { value: USUAL, label: 'As usual' },
+    ...timeOptions(ends ? '01:00' : '13:00', ends),
+  ];
+  return (
+    <FormDialog form={form} title="Add an exception" submitLabel="Add exception" onClose={onClose}>
+      <RadioGroup label="What" {...form.control('kind')} options={KINDS} />
+      <FieldRow>
+        <Field label="First day" required error={form.errors.from}>
+          <DateField
+            {...form.control('from')}
+            min={today}
+            onChange={(from) => form.set({ from, ...(form.values.to < from && { to: from }) })}
+          />
+        </Field>
+        <Field label="Last day" required error={form.errors.to}>
+          <DateField {...form.control('to')} min={form.values.from || today} />
+        </Field>
+      </FieldRow>
+      {form.values.kind === 'hours' && (
+        <FieldRow>
+          <Field label="Begins" error={form.errors.start_time}>
+            <Select {...form.control('start_time')} options={options(false)} />
+          </Field>
+          <Field label="Ends" error={form.errors.end_time}>
+            <Select {...form.control('end_time')} options={options(true)} />
+          </Field>
+        </FieldRow>
+      )}
+      <Field label="Note" aside="optional" error={form.errors.note}>
+        <TextInput {...form.control('note')} maxLength={100} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { availabilityKeys } from '../api/availability';
+import type { AvailabilityWindow, StaffWeek } from '../contract';
+import { EMPTY_PATTERN } from '../domain/availability';
+import {
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  htmlAnswer,
+  problem,
+  renderScreen,
+  timeOut,
+} from '../testing';
+import { OwnAvailability } from './OwnAvailability';
+
+const driver = aUser('driver');
+/** A Friday; its week begins on Sunday, 15 November. */
+const TODAY = '2026-11-20';
+const LONG = { start_time: '13:00', end_time: '01:00' };
+const SHORT = { start_time: '14:00', end_time: '18:00' };
+let serial = 0;
+const window = (date: string, times = LONG): AvailabilityWindow => ({ id: ++serial, user: driver.id, date, ...times });
+const week = (over: Partial<StaffWeek> = {}): StaffWeek => ({
+  id: driver.id,
+  role: 'driver',
+  first_name: 'Dodong',
+  last_name: 'Lacsamana',
+  specialization: null,
+  vehicle_type: 'motorcycle',
+  motorcycle_plate: '219 HTD',
+  seats: 1,
+  windows: [window(TODAY)],
+  taken: [],
+  ...over,
+});
+const ride = {
+  appointment: 2049,
+  client: 'Hector Yumul',
+  leg: 'outbound' as const,
+  date: TODAY,
+  start_time: '22:00',
+  end_time: '22:45',
+};
+
+let server: FakeServer;
+let shown: StaffWeek;
+beforeEach(() => {
+  server = fakeServer();
+  shown = week();
+  server.on(calls.availability.week, () => aPage([shown]));
+  server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.closingDays, []);
+  server.on(calls.availability.pattern, {
+    user: driver.id,
+    days: EMPTY_PATTERN.map(() => []),
+    written_until: null,
+    exceptions: [],
+  });
+});
+const open = (path = '/dashboard/availability') =>
+  renderScreen(<OwnAvailability />, { as: driver, path, route: '/dashboard/availability' });
+const day = (name: RegExp) => screen.findByRole('button', { name });
+const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body);
+const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() => sent()[0]);
+
+describe('my availability', () => {
+  it('is a week from Sunday on, a day off in words, a window over midnight as one (1-028, 2-024, 3-024, 3-025)', async () => {
+    shown = week({ taken: [ride] });
+    open();
+    expect(await screen.findByRole('heading', { name: '15 – 21 November 2026' })).toBeInTheDocument();
+    expect(await day(/^Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 ride$/)).toBeInTheDocument();
+    expect(await day(/^Sat, 21 Nov 2026: Day off$/)).toBeInTheDocument();
+    expect(server.seen(calls.availability.week)[0]?.query).toMatchObject({ date: '2026-11-15' });
+  });
+
+  it('goes to other weeks and back to this one, and the address says which', async () => {
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('heading', { name: '22 – 28 November 2026' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('heading', { name: '29 November – 5 December 2026' })).toBeInTheDocument();
+    expect(address()).toContain('week=2026-11-29');
+    await user.click(screen.getByRole('button', { name: 'This week' }));
+    expect(await screen.findByRole('heading', { name: '15 – 21 November 2026' })).toBeInTheDocument();
+  });
+
+  it('of a day off begins with 13:00 to 01:00, and says when it is created (8-084, 9-007)', async () => {
+    const { user } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Saturday' }));
+    expect(await saved()).toEqual({ date: '2026-11-21', windows: [LONG], expected: [] });
+    expect(await screen.findByText('Availability created successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is changed by its times or by the arrow keys at its ends, and says that it is updated (8-085)', async () => {
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '2:00 PM');
+    const end = screen.getByRole('slider', { name: 'End of window 1' });
+    expect(end).toHaveAttribute('aria-valuetext', '1:00 AM, next morning');
+    end.focus();
+    await user.keyboard('{ArrowLeft}{PageDown}');
+    expect(end).toHaveAttribute('aria-valuetext', '10:30 PM');
+    expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('10:30 PM');
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    expect(await saved()).toEqual({
+      date: TODAY,
+      windows: [{ start_time: '14:00', end_time: '22:30' }],
+      expected: [LONG],
+    });
+    expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
+  });
+
+  it('that is taken away says so (8-086)', async () => {
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.click(await screen.findByRole('button', { name: 'Remove window 1' }));
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    expect(await saved()).toMatchObject({ windows: [] });
+    expect(await screen.findByText('Availability deleted successfully')).toBeInTheDocument();
+  });
+
+  it('is copied to other days of the week and the weeks after it', async () => {
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    expect(screen.getByRole('button', { name: 'Save and copy to 1 day' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Over how many weeks' }), '2 weeks');
+    await user.click(screen.getByRole('button', { name: 'Save and copy to 4 days' }));
+    // This week's Monday is over; the second week has the Friday itself, too.
+    expect(await saved()).toMatchObject({ copy_to: ['2026-11-21', '2026-11-23', '2026-11-27', '2026-11-28'] });
+  });
+
+  it.each([
+    ['12:00 AM', '12:00 AM', 'This ends where it begins.'],
+    ['5:00 AM', '1:00 AM', 'A window that crosses midnight ends in the early morning, by 06:00.'],
+  ])('from %s to %s is refused at its field, and nothing is sent (5-034)', async (from, to, reason) => {
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), from);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), to);
+    expect(screen.getByRole('combobox', { name: 'To' })).toHaveAccessibleDescription(reason);
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    expect(screen.getByRole('combobox', { name: 'To' })).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  it('says at the field of a window which other it overlaps', async () => {
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.click(await screen.findByRole('button', { name: 'Add a window' }));
+    const second = screen.getByRole('group', { name: 'Window 2' });
+    await user.selectOptions(within(second).getByRole('combobox', { name: 'To' }), '2:00 PM');
+    expect(within(second).getByRole('combobox', { name: 'To' })).toHaveAccessibleDescription(
+      'This overlaps the window 1:00 PM to 1:00 AM.',
+    );
+  });
+
+  it('says beforehand what is booked outside, and names with a link what the server refuses for it', async () => {
+    shown = week({ taken: [ride] });
+    server.on(calls.availability.setDay, () =>
+      problem('IN_USE', {
+        detail: 'Already booked then: Hector Yumul (Fri, 20 Nov 2026, 10:30 PM).',
+        conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' }],
+      }),
+    );
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), '8:00 PM');
+    expect(screen.getByText('Hector Yumul is booked for 10:00 PM, outside.')).toBeInTheDocument();
+    expect(screen.getByText('7 hours, 0 of 1 bookings fit')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Already booked then, so nothing was changed.');
+    expect(refusal).toHaveTextContent('Hector Yumul is booked for 10:30 PM on Fri, 20 Nov 2026.');
+    expect(within(refusal).getByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
+      'href',
+      '/dashboard?view=upcoming',
+    );
+    expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('8:00 PM');
+  });
+
+  it.each([
+    ['is created', /^Sat, 21 Nov/, 'Working', 'Could not create availability'],
+    ['is updated', /^Fri, 20 Nov/, 'Saturday', 'Could not update availability'],
+    ['is deleted', /^Fri, 20 Nov/, 'Working', 'Could not delete availability'],
+  ])(
+    'that %s without success says so, and keeps what was entered (8-048, 8-049, 8-050)',
+    async (_what, name, box, text) => {
+      server.on(calls.availability.setDay, () => ({ ...problem('FORBIDDEN'), status: 418, body: {} }));
+      const { user } = open();
+      await user.click(await day(name));
+      await user.click(await screen.findByRole('checkbox', { name: box }));
+      await user.click(screen.getByRole('button', { name: /^Save/ }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
+    },
+  );
+
+  it.each([
+    ['a page of a gateway', () => htmlAnswer(), 'The server is currently experiencing issues. Please try again later.'],
+    ['no answer in time', timeOut, 'No response from server - please check your connection'],
+  ])('says of %s what is wrong, and loses nothing', async (_what, answer, words) => {
+    server.on(calls.availability.setDay, answer);
+    const { user } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Saturday' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('checkbox', { name: 'Working' })).toBeChecked();
+  });
+
+  it('that could not be fetched says so with Retry (8-047)', async () => {
+    server.on(calls.availability.week, () => htmlAnswer());
+    const { user } = open();
+    expect(await screen.findByText('Could not fetch availability')).toBeInTheDocument();
+    server.on(calls.availability.week, aPage([shown]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await day(/^Fri, 20 Nov/)).toBeInTheDocument();
+  });
+
+  it('is saved once by a double press', async () => {
+    const { user } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Save Saturday' }));
+    await screen.findByText('Availability created successfully');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('follows what a colleague changes while nothing was typed, and shows both where something was', async () => {
+    const { user, client } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByRole('combobox', { name: 'To' })).toHaveDisplayValue('1:00 AM');
+    shown = week({ windows: [window(TODAY, SHORT)] });
+    await client.invalidateQueries({ queryKey: availabilityKeys.all() });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('6:00 PM'));
+    expect(screen.queryByText('Changed by somebody else meanwhile')).toBeNull();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '3:00 PM');
+    shown = week({ windows: [window(TODAY, LONG)] });
+    await client.invalidateQueries({ queryKey: availabilityKeys.all() });
+    expect(await screen.findByText('Changed by somebody else meanwhile')).toBeInTheDocument();
+    expect(screen.getByText('Stored now: 1:00 PM – 1:00 AM. Yours: 3:00 PM – 6:00 PM.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take what is stored' }));
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('1:00 PM');
+    expect(screen.queryByText('Changed by somebody else meanwhile')).toBeNull();
+  });
+
+  it('that was typed is asked about before another day is opened', async () => {
+    const { user } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('checkbox', { name: 'Working' })).toBeChecked();
+  });
+
+  it('of a day that is over is read and not changed', async () => {
+    const { user } = open();
+    await user.click(await day(/^Thu, 19 Nov/));
+    expect(await screen.findByText('This day is over.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AvailabilityPattern, StaffWeek } from '../contract';
+import { EMPTY_PATTERN } from '../domain/availability';
+import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from '../testing';
+import { OwnAvailability } from './OwnAvailability';
+
+const therapist = aUser('therapist');
+const LONG = { start_time: '13:00', end_time: '01:00' };
+const usual = EMPTY_PATTERN.map((_, weekday) => (weekday === 4 ? [] : [LONG]));
+const pattern = (over: Partial<AvailabilityPattern> = {}): AvailabilityPattern => ({
+  user: therapist.id,
+  days: usual,
+  written_until: '2027-01-14',
+  exceptions: [
+    { id: 7, from: '2026-11-21', to: '2026-11-21', kind: 'sick', start_time: null, end_time: null, note: 'Flu' },
+    { id: 8, from: '2026-11-27', to: '2026-11-27', kind: 'hours', start_time: '17:00', end_time: null, note: '' },
+  ],
+  ...over,
+});
+const week: StaffWeek = {
+  id: therapist.id,
+  role: 'therapist',
+  first_name: 'Liza',
+  last_name: 'Ramos',
+  specialization: null,
+  vehicle_type: null,
+  motorcycle_plate: null,
+  seats: null,
+  windows: [],
+  taken: [],
+};
+
+let server: FakeServer;
+let stored: AvailabilityPattern;
+beforeEach(() => {
+  server = fakeServer();
+  stored = pattern();
+  server.on(calls.availability.week, aPage([week]));
+  server.on(calls.availability.closingDays, [{ day: '2026-11-19', note: 'Holiday' }]);
+  server.on(calls.availability.pattern, () => stored);
+  server.on(calls.availability.setPattern, () => ({ ...stored, kept: ['2026-11-24'] }));
+});
+const open = () =>
+  renderScreen(<OwnAvailability />, {
+    as: therapist,
+    path: '/dashboard/availability',
+    route: '/dashboard/availability',
+  });
+
+describe('the weekly pattern', () => {
+  it('is said in lines of days that are alike, with its exceptions; a day off says why', async () => {
+    open();
+    const card = await screen.findByRole('region', { name: 'Weekly pattern' });
+    expect(card).toHaveTextContent('Sun – Wed1:00 PM – 1:00 AM');
+    expect(card).toHaveTextContent('ThuDay off');
+    expect(card).toHaveTextContent('Written until Thu, 14 Jan 2027.');
+    const exceptions = screen.getByRole('region', { name: 'Exceptions' });
+    expect(exceptions).toHaveTextContent('Sat, 21 Nov 2026: Sick (Flu)');
+    expect(exceptions).toHaveTextContent('Fri, 27 Nov 2026: from 5:00 PM');
+    expect(await screen.findByRole('button', { name: 'Sat, 21 Nov 2026: Sick' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Thu, 19 Nov 2026: Closed: Holiday' })).toBeInTheDocument();
+  });
+
+  it('is changed day by day, and names the days that were set by hand', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit pattern' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Weekly pattern' });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Thursday' }));
+    const friday = within(dialog).getByRole('group', { name: 'Friday' });
+    await user.selectOptions(within(friday).getByRole('combobox', { name: 'To' }), '10:00 PM');
+    await user.click(within(dialog).getByRole('button', { name: 'Save pattern' }));
+    await waitFor(() => expect(server.seen(calls.availability.setPattern)).toHaveLength(1));
+    const days = usual.map((windows, weekday) =>
+      weekday === 5 ? [{ ...LONG, end_time: '22:00' }] : weekday === 4 ? [LONG] : windows,
+    );
+    expect(server.seen(calls.availability.setPattern)[0]?.body).toEqual({ days, expected: usual });
+    expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
+    expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
+  });
+
+  it('that a colleague has changed meanwhile is not overwritten unseen', async () => {
+    server.on(calls.availability.setPattern, () => problem('STALE_VERSION', { current: { days: EMPTY_PATTERN } }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit pattern' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Thursday' }));
+    await user.click(screen.getByRole('button', { name: 'Save pattern' }));
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Somebody else has changed the pattern meanwhile.');
+    expect(refusal).toHaveTextContent('Changed: Sunday, Monday, Tuesday, Wednesday, Friday, Saturday.');
+    await user.click(screen.getByRole('button', { name: 'Save pattern' }));
+    await waitFor(() => expect(server.seen(calls.availability.setPattern)).toHaveLength(2));
+    expect(server.seen(calls.availability.setPattern)[1]?.body).toMatchObject({ expected: EMPTY_PATTERN });
+  });
+
+  it('gets an exception; bookings in its way are named with a link', async () => {
+    server.on(calls.availability.addException, () =>
+      problem('IN_USE', {
+        conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: '2026-11-20', start_time: '22:30' }],
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add an exception' }));
+    await user.click(await screen.findByRole('radio', { name: 'Other hours' }));
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    expect(screen.getByRole('combobox', { name: 'Ends' })).toHaveAccessibleDescription(
+      'Say from when, until when, or both.',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Begins' }), '5:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Hector Yumul' })).toBeInTheDocument();
+    expect(server.seen(calls.availability.addException)[0]?.body).toEqual({
+      kind: 'hours',
+      from: '2026-11-20',
+      to: '2026-11-20',
+      start_time: '17:00',
+      end_time: null,
+      note: '',
+    });
+  });
+
+  it('has its exceptions taken back', async () => {
+    server.on(calls.availability.removeException, undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Take back: Sat, 21 Nov 2026, Sick' }));
+    expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.availability.removeException)[0]?.params).toEqual({ id: '7' });
+  });
+});

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { friendlyText, isApiFailure } from '../api/api-failure';
+import type { AvailabilityException, AvailabilityPattern } from '../contract';
+import { formatServiceDay, formatShortDate, texts } from '../domain';
+import { sameWindows, type WindowTimes } from '../domain/availability';
+import { Refused } from '../form/Form';
+import type { Notice } from '../form/useForm';
+import { Button } from '../ui/button/Button';
+import { IconButton } from '../ui/button/IconButton';
+import { Card } from '../ui/card/Card';
+import { ErrorState } from '../ui/empty/EmptyState';
+import { Row, Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { toast } from '../ui/toast/toast';
+import { bookedRefusal } from './bookedRefusal';
+import { ExceptionDialog } from './ExceptionDialog';
+import { PatternDialog } from './PatternDialog';
+import { patternQuery, useRemoveException } from './patternQueries';
+import { timeSpan, timesInWords } from './timeline';
+import { noonOf, WEEKDAYS } from './weekAddress';
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
+  gap: var(--s4);
+  margin-top: var(--s4);
+  align-items: start;
+`;
+const Lines = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 6px var(--s4);
+  margin: 0;
+  font-size: var(--t-s);
+
+  dt { color: var(--ink-2); }
+  dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+`;
+const Exceptions = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: flex; align-items: center; justify-content: space-between; gap: var(--s2); min-height: 44px; }
+  li + li { border-top: 1px solid var(--line); }
+  p { min-width: 0; overflow-wrap: anywhere; }
+`;
+
+/** `Sun – Wed` for days after each other that have the same windows. */
+function linesOf(days: AvailabilityPattern['days']): { name: string; windows: readonly WindowTimes[] }[] {
+  const lines: { first: number; last: number; windows: readonly WindowTimes[] }[] = [];
+  days.forEach((windows, weekday) => {
+    const before = lines.at(-1);
+    if (before && sameWindows(before.windows, windows)) before.last = weekday;
+    else lines.push({ first: weekday, last: weekday, windows });
+  });
+  const short = (weekday: number): string => (WEEKDAYS[weekday] ?? '').slice(0, 3);
+  return lines.map(({ first, last, windows }) => ({
+    name: first === last ? short(first) : `${short(first)} – ${short(last)}`,
+    windows,
+  }));
+}
+
+/** `from 2:00 PM`, `until 11:00 PM`, `Sick` */
+export function exceptionInWords({
+  kind,
+  start_time,
+  end_time,
+}: Pick<AvailabilityException, 'kind' | 'start_time' | 'end_time'>): string {
+  if (kind !== 'hours') return kind === 'sick' ? 'Sick' : 'Day off';
+  const words = timeSpan({ start_time: start_time ?? '06:00', end_time: end_time ?? '06:00' }).split(' – ');
+  if (start_time && end_time) return words.join(' – ');
+  return start_time ? `from ${words[0]}` : `until ${words[1]}`;
+}
+
+const spanOf = ({ from, to }: AvailabilityException): string =>
+  from === to ? formatServiceDay(from) : `${formatShortDate(noonOf(from))} – ${formatServiceDay(to)}`;
+
+export interface PatternCardProps {
+  user?: number;
+  appointmentHref: (id: number) => string;
+}
+
+/** What somebody usually works and when it is otherwise, with the ways to change both. Source: R-pages-4. */
+export function PatternCard({ user, appointmentHref }: PatternCardProps) {
+  const query = useQuery(patternQuery(user));
+  const [asked, ask] = useState<'pattern' | 'exception' | null>(null);
+  const pattern = query.data;
+  if (!pattern)
+    return query.isError ? (
+      <ErrorState
+        compact
+        title={texts.FALLBACK.availability}
+        text={friendlyText(query.error)}
+        requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : null;
+  const isSet = pattern.days.some((windows) => windows.length > 0);
+  const dialog = { user, appointmentHref, onClose: () => ask(null) };
+  return (
+    <Cards>
+      <Card aria-labelledby="weekly-pattern">
+        <Stack $gap={3}>
+          <Row $between>
+            <h3 id="weekly-pattern">Weekly pattern</h3>
+            <Button size="sm" icon="edit" onClick={() => ask('pattern')}>
+              {isSet ? 'Edit pattern' : 'Set a pattern'}
+            </Button>
+          </Row>
+          {isSet ? (
+            <Lines>
+              {linesOf(pattern.days).map(({ name, windows }) => [
+                <dt key={name}>{name}</dt>,
+                <dd key={`${name} times`}>{timesInWords(windows)}</dd>,
+              ])}
+            </Lines>
+          ) : (
+            <Text size="s" muted>
+              The same hours every week, written eight weeks ahead by themselves.
+            </Text>
+          )}
+          {isSet && pattern.written_until && (
+            <Text size="s" muted>
+              Written until {formatServiceDay(pattern.written_until)}.
+            </Text>
+          )}
+        </Stack>
+      </Card>
+      <Card aria-labelledby="exceptions">
+        <Stack $gap={3}>
+          <Row $between>
+            <h3 id="exceptions">Exceptions</h3>
+            <Button size="sm" icon="plus" onClick={() => ask('exception')}>
+              Add an exception
+            </Button>
+          </Row>
+          <ExceptionList exceptions={pattern.exceptions} appointmentHref={appointmentHref} />
+        </Stack>
+      </Card>
+      {asked === 'pattern' && <PatternDialog {...dialog} pattern={pattern} />}
+      {asked === 'exception' && <ExceptionDialog {...dialog} />}
+    </Cards>
+  );
+}
+
+function ExceptionList({
+  exceptions,
+  appointmentHref,
+}: {
+  exceptions: readonly AvailabilityException[];
+  appointmentHref: (id: number) => string;
+}) {
+  const remove = useRemoveException();
+  const [refused, refuse] = useState<Notice | null>(null);
+  if (exceptions.length === 0)
+    return (
+      <Text size="s" muted>
+        Days off, sick days, or other hours on some days.
+      </Text>
+    );
+  const takeBack = (id: number): void => {
+    refuse(null);
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success(texts.SUCCESS.updateAvailability),
+        onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
+      },
+    );
+  };
+  return (
+    <>
+      {refused && <Refused {...refused} />}
+      <Exceptions>
+        {exceptions.map((one) => (
+          <li key={one.id}>
+            <Text size="s">
+              {spanOf(one)}: <b>{exceptionInWords(one)}</b>
+              {one.note && ` (${one.note})`}
+            </Text>
+            <IconButton
+              icon="close"
+              size="sm"
+              label={`Take back: ${spanOf(one)}, ${exceptionInWords(one)}`}
+              disabled={remove.isPending}
+              onClick={() => takeBack(one.id)}
+            />
+          </li>
+        ))}
+      </Exceptions>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { failedWith, isApiFailure } from '../api/api-failure';
+import type { AvailabilityPattern } from '../contract';
+import { addDays, formatServiceDay, texts } from '../domain';
+import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
+import { FormDialog } from '../form/FormDialog';
+import { type Refusal, useForm } from '../form/useForm';
+import { Checkbox } from '../ui/choice/Checkbox';
+import { Field } from '../ui/field/Field';
+import { Select } from '../ui/field/Select';
+import { toast } from '../ui/toast/toast';
+import { bookedRefusal } from './bookedRefusal';
+import { useSetPattern } from './patternQueries';
+import { DEFAULT_TIMES } from './timeline';
+import { WEEKDAYS } from './weekAddress';
+import { timeOptions } from './WindowPainter';
+
+const Day = styled.div`
+  display: grid;
+  grid-template-columns: 132px minmax(0, 1fr);
+  align-items: center;
+  gap: var(--s2) var(--s3);
+  min-height: 60px;
+
+  & + & { border-top: 1px solid var(--line); padding-top: var(--s2); }
+`;
+const Times = styled.div`
+  display: grid;
+  gap: var(--s2);
+
+  > div { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s2); align-items: start; }
+`;
+
+interface Entries {
+  days: readonly (readonly WindowTimes[])[];
+  [other: string]: unknown;
+}
+
+/** Any Sunday: the days of a pattern are those of a week from it on. */
+const SUNDAY = '2000-01-02';
+const faultsOf = (weekday: number, windows: readonly WindowTimes[]) => windowFaults(addDays(SUNDAY, weekday), windows);
+
+/** The hours of each day of the week. Days that were set by hand keep theirs, and are named. */
+export function PatternDialog({
+  user,
+  pattern,
+  appointmentHref,
+  onClose,
+}: {
+  user?: number;
+  pattern: AvailabilityPattern;
+  appointmentHref: (id: number) => string;
+  onClose: () => void;
+}) {
+  const save = useSetPattern();
+  const [seen, setSeen] = useState(pattern.days);
+  const form = useForm<Entries>({
+    start: { days: pattern.days },
+    check: ({ days }) => ({
+      days: days.flatMap((windows, weekday) => faultsOf(weekday, windows)).find((fault) => fault !== undefined),
+    }),
+    send: async ({ days }) => {
+      const { kept } = await save.mutateAsync({
+        ...(user !== undefined && { user }),
+        days: days.map((windows) => windows.map(({ start_time, end_time }) => ({ start_time, end_time }))),
+        expected: seen,
+      });
+      toast.success(texts.SUCCESS.updateAvailability);
+      if (kept.length > 0) toast.info(`Set by hand and left as they are: ${kept.map(formatServiceDay).join('; ')}.`);
+      onClose();
+    },
+    failure: (error): Refusal<Entries> => {
+      if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+        return bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref);
+      const { days } = (error.body as { current: Pick<AvailabilityPattern, 'days'> }).current;
+      const changed = WEEKDAYS.filter((_, weekday) => !sameWindows(seen[weekday] ?? [], days[weekday] ?? []));
+      setSeen(days);
+      return {
+        title: 'Somebody else has changed the pattern meanwhile. Nothing of yours is saved yet.',
+        detail: `Changed: ${changed.join(', ')}. Saving again keeps yours.`,
+      };
+    },
+  });
+  const { days } = form.values;
+  const set = (weekday: number, windows: readonly WindowTimes[]): void =>
+    form.set({ days: days.map((one, at) => (at === weekday ? windows : one)) });
+  return (
+    <FormDialog
+      form={form}
+      title="Weekly pattern"
+      description="Written into availability for the next eight weeks, and further every night."
+      submitLabel="Save pattern"
+      size="md"
+      onClose={onClose}
+    >
+      <div>
+        {WEEKDAYS.map((name, weekday) => {
+          const windows = days[weekday] ?? [];
+          const faults = faultsOf(weekday, windows);
+          const change = (at: number, times: Partial<WindowTimes>): void =>
+            set(
+              weekday,
+              windows.map((one, place) => (place === at ? { ...one, ...times } : one)),
+            );
+          return (
+            <Day key={name}>
+              <Checkbox
+                label={name}
+                checked={windows.length > 0}
+                onChange={(works) => set(weekday, works ? [DEFAULT_TIMES] : [])}
+              />
+              <Times>
+                {windows.map((window, at) => (
+                  <div key={at} role="group" aria-label={name}>
+                    <Field label="From">
+                      <Select
+                        value={window.start_time}
+                        onChange={(start_time) => change(at, { start_time })}
+                        options={timeOptions(window.start_time, false)}
+                      />
+                    </Field>
+                    <Field label="To" error={faults[at]}>
+                      <Select
+                        value={window.end_time}
+                        onChange={(end_time) => change(at, { end_time })}
+                        options={timeOptions(window.end_time, true)}
+                      />
+                    </Field>
+                  </div>
+                ))}
+              </Times>
+            </Day>
+          );
+        })}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { friendlyText, isApiFailure } from '../api/api-failure';
+import type { StaffWeek } from '../contract';
+import { formatDate, formatServiceDay, type ServiceDay, texts } from '../domain';
+import { StaleNotice } from '../live/StaleNotice';
+import { media } from '../theme/tokens';
+import { Card } from '../ui/card/Card';
+import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
+import { Loading } from '../ui/loading/Loading';
+import { SkeletonRows } from '../ui/skeleton/Skeleton';
+import { DayBeside } from './DayBeside';
+import { HourBar } from './HourBar';
+import { teamWeekQuery } from './queries';
+import { axisOf, type Stretch, timesInWords } from './timeline';
+import { exceptionInWords, PatternCard } from './PatternCard';
+import { closingDaysQuery, patternQuery } from './patternQueries';
+import { useOpenDay } from './useOpenDay';
+import { noonOf, useWeekAddress, weekDays } from './weekAddress';
+import { WeekBar } from './WeekBar';
+
+const Days = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Day = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) 68px;
+  align-items: center;
+  gap: 6px var(--s3);
+  min-height: 62px;
+  padding: var(--s2) var(--s4);
+  border-bottom: 1px solid var(--line);
+
+  &:last-child { border-bottom: 0; }
+  &[data-open='true'] { background: var(--brand-soft); }
+  &[data-over='true'] { color: var(--ink-2); }
+  /* The bar lies over the press of the row, so that it can be painted. */
+  [data-part='hours'] { --bar: 20px; z-index: 1; margin-block: 2px; }
+  [data-over='true'] [data-part='hours'] { opacity: 0.7; }
+
+  ${media.desk} {
+    grid-template-columns: 64px 200px minmax(0, 1fr) 88px;
+    [data-part='hours'] { --bar: 26px; }
+  }
+`;
+const When = styled.span`
+  display: grid;
+  text-align: center;
+  line-height: 1.25;
+  font-size: var(--t-s);
+  color: var(--ink-2);
+
+  b { color: var(--ink); font-size: var(--t-l); }
+  &[data-today='true'] b { color: var(--brand-ink); }
+`;
+const Middle = styled.div`
+  display: grid;
+  gap: 4px;
+  min-width: 0;
+  ${media.desk} {
+    display: contents;
+  }
+`;
+/** The press of the whole row. */
+const Open = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-weight: 600;
+  text-align: start;
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+
+  &::after { content: ''; position: absolute; inset: 0; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 2px solid var(--brand); outline-offset: -2px; border-radius: var(--r-m); }
+`;
+const Count = styled.span`
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  text-align: end;
+`;
+
+export interface PersonWeekProps {
+  /** Whose week; one's own where it is left out. */
+  user?: number;
+  appointmentHref: (id: number) => string;
+}
+
+/** A person's week, day by day: painted on its bars, or opened by a press. Source: R-pages-4. */
+export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
+  const address = useWeekAddress();
+  const { week, today, day, change } = address;
+  const query = useQuery(teamWeekQuery({ date: week, ...(user !== undefined && { user }) }));
+  const person = query.data?.results[0];
+  const closed = useQuery(closingDaysQuery()).data ?? [];
+  const exceptions = useQuery(patternQuery(user)).data?.exceptions ?? [];
+  /** Why nobody works: the business is closed, or somebody is sick. */
+  const offWords = (one: ServiceDay): string => {
+    const closing = closed.find((other) => other.day === one);
+    if (closing) return closing.note ? `Closed: ${closing.note}` : 'Closed';
+    const off = exceptions.find(({ from, to, kind }) => kind !== 'hours' && from <= one && one <= to);
+    return off ? exceptionInWords(off) : timesInWords([]);
+  };
+  const { beside, leaving, open } = useOpenDay({ people: query.data?.results ?? [], user, appointmentHref });
+  return (
+    <DayBeside {...beside}>
+      <WeekBar week={week} today={today} onWeek={(next) => leaving(() => change({ week: next, day: null }))} />
+      {!query.data && query.isPending && (
+        <Loading what="availability" onRetry={() => void query.refetch()}>
+          <Card>
+            <SkeletonRows rows={7} />
+          </Card>
+        </Loading>
+      )}
+      {!query.data && query.isError && (
+        <ErrorState
+          title={texts.FALLBACK.availability}
+          text={friendlyText(query.error)}
+          requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <StaleNotice query={query} />}
+      {query.data && !person && <EmptyState icon="users" title="Nobody of the staff is found here" />}
+      {person && (
+        <Card pad="none">
+          <Rows
+            offWords={offWords}
+            person={person}
+            week={week}
+            today={today}
+            day={day}
+            onOpen={(one, stretch) => open(person, one, stretch)}
+          />
+        </Card>
+      )}
+      {person && <PatternCard user={user} appointmentHref={appointmentHref} />}
+    </DayBeside>
+  );
+}
+
+interface RowsProps {
+  /** What is said of a day without windows. */
+  offWords: (day: ServiceDay) => string;
+  person: StaffWeek;
+  week: ServiceDay;
+  today: ServiceDay;
+  day: ServiceDay | null;
+  onOpen: (day: ServiceDay, stretch?: Stretch) => void;
+}
+
+function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
+  const axis = axisOf([...person.windows, ...person.taken]);
+  const noun = person.role === 'driver' ? 'ride' : 'booking';
+  return (
+    <Days>
+      {weekDays(week).map((one) => {
+        const windows = person.windows.filter(({ date }) => date === one);
+        const taken = person.taken.filter(({ date }) => date === one);
+        const isOver = one < today;
+        const words = windows.length === 0 ? offWords(one) : timesInWords(windows);
+        const [weekday = '', rest = ''] = formatDate(noonOf(one)).split(', ');
+        return (
+          <Day key={one} data-open={one === day} data-over={isOver}>
+            <When data-today={one === today} aria-hidden>
+              {weekday}
+              <b>{rest.split(' ')[0]}</b>
+            </When>
+            <Middle>
+              <Open
+                id={`day-${person.id}-${one}`}
+                type="button"
+                aria-current={one === day ? 'true' : undefined}
+                aria-label={`${formatServiceDay(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
+                onClick={() => onOpen(one)}
+              >
+                {words}
+              </Open>
+              <HourBar
+                axis={axis}
+                windows={windows}
+                taken={taken}
+                {...(!isOver && {
+                  onPaint: (stretch: Stretch) => onOpen(one, stretch),
+                  onTap: () => onOpen(one),
+                })}
+              />
+            </Middle>
+            <Count aria-hidden>{taken.length > 0 && counted(taken.length, noun)}</Count>
+          </Day>
+        );
+      })}
+    </Days>
+  );
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { addDays, formatLongDate, type ServiceDay } from '../domain';
+import { media } from '../theme/tokens';
+import { Button } from '../ui/button/Button';
+import { IconButton } from '../ui/button/IconButton';
+import { noonOf, weekOf } from './weekAddress';
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  h2 { margin: 0 var(--s2); font-size: var(--t-xl); }
+  > :last-child { margin-left: auto; }
+
+  ${media.phone} {
+    h2 { flex: 1; margin: 0; font-size: var(--t-l); text-align: center; }
+    > :last-child:not(button) { margin-left: 0; width: 100%; }
+  }
+`;
+
+/** `22 – 28 November 2026`, `29 November – 5 December 2026` */
+export function weekInWords(week: ServiceDay): string {
+  const [first = '', last = ''] = [week, addDays(week, 6)].map((day) => formatLongDate(noonOf(day)).split(', ')[1]);
+  const [day = '', month = '', year = ''] = first.split(' ');
+  const [, endMonth, endYear] = last.split(' ');
+  if (year !== endYear) return `${first} – ${last}`;
+  return month === endMonth ? `${day} – ${last}` : `${day} ${month} – ${last}`;
+}
+
+/** Which week is shown, the ways to the others, and beside them what narrows it. */
+export function WeekBar({
+  week,
+  today,
+  onWeek,
+  children,
+}: {
+  week: ServiceDay;
+  today: ServiceDay;
+  onWeek: (week: ServiceDay) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Bar>
+      <IconButton icon="left" label="Previous week" onClick={() => onWeek(addDays(week, -7))} />
+      <h2 aria-live="polite">{weekInWords(week)}</h2>
+      <IconButton icon="right" label="Next week" onClick={() => onWeek(addDays(week, 7))} />
+      {week !== weekOf(today) && (
+        <Button size="sm" onClick={() => onWeek(weekOf(today))}>
+          This week
+        </Button>
+      )}
+      {children}
+    </Bar>
+  );
+}

@@ -1,0 +1,13 @@
+import { failedWith, failureText, isApiFailure } from '../api/api-failure';
+import type { Notice } from '../form/useForm';
+import { type Conflict, Conflicts } from './Conflicts';
+
+/** Why a change of windows was refused: the bookings in its way by name, or the server's words, or these. */
+export function bookedRefusal(error: unknown, fallback: string, href: (id: number) => string): Notice {
+  const conflicts = isApiFailure(error) ? (error.body as { conflicts?: Conflict[] } | undefined)?.conflicts : undefined;
+  if (!failedWith(error, 'IN_USE') || !conflicts) return { title: failureText(error, fallback) };
+  return {
+    title: 'Already booked then, so nothing was changed.',
+    detail: <Conflicts conflicts={conflicts} href={href} />,
+  };
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { availabilityKeys } from '../api/availability';
+import { fetchCall, send } from '../api/http';
+import { beginWrite, keyOf } from '../api/idempotency-key';
+import type { BodyInput, Calls } from '../contract';
+
+type Availability = Calls['availability'];
+
+const base = '/api/scheduling/availabilities';
+
+/** What somebody usually works, and the exceptions to come; one's own where nobody is named. */
+export const patternQuery = (user?: number) =>
+  queryOptions({
+    queryKey: [...availabilityKeys.all(), 'pattern', user ?? 'own'],
+    queryFn: ({ signal }) =>
+      fetchCall<Availability['pattern']>(`${base}/pattern/`, { query: user === undefined ? {} : { user } }, { signal }),
+  });
+
+/** Days to come on which the business is closed. */
+export const closingDaysQuery = () =>
+  queryOptions({
+    queryKey: [...availabilityKeys.all(), 'closing-days'],
+    queryFn: ({ signal }) => fetchCall<Availability['closingDays']>(`${base}/closing_days/`, {}, { signal }),
+  });
+
+/** One write of this file: sent once however often it is tried, and all that shows availability is asked again. */
+export function useWrite<Request extends object, Result>(
+  name: string,
+  write: (request: Request, key: string) => Promise<Result>,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['availability', name],
+    mutationFn: (request: Request) => write(request, keyOf(request)),
+    onMutate: beginWrite,
+    onSettled: () => cache.invalidateQueries({ queryKey: availabilityKeys.all() }),
+  });
+}
+
+export const useSetPattern = () =>
+  useWrite('set-pattern', (body: BodyInput<Availability['setPattern']>, idempotencyKey) =>
+    send<Availability['setPattern']>('PUT', `${base}/pattern/`, { body }, { idempotencyKey, retry: false }),
+  );
+
+export const useAddException = () =>
+  useWrite('add-exception', (body: BodyInput<Availability['addException']>, idempotencyKey) =>
+    send<Availability['addException']>('POST', `${base}/exceptions/`, { body }, { idempotencyKey, retry: false }),
+  );
+
+export const useRemoveException = () =>
+  useWrite('remove-exception', ({ id }: { id: number }, idempotencyKey) =>
+    send<Availability['removeException']>(
+      'DELETE',
+      `${base}/exceptions/:id/`,
+      { params: { id } },
+      { idempotencyKey, retry: false },
+    ),
+  );
+
+export const useAddClosingDay = () =>
+  useWrite('add-closing-day', (body: BodyInput<Availability['addClosingDay']>, idempotencyKey) =>
+    send<Availability['addClosingDay']>('POST', `${base}/closing_days/`, { body }, { idempotencyKey, retry: false }),
+  );
+
+export const useRemoveClosingDay = () =>
+  useWrite('remove-closing-day', ({ day }: { day: string }, idempotencyKey) =>
+    send<Availability['removeClosingDay']>(
+      'DELETE',
+      `${base}/closing_days/:day/`,
+      { params: { day } },
+      { idempotencyKey, retry: false },
+    ),
+  );

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { availabilityKeys } from '../api/availability';
+import { fetchCall, send } from '../api/http';
+import type { BodyInput, Calls, Query } from '../contract';
+import { limits } from '../domain';
+import { useWrite } from './patternQueries';
+
+type Availability = Calls['availability'];
+export type WeekSearch = Partial<Query<Availability['week']>> & { date: string };
+
+/**
+ * Seven days of the staff from a day on, by name; staff are answered their own. What of it is windows follows the
+ * channel; what is booked is asked for again every half minute.
+ */
+export const teamWeekQuery = (search: WeekSearch) =>
+  queryOptions({
+    queryKey: [...availabilityKeys.all(), 'week', search],
+    queryFn: ({ signal }) =>
+      fetchCall<Availability['week']>('/api/scheduling/availabilities/week/', { query: search }, { signal }),
+    refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
+  });
+
+/** Sets a day's windows, and those of the days it is copied to. */
+export const useSetDay = () =>
+  useWrite('set-day', (body: BodyInput<Availability['setDay']>, idempotencyKey) =>
+    send<Availability['setDay']>(
+      'PUT',
+      '/api/scheduling/availabilities/day/',
+      { body },
+      { idempotencyKey, retry: false },
+    ),
+  );

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { StaffWeek } from '../contract';
+import { formatServiceDay, type ServiceDay } from '../domain';
+import { DayEditor } from './DayEditor';
+import type { Stretch } from './timeline';
+import { useWeekAddress, weekDays } from './weekAddress';
+
+interface Painted {
+  person: number;
+  day: ServiceDay;
+  stretch: Stretch;
+}
+
+export interface OpenDayOptions {
+  /** Whose days are on the screen. */
+  people: readonly StaffWeek[];
+  /** The one person whose page it is; on one's own page it is left out, on the team's the address says it. */
+  user?: number;
+  /** It is the page of the whole team. */
+  ofTeam?: boolean;
+  who?: (person: StaffWeek) => ReactNode;
+  appointmentHref: (id: number) => string;
+}
+
+/**
+ * The day that the address says is open, as the panel beside the week; opening another or closing it asks first when
+ * something typed would be lost.
+ */
+export function useOpenDay({ people, user, ofTeam = false, who, appointmentHref }: OpenDayOptions) {
+  const { week, today, day, person: named, change } = useWeekAddress();
+  const person = ofTeam ? people.find(({ id }) => id === named) : people[0];
+  const [paint, setPaint] = useState<Painted | null>(null);
+  const leaveRef = useRef<((then: () => void) => void) | null>(null);
+  const leaving = (then: () => void): void => (leaveRef.current ? leaveRef.current(then) : then());
+  const open = ({ id }: StaffWeek, next: ServiceDay, stretch?: Stretch): void => {
+    if (next === day && id === person?.id && !stretch) return;
+    leaving(() => {
+      setPaint(stretch ? { person: id, day: next, stretch } : null);
+      change({ week, day: next, ...(ofTeam && { person: id }) });
+    });
+  };
+  const close = (): void => {
+    setPaint(null);
+    change({ day: null, ...(ofTeam && { person: null }) });
+    // Whoever came by keyboard goes on where the day was opened.
+    document.getElementById(`day-${person?.id}-${day}`)?.focus();
+  };
+  const isShown = person && day && weekDays(week).includes(day);
+  const mine = paint && paint.day === day && paint.person === person?.id ? paint : null;
+  const panel = isShown ? (
+    <DayEditor
+      key={`${person.id} ${day} ${mine ? `${mine.stretch.from} ${mine.stretch.to}` : ''}`}
+      user={ofTeam ? person.id : user}
+      who={who?.(person)}
+      day={day}
+      today={today}
+      stored={person.windows.filter(({ date }) => date === day)}
+      taken={person.taken.filter(({ date }) => date === day)}
+      paint={mine?.stretch}
+      appointmentHref={appointmentHref}
+      onClose={close}
+      leaveRef={leaveRef}
+    />
+  ) : null;
+  return { open, leaving, beside: { panel, title: day ? formatServiceDay(day) : '', onClose: () => leaving(close) } };
+}

@@ -1,0 +1,58 @@
+import { addDays, instantOf, isServiceDay, serviceDayOf, type ServiceDay } from '../domain';
+import { useSearchParams } from '../router';
+import { now } from '../ui/time/now';
+
+/** The Sunday a day's week begins with. */
+export const weekOf = (day: ServiceDay): ServiceDay => addDays(day, -weekdayOf(day));
+/** 0 is Sunday. */
+export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const weekDays = (first: ServiceDay): readonly ServiceDay[] =>
+  Array.from({ length: 7 }, (_, days) => addDays(first, days));
+
+/** `Wednesday` */
+export const weekdayName = (day: ServiceDay): string => WEEKDAYS[weekdayOf(day)] ?? '';
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** `25 November` of a day's noon, which no zone moves to another day. */
+export const noonOf = (day: ServiceDay): Date => instantOf(day, '12:00');
+
+export interface WeekAddress {
+  /** The Sunday of the week that is shown. */
+  week: ServiceDay;
+  today: ServiceDay;
+  /** The day whose panel is open. */
+  day: ServiceDay | null;
+  person: number | null;
+  search: string;
+  params: URLSearchParams;
+  /** Null takes a part out of the address. */
+  change: (parts: Readonly<Record<string, string | number | null>>) => void;
+}
+
+/** What the address says of an Availability page: `?week=2026-11-22&person=31&day=2026-11-25`. */
+export function useWeekAddress(): WeekAddress {
+  const [params, setParams] = useSearchParams();
+  const today = serviceDayOf(now());
+  const dayOf = (name: string): ServiceDay | null => {
+    const value = params.get(name) ?? '';
+    return isServiceDay(value) ? value : null;
+  };
+  const day = dayOf('day');
+  const person = Number(params.get('person'));
+  return {
+    week: weekOf(dayOf('week') ?? day ?? today),
+    today,
+    day,
+    person: Number.isSafeInteger(person) && person > 0 ? person : null,
+    search: params.get('search') ?? '',
+    params,
+    change: (parts) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts))
+          if (value === null || value === '') after.delete(name);
+          else after.set(name, String(value));
+        return after;
+      }),
+  };
+}

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { EXCEPTION_KINDS, LEGS, limits } from '../domain/index.js';
+import { call } from './call.js';
+import {
+  day,
+  empty,
+  flag,
+  id,
+  idParams,
+  idText,
+  optionalName,
+  page,
+  pageSize,
+  paginated,
+  time,
+  wholeNumber,
+} from './primitives.js';
+
+/** Source: 3-024, 3-025. An end before the start is on the next morning. */
+export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
+export type AvailabilityWindow = z.infer<typeof availabilityWindow>;
+/** Somebody free at the time asked for, with the window that holds it. Source: 3-026, 3-027. */
+const listed = z.object({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time });
+export const availableTherapist = listed.extend({ specialization: z.string().nullable() });
+export const availableDriver = listed.extend({
+  motorcycle_plate: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  seats: z.int().nullable(),
+});
+export type AvailableTherapist = z.infer<typeof availableTherapist>;
+export type AvailableDriver = z.infer<typeof availableDriver>;
+
+/**
+ * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
+ * appointment whose own people count as free.
+ */
+const lookup = z.strictObject({
+  date: z.string().optional(),
+  start_time: z.string().optional(),
+  end_time: z.string().optional(),
+  except: idText.optional(),
+});
+
+/**
+ * `passengers`: therapists who ride along; a group is offered cars with a seat for everybody. `requires_car`: a group
+ * whose size the caller does not say.
+ */
+const driverLookup = lookup.extend({
+  passengers: wholeNumber(1, limits.GROUP_MAX).optional(),
+  requires_car: flag.optional(),
+});
+
+const windowTime = { date: day, start_time: time, end_time: time };
+/** Operators name whose it is; a therapist's or driver's is his own. */
+const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
+
+/** Windows of one day; none is a day off. */
+const windowTimes = z.strictObject({ start_time: time, end_time: time });
+const dayWindows = z.array(windowTimes).max(limits.DAY_WINDOWS_MAX);
+
+/** What takes a person's time: a visit, or a ride to or from one. */
+export const takenTime = z.object({
+  appointment: id,
+  client: z.string(),
+  leg: z.enum(LEGS),
+  date: day,
+  start_time: time,
+  end_time: time,
+});
+export type TakenTime = z.infer<typeof takenTime>;
+
+/** Somebody of the staff with seven days: when to be booked, and what is booked. */
+export const staffWeek = z.object({
+  id,
+  role: z.enum(['therapist', 'driver']),
+  first_name: z.string(),
+  last_name: z.string(),
+  specialization: z.string().nullable(),
+  vehicle_type: z.string().nullable(),
+  motorcycle_plate: z.string().nullable(),
+  seats: z.int().nullable(),
+  windows: z.array(availabilityWindow),
+  taken: z.array(takenTime),
+});
+export type StaffWeek = z.infer<typeof staffWeek>;
+
+/** What somebody usually works, Sunday first. */
+const weekPattern = z.array(dayWindows).length(7);
+const exceptionDays = {
+  from: day,
+  to: day,
+  kind: z.enum(EXCEPTION_KINDS),
+  start_time: time.nullable().default(null),
+  end_time: time.nullable().default(null),
+};
+export const availabilityException = z.object({ id, ...exceptionDays, note: z.string() });
+export type AvailabilityException = z.infer<typeof availabilityException>;
+export const availabilityPattern = z.object({
+  user: id,
+  days: weekPattern,
+  /** Until which day it was written into windows; null where there is none. */
+  written_until: day.nullable(),
+  /** Those that are not over, the next first. */
+  exceptions: z.array(availabilityException),
+});
+export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
+export const closingDay = z.object({ day, note: z.string() });
+export type ClosingDay = z.infer<typeof closingDay>;
+
+const base = '/api/scheduling/availabilities';
+
+export const availability = {
+  therapists: call({
+    method: 'GET',
+    path: `${base}/available_therapists/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Therapists free at a time, longest free first',
+    query: lookup,
+    response: z.array(availableTherapist),
+    status: 200,
+  }),
+  drivers: call({
+    method: 'GET',
+    path: `${base}/available_drivers/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Drivers free for the ride out, longest free first',
+    query: driverLookup,
+    response: z.array(availableDriver),
+    status: 200,
+  }),
+  slots: call({
+    method: 'GET',
+    path: `${base}/slots/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'How each slot of a day stands for a visit of so many minutes',
+    status: 200,
+    query: z.strictObject({ date: day, duration: wholeNumber(1, 600).default(60) }),
+    response: z.array(
+      z.object({
+        time,
+        state: z.enum(['past', 'available', 'limited', 'full', 'none']),
+        free_therapists: z.int(),
+        free_drivers: z.int(),
+      }),
+    ),
+  }),
+  list: call({
+    method: 'GET',
+    path: `${base}/`,
+    auth: 'session',
+    summary: 'Windows of a person, a day, or a stretch of days (from today where no day is given); staff see their own',
+    status: 200,
+    query: z.strictObject({
+      user: idText.optional(),
+      date: day.optional(),
+      date_after: day.optional(),
+      date_before: day.optional(),
+    }),
+    response: z.array(availabilityWindow),
+  }),
+  create: call({
+    method: 'POST',
+    path: `${base}/`,
+    auth: 'session',
+    summary: 'A new window; it may cross midnight',
+    body: newWindow,
+    response: availabilityWindow,
+    status: 201,
+  }),
+  update: call({
+    method: 'PUT',
+    path: `${base}/:id/`,
+    auth: 'session',
+    summary: 'Move a window; refused where a booking would be left outside',
+    params: idParams,
+    body: newWindow,
+    response: availabilityWindow,
+    status: 200,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${base}/:id/`,
+    auth: 'session',
+    summary: 'Delete a window; refused where a booking would be left outside',
+    params: idParams,
+    response: empty,
+    status: 204,
+  }),
+  copy: call({
+    method: 'POST',
+    path: `${base}/copy/`,
+    auth: 'session',
+    summary: "Put a day's windows on other days too; days that have windows already are left alone",
+    status: 200,
+    body: z.strictObject({ user: id.optional(), from: day, to: z.array(day).min(1).max(limits.COPY_DAYS_MAX) }),
+    response: z.object({ created: z.array(availabilityWindow), skipped: z.array(day) }),
+  }),
+  week: call({
+    method: 'GET',
+    path: `${base}/week/`,
+    auth: 'session',
+    summary: 'Seven days of the staff, by name: windows and what is booked; staff see their own',
+    status: 200,
+    query: z.strictObject({
+      date: day,
+      user: idText.optional(),
+      role: z.enum(['therapist', 'driver']).optional(),
+      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      page,
+      page_size: pageSize(limits.PAGE_SIZE_TEAM),
+    }),
+    response: paginated(staffWeek),
+  }),
+  setDay: call({
+    method: 'PUT',
+    path: `${base}/day/`,
+    auth: 'session',
+    summary:
+      "A day's windows, and the same on other days in place of what they had; refused where a booking would be left outside",
+    status: 200,
+    body: z.strictObject({
+      user: id.optional(),
+      date: day,
+      windows: dayWindows,
+      /** What whoever asks has before them: refused where somebody else has changed it since. */
+      expected: dayWindows.optional(),
+      copy_to: z.array(day).max(limits.COPY_DAYS_MAX).optional(),
+    }),
+    response: z.object({ windows: z.array(availabilityWindow) }),
+  }),
+  pattern: call({
+    method: 'GET',
+    path: `${base}/pattern/`,
+    auth: 'session',
+    summary: 'What somebody usually works, and the exceptions to come; operators name whose',
+    status: 200,
+    query: z.strictObject({ user: idText.optional() }),
+    response: availabilityPattern,
+  }),
+  setPattern: call({
+    method: 'PUT',
+    path: `${base}/pattern/`,
+    auth: 'session',
+    summary:
+      'Sets what somebody usually works and writes it eight weeks ahead; days that were set by hand stay and are named',
+    status: 200,
+    body: z.strictObject({ user: id.optional(), days: weekPattern, expected: weekPattern.optional() }),
+    response: availabilityPattern.extend({ kept: z.array(day) }),
+  }),
+  addException: call({
+    method: 'POST',
+    path: `${base}/exceptions/`,
+    auth: 'session',
+    summary: 'Days off, sick days or other hours; refused where a booking would be left outside',
+    status: 201,
+    body: z.strictObject({ user: id.optional(), ...exceptionDays, note: optionalName.default('') }),
+    response: availabilityException,
+  }),
+  removeException: call({
+    method: 'DELETE',
+    path: `${base}/exceptions/:id/`,
+    auth: 'session',
+    summary: 'Takes an exception back: its days are as the pattern says, save those set by hand since',
+    params: idParams,
+    response: empty,
+    status: 204,
+  }),
+  closingDays: call({
+    method: 'GET',
+    path: `${base}/closing_days/`,
+    auth: 'session',
+    summary: 'Days to come on which the business is closed',
+    status: 200,
+    response: z.array(closingDay),
+  }),
+  addClosingDay: call({
+    method: 'POST',
+    path: `${base}/closing_days/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: "Closes a day: everybody's windows of it go; refused where somebody is booked then",
+    status: 201,
+    body: z.strictObject({ day, note: optionalName.default('') }),
+    response: closingDay,
+  }),
+  removeClosingDay: call({
+    method: 'DELETE',
+    path: `${base}/closing_days/:day/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Opens a day again: patterns hold, windows set by hand do not come back',
+    params: z.object({ day }),
+    response: empty,
+    status: 204,
+  }),
+};

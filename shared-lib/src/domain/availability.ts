@@ -1,0 +1,113 @@
+import {
+  DAY_STARTS,
+  formatLocalTime,
+  formatServiceDay,
+  instantOf,
+  type LocalTime,
+  serviceDayBounds,
+  type ServiceDay,
+  windowOf,
+} from './service-day.js';
+
+/** From when to when somebody can be booked on a service day; an end before the start is on the next morning. */
+export interface WindowTimes {
+  readonly start_time: LocalTime;
+  readonly end_time: LocalTime;
+}
+
+/** What is said of a window that cannot be, and of a day that is over. Source: 5-034, R-pages-4. */
+export const WINDOW_TEXTS = {
+  empty: 'This ends where it begins.',
+  pastMorning: 'A window that crosses midnight ends in the early morning, by 06:00.',
+  overlaps: ({ start_time, end_time }: WindowTimes): string =>
+    `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
+  dayOver: 'This day is over.',
+  closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
+  endsBeforeBegin: 'This is before the first day.',
+  needsTime: 'Say from when, until when, or both.',
+} as const;
+
+/**
+ * What is wrong with a window by itself; undefined where nothing is. From 06:00 to 06:00 is the whole service day, any
+ * other that ends where it begins is empty.
+ */
+export function windowFault(day: ServiceDay, { start_time, end_time }: WindowTimes): string | undefined {
+  if (start_time === end_time && start_time !== DAY_STARTS) return WINDOW_TEXTS.empty;
+  return windowOf(day, start_time, end_time).end > serviceDayBounds(day).end ? WINDOW_TEXTS.pastMorning : undefined;
+}
+
+/** What is wrong with each of a day's windows, in their order: by itself, or beside one named before it. */
+export function windowFaults(day: ServiceDay, windows: readonly WindowTimes[]): (string | undefined)[] {
+  const times = windows.map(({ start_time, end_time }) => windowOf(day, start_time, end_time));
+  return windows.map((window, at) => {
+    const fault = windowFault(day, window);
+    if (fault) return fault;
+    const mine = times[at];
+    const other = windows.find((_, before) => {
+      const theirs = times[before];
+      return before < at && mine && theirs && mine.start < theirs.end && theirs.start < mine.end;
+    });
+    return other && `${WINDOW_TEXTS.overlaps(other)}.`;
+  });
+}
+
+/** The same windows, whatever their order. */
+export function sameWindows(one: readonly WindowTimes[], other: readonly WindowTimes[]): boolean {
+  const spelled = (windows: readonly WindowTimes[]): string =>
+    windows
+      .map(({ start_time, end_time }) => `${start_time}-${end_time}`)
+      .sort()
+      .join();
+  return spelled(one) === spelled(other);
+}
+
+/** A weekly pattern: a list of windows for each day of the week, Sunday first. */
+export type WeekPattern = readonly (readonly WindowTimes[])[];
+export const EMPTY_PATTERN: WeekPattern = Array.from({ length: 7 }, () => []);
+
+export const EXCEPTION_KINDS = ['day_off', 'sick', 'hours'] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** Days, both included, on which a pattern does not hold. `hours`: work begins or ends at another time. */
+export interface PatternException {
+  readonly from: ServiceDay;
+  readonly to: ServiceDay;
+  readonly kind: ExceptionKind;
+  readonly start_time: LocalTime | null;
+  readonly end_time: LocalTime | null;
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/**
+ * The windows that a pattern and its exceptions say of a day. Of two exceptions the one named first counts. Other hours
+ * cut what the pattern has; both of them on a day off are a window of their own.
+ */
+export function patternWindows(
+  day: ServiceDay,
+  pattern: WeekPattern,
+  exceptions: readonly PatternException[],
+): readonly WindowTimes[] {
+  const usual = pattern[weekdayOf(day)] ?? [];
+  const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
+  if (!exception) return usual;
+  if (exception.kind !== 'hours') return [];
+  const { start_time, end_time } = exception;
+  if (start_time !== null && end_time !== null) return [{ start_time, end_time }];
+  return usual.flatMap((window) => {
+    const cut = { start_time: window.start_time, end_time: window.end_time };
+    const { start, end } = windowOf(day, window.start_time, window.end_time);
+    const from = start_time === null ? start : instantOf(day, start_time);
+    // 06:00 as an end is the end of the day.
+    const until =
+      end_time === null ? end : end_time === DAY_STARTS ? serviceDayBounds(day).end : instantOf(day, end_time);
+    if (from >= end || until <= start) return [];
+    return [
+      {
+        start_time: from > start && start_time !== null ? start_time : cut.start_time,
+        end_time: until < end && end_time !== null ? end_time : cut.end_time,
+      },
+    ];
+  });
+}
