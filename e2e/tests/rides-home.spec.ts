@@ -133,7 +133,13 @@ test('a group is collected one by one, and rides home in a car only (2-124, 4-05
     await press(appointmentCard(page, name), "I don't need a ride");
     await expect(page.getByText('Your operator sees that you need no ride home')).toBeVisible();
     await expect(wanted.getByText('No ride home needed')).toBeVisible();
-    await business.act(group[0]!, visit.id, 'request_pickup');
+    // Where it was said it is taken back, and not only among all that there ever was.
+    const card = appointmentCard(page, name);
+    await expect(card.getByText('You need no ride home.')).toBeVisible();
+    await press(card, 'Request Pickup');
+    const dialog = page.getByRole('dialog', { name: 'Request Pickup' });
+    await dialog.getByRole('button', { name: 'Request Pickup' }).click();
+    await expect(dialog).toBeHidden();
   });
   await press(wanted, 'Assign pickup driver');
   const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });

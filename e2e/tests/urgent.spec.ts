@@ -92,3 +92,51 @@ test('a visit cancelled on the way says so to its driver, why and what to do, un
   const { results } = await driver.api.send(calls.appointments.needs);
   expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
 });
+
+test('a ride breaks down: the operator asks for backup, a driver takes it over any page, and one press reassigns (6-017, R-beyond-9)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const [therapist, driver] = [member(business, visit.therapist), member(business, visit.driver)];
+  for (let round = 0; round < 2; round++) {
+    await business.act(therapist, visit.id, 'therapist_confirm');
+    await business.act(driver, visit.id, 'driver_confirm');
+  }
+  await business.act(business.operator, visit.id, 'start_appointment');
+  await business.act(driver, visit.id, 'start_journey');
+  const offered = await business.operator.api.send(calls.appointments.backupDrivers, { params: { id: visit.id } });
+  const backup = business.fieldStaff.find(({ id }) => offered.some((one) => one.id === id && one.standing === 'free'));
+  test.skip(!backup, 'no driver with an account of the tests is free at this hour of the demo day');
+  if (!backup) return;
+  const [{ page: operator }, { page }] = await Promise.all([as('operator'), as(backup.username, PHONE)]);
+  await page.goto('/dashboard/settings?view=notifications');
+  await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
+  await putOffAll(page);
+
+  await operator.goto(`/dashboard/appointments/${visit.id}`);
+  await operator.getByRole('button', { name: /^More actions/ }).click();
+  await operator.getByRole('menuitem', { name: 'Ask for backup' }).click();
+  const dialog = operator.getByRole('dialog', { name: 'Ask for backup' });
+  await dialog.getByRole('textbox', { name: /Where the ride stands/ }).fill('At the toll gate, flat tyre');
+  await dialog.getByRole('radio', { name: new RegExp(`^${backup.name}`) }).check();
+  expect(await axeFindings(operator)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ask for backup' }).click();
+  await expect(operator.getByText('Backup asked for', { exact: true })).toBeVisible();
+
+  const sheet = await sheetOf(page, `Can you take over ${therapist.name}?`);
+  await expect(sheet).toContainText('At the toll gate, flat tyre');
+  await expect(sheet.getByRole('timer')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'I take it over' }).click();
+  await expect(sheet).toBeHidden();
+
+  await expect(operator.getByText('Backup found', { exact: true })).toBeVisible();
+  await operator.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await expect(
+    operator.getByText(`Appointment updated successfully: ${backup.name} takes the ride over.`),
+  ).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Start Journey' }).first()).toBeVisible();
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
+});

@@ -679,7 +679,13 @@ export const PROTECTIONS = [
   },
   {
     protection: "an appointment is its people's (action)",
-    edits: [[`${APPOINTMENTS}/store/locked-appointment.ts`, 'mayKnowOf(actor, staffOfState(state))', 'true']],
+    edits: [
+      [
+        `${APPOINTMENTS}/store/locked-appointment.ts`,
+        'mayKnowOf(actor, [...staffOfState(state), ...(state.backup?.asked ?? [])])',
+        'true',
+      ],
+    ],
     checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
@@ -1262,6 +1268,39 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[`${APPOINTMENTS}/commands/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
+  },
+  {
+    protection: 'a ride that broke down belongs to the first who takes it over',
+    edits: [
+      ['shared-lib/src/domain/workflow/backup.ts', "if (backup?.takenBy != null) return 'BACKUP_TAKEN';", ''],
+      ['shared-lib/src/domain/workflow/backup.ts', 'backup != null && backup.answeredAt === null', 'backup != null'],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'belongs to the first of two who take it at once']],
+  },
+  {
+    protection: 'backup is asked of, and given by, who is free for the ride now',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-backup.ts`,
+        "return drivers.filter(({ standing }) => standing === 'free');",
+        'return drivers;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is put only to who is free now'],
+      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is not taken by who has got other work meanwhile'],
+    ],
+  },
+  {
+    protection: 'a request for backup ends with its ride',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/decide.ts',
+        'withoutPastBackup(context.state, row.next(context))',
+        'row.next(context)',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'ends with the ride']],
   },
   {
     protection: 'a deadline is told once, whichever server runs the job',

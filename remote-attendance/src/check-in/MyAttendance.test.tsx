@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import {
   aTodayStatus,
   aUser,
   anAttendanceRecord,
   calls,
   fakeServer,
+  htmlAnswer,
   problem,
   rawAnswer,
   renderScreen,
@@ -177,5 +179,39 @@ describe('the attendance page of an operator', () => {
     server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Mia Gomez' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findAllByText('Mia Gomez'))[0]).toBeVisible();
+  });
+});
+
+describe('attendance that cannot be fetched again (8-010)', () => {
+  const STALE = /The server is currently experiencing issues. Please try again later. Shown as of .* ago\./;
+
+  it.each<[string, () => ReactElement, 'therapist' | 'operator', number]>([
+    ['my day and my days', () => <MyAttendancePage />, 'therapist', 2],
+    ['everybody’s day', () => <DayRegister />, 'operator', 2],
+  ])('%s stay, each with one line that says why, how old and Retry', async (_, screenOf, role, lines) => {
+    const server = fakeServer();
+    server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Liza Ramos', date: '2026-11-19' })]);
+    const { client } = renderScreen(screenOf(), { as: aUser(role) });
+    await screen.findByText('You have not checked in yet');
+    await screen.findAllByRole('row');
+    server.on(calls.attendance.todayStatus, htmlAnswer());
+    server.on(calls.attendance.records, htmlAnswer());
+    await act(() => client.refetchQueries({ type: 'active' }));
+    expect(await screen.findAllByText(STALE)).toHaveLength(lines);
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(lines);
+    expect(screen.getByText('You have not checked in yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
+  });
+
+  it('says that my days could not be fetched at all, with Retry (8-092)', async () => {
+    const server = fakeServer();
+    server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.records, htmlAnswer());
+    const { user } = renderScreen(<MyAttendancePage />, { as: liza });
+    expect(await screen.findByText('Failed to fetch attendance records')).toBeInTheDocument();
+    server.on(calls.attendance.records, [anAttendanceRecord()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
   });
 });

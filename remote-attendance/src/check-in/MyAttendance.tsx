@@ -1,16 +1,20 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import styled from 'styled-components';
 import {
+  attendanceQueries,
   type AttendanceRecord,
   Badge,
   Button,
   Clock,
-  PageHeader,
-  Stack,
-  attendanceQueries,
+  ErrorState,
   formatServiceDay,
   formatTime,
+  friendlyText,
   hoursInWords,
+  PageHeader,
+  Stack,
+  StaleNotice,
+  texts,
   useUser,
 } from 'shared-lib';
 import { Table } from 'shared-lib/controls';
@@ -33,6 +37,16 @@ export function MyAttendance() {
     <Stack $gap={5}>
       <TodayCard />
       <Guidelines />
+      {records.data && <StaleNotice query={records} />}
+      {!records.data && records.isError && (
+        <ErrorState
+          compact
+          title={texts.FALLBACK.attendanceRecords}
+          text={friendlyText(records.error)}
+          onRetry={() => void records.refetch()}
+          busy={records.isFetching}
+        />
+      )}
       {records.data && records.data.length > 0 && (
         <Table<AttendanceRecord>
           caption="My days"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
+  attendanceQueries,
   type AttendanceStatus,
   Badge,
   Banner,
@@ -8,21 +9,21 @@ import {
   Card,
   DescriptionList,
   ErrorState,
-  Loading,
-  Row,
-  SkeletonCard,
-  Stack,
-  Text,
-  type TodayStatus,
-  attendanceQueries,
   failureText,
   formatServiceDay,
   formatTime,
   friendlyText,
   hoursInWords,
   limits,
+  Loading,
   offerUndo,
+  Row,
+  SkeletonCard,
+  Stack,
+  StaleNotice,
+  Text,
   texts,
+  type TodayStatus,
   useCheckIn,
   useCheckOut,
   useUndoAttendance,
@@ -78,6 +79,7 @@ export function TodayCard() {
   }
   return (
     <Card aria-label="Today's attendance">
+      <StaleNotice query={today} />
       <Stack $gap={4}>
         <Row $between>
           <Text as="h2" size="l" strong>

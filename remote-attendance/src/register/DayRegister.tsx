@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import {
+  attendanceQueries,
   type AttendanceRecord,
   Badge,
   Clock,
@@ -9,19 +10,19 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  Loading,
-  PageHeader,
-  Row,
-  Stack,
-  Stat,
-  StatRow,
-  Text,
-  attendanceQueries,
   formatServiceDay,
   formatTime,
   friendlyText,
   hoursInWords,
+  Loading,
+  PageHeader,
+  Row,
   serviceDayOf,
+  Stack,
+  StaleNotice,
+  Stat,
+  StatRow,
+  Text,
   texts,
   useNowValue,
 } from 'shared-lib';
@@ -61,6 +62,7 @@ export function DayRegister() {
             </Field>
           </div>
         </Row>
+        {records.data && <StaleNotice query={records} />}
         {records.data && (
           <StatRow>
             <Stat label="Present" value={count(records.data, 'present')} />

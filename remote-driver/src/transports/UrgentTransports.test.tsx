@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import {
   AnswerOpened,
   type Appointment,
+  appointmentQueries,
   type NeedPage,
   OpenedAppointment,
   putAppointment,
@@ -36,6 +37,7 @@ const need = (kind: Need['kind'], over: Partial<Appointment> = {}, more: Partial
   until: null,
   phone_number: null,
   notification_id: null,
+  note: null,
   appointment: anAppointment({ id: nth++, ...over }, driver),
   ...more,
 });
@@ -120,6 +122,74 @@ describe('work that cannot wait, on a driver’s phone', () => {
     });
     expect(await screen.findByText('Pickup confirmed successfully')).toBeInTheDocument();
     expect(screen.queryByText(/nothing to do for you/)).not.toBeInTheDocument();
+  });
+
+  describe('a ride of somebody else that broke down (6-017)', () => {
+    const brokenDown = (): Need =>
+      need(
+        'backup',
+        {
+          id: 77,
+          status: 'journey',
+          driver: 99,
+          driver_details: {
+            first_name: 'Jun',
+            last_name: 'Cruz',
+            motorcycle_plate: null,
+            vehicle_type: 'car',
+            phone_number: null,
+          },
+          location: '8 Kalayaan Lane, Quezon City',
+          allowed_actions: ['take_backup', 'decline_backup'],
+        },
+        { until: soon(9), note: 'At the toll gate, flat tyre', phone_number: '0917 555 0009' },
+      );
+
+    it('says where it stands, whom to collect, whom to call and by when, with the answers', async () => {
+      server.on(calls.appointments.needs, answer(brokenDown()));
+      open();
+      const sheet = await screen.findByRole('alertdialog', { name: 'Can you take over Liza Ramos?' });
+      expect(sheet).toHaveTextContent('Backup needed');
+      expect(sheet).toHaveTextContent('At the toll gate, flat tyre');
+      expect(sheet).toHaveTextContent('On the way to 8 Kalayaan Lane, Quezon City');
+      expect(sheet).toHaveTextContent('Wait for the word before you set off.');
+      expect(within(sheet).getByRole('timer')).toBeInTheDocument();
+      expect(within(sheet).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
+      for (const name of ['I take it over', 'I cannot come', 'Later'])
+        expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
+      expect(shaken).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([
+      ['I take it over', 'take_backup', 'Thank you. The operator is told, and says when to set off.'],
+      ['I cannot come', 'decline_backup', undefined],
+    ])('%s is sent, and the visit stands in no list of this driver', async (button, action, says) => {
+      server.on(calls.appointments.needs, answer(brokenDown()));
+      const { user, client } = open();
+      const today = appointmentQueries.today().queryKey;
+      client.setQueryData(today, aPage([]));
+      const press = await screen.findByRole('button', { name: button });
+      server.on(calls.appointments.needs, answer());
+      server.on(calls.appointments.act, { ...brokenDown().appointment, version: 8 } as Appointment);
+      await user.click(press);
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(server.seen(calls.appointments.act)[0]?.params).toEqual({ id: '77', action });
+      if (says) expect(await screen.findByText(says)).toBeInTheDocument();
+      expect(client.getQueryData<NeedPage>(today)?.results).toEqual([]);
+      expect(screen.queryByText(/nothing to do for you/)).not.toBeInTheDocument();
+    });
+
+    it.each([
+      ['BACKUP_TAKEN', 'Another driver was faster and takes this ride over.'],
+      ['NOT_FOUND', 'This ride needs no backup from you any more.'],
+      ['BACKUP_NOT_FREE', 'You are not free for this ride. Please tell the operator if you can come all the same.'],
+    ] as const)('%s: why it could not be taken is said', async (code, text) => {
+      server.on(calls.appointments.needs, answer(brokenDown()));
+      server.on(calls.appointments.act, problem(code));
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'I take it over' }));
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    });
   });
 
   it('says why an answer failed, and keeps asking (8-114)', async () => {

@@ -8,6 +8,10 @@ function useDriverActions(): UrgentActions {
   const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailureText);
   return {
     pressOf: (appointment) => driverStep(appointment).press,
+    declineOf: ({ allowed_actions: allowed }) =>
+      allowed.includes('decline_backup')
+        ? { action: 'decline_backup', label: ACTIONS.decline_backup.label }
+        : undefined,
     mayReject: (appointment) => driverStep(appointment).mayReject !== undefined,
     take: (appointment, action) => {
       const name = action as DriverActionName;

@@ -1,4 +1,4 @@
-import { type Action, type ActionBody, type ActionRow, formatTime, statusLabel, texts } from 'shared-lib';
+import { type Action, type ActionBody, type ActionRow, errorText, formatTime, statusLabel, texts } from 'shared-lib';
 
 interface DriverAction<A extends Action> extends ActionRow {
   /** What goes along with a press. */
@@ -6,6 +6,9 @@ interface DriverAction<A extends Action> extends ActionRow {
   /** Not the one thing to press: a refusal, or a press for each therapist of a group. */
   readonly secondary?: boolean;
 }
+
+/** Withdrawn, or the ride is over: the visit is none of this driver's any more. */
+const BACKUP_OVER = errorText('BACKUP_OVER');
 
 /**
  * A driver's actions, a row each. Source:
@@ -70,6 +73,18 @@ export const ACTIONS = {
     success: 'Return journey completed successfully! You are now available for new assignments.',
     failure: 'Could not complete return journey',
     tryAgain: 'Failed to complete return journey. Please try again.',
+  },
+  take_backup: {
+    label: 'I take it over',
+    success: 'Thank you. The operator is told, and says when to set off.',
+    failure: 'Could not take the ride over',
+    codes: { NOT_FOUND: BACKUP_OVER },
+  },
+  decline_backup: {
+    label: 'I cannot come',
+    secondary: true,
+    failure: 'Could not send your answer',
+    codes: { NOT_FOUND: BACKUP_OVER },
   },
   reject: {
     label: 'Reject',

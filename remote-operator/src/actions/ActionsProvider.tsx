@@ -12,8 +12,8 @@ import {
 } from 'shared-lib';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
 
-type PlainAction = 'start_appointment' | 'remind';
-const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind'] satisfies PlainAction[];
+type PlainAction = 'start_appointment' | 'remind' | 'withdraw_backup';
+const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind', 'withdraw_backup'] satisfies PlainAction[];
 const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
 function prefetchDialogs(): void {

@@ -112,6 +112,25 @@ export const ACTIONS = {
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
   },
+  ask_backup: {
+    label: 'Ask for backup',
+    icon: 'car',
+    dialog: dialog(() =>
+      import(/* webpackChunkName: "action-dialogs" */ '../backup/AskBackup').then((code) => code.AskBackup),
+    ),
+    success: ({ backup }) => {
+      const [first, ...more] = backup?.drivers ?? [];
+      const whom = more.length ? `${more.length + 1} drivers are` : `${first?.name ?? 'The driver'} is`;
+      return `${whom} asked to take the ride over`;
+    },
+    failure: 'Could not ask for backup',
+  },
+  withdraw_backup: {
+    label: 'Withdraw backup request',
+    icon: 'close',
+    success: 'The request for backup is withdrawn',
+    failure: 'Could not withdraw the request for backup',
+  },
   // Quiet, and offered only where somebody is late: `CardActions`.
   remind: {
     label: remindLabel,

@@ -38,6 +38,9 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   edit_therapists: BEFORE_START,
   edit_driver: [...BEFORE_START, ...ON_THE_ROAD],
   assign_pickup_driver: PICKUP_STATUSES,
+  ask_backup: [...ON_THE_ROAD.slice(1), 'return_journey'],
+  // Only while there is a request: Backup.test.tsx.
+  withdraw_backup: [],
   remind: [...AWAITED, 'completed'],
   check_material: MATERIALS_CHECK_FROM,
   edit_internal_note: STATUSES,

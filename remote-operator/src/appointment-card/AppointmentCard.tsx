@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import {
   type AppointmentCard,
   Card,
@@ -20,6 +20,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
+import { BackupNote } from '../backup/lazyBackupNote';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
@@ -143,6 +144,13 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
           </Fact>
         )}
       </Facts>
+      {appointment.backup && (
+        <Addition>
+          <Suspense fallback={null}>
+            <BackupNote appointment={appointment} />
+          </Suspense>
+        </Addition>
+      )}
       {children && <Addition>{children}</Addition>}
       <CardFooter>
         <Grow>

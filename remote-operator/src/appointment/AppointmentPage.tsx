@@ -13,13 +13,16 @@ import {
   personName,
   SkeletonCard,
   Stack,
+  StaleNotice,
   texts,
   useParams,
 } from 'shared-lib';
+import { Suspense } from 'react';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
+import { BackupNote } from '../backup/lazyBackupNote';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
@@ -91,6 +94,7 @@ function Appointment({ id }: { id: number }) {
         back={BACK}
         actions={<CardActions appointment={appointment} here size="md" />}
       />
+      <StaleNotice query={query} />
       <Columns>
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />
@@ -101,6 +105,11 @@ function Appointment({ id }: { id: number }) {
             </Banner>
           )}
           <DeadlineNote appointment={appointment} />
+          {appointment.backup && (
+            <Suspense fallback={null}>
+              <BackupNote appointment={appointment} />
+            </Suspense>
+          )}
           <Card>
             <h2>Visit</h2>
             <VisitFacts appointment={appointment} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Appointment, appointmentQueries, formatDate, formatTime, Text } from 'shared-lib';
+import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
 import { timeline } from './timeline';
 
@@ -62,9 +62,10 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
           </li>
         ))}
       </Line>
-      {answers.isError && (
+      {answers.data && <StaleNotice query={answers} />}
+      {answers.isError && !answers.data && (
         <Text as="p" size="s" muted>
-          Who answered could not be fetched.
+          Who answered could not be fetched. <TextLink onClick={() => void answers.refetch()}>Retry</TextLink>
         </Text>
       )}
     </>

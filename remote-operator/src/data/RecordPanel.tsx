@@ -16,6 +16,7 @@ import {
   Row,
   SkeletonRows,
   Stack,
+  StaleNotice,
   telHref,
   Text,
 } from 'shared-lib';
@@ -73,7 +74,12 @@ export function RecordPanel({ kind, id, onClose }: RecordPanelProps) {
         )}
       </Stack>
     );
-  return <Panel kind={kind} record={record} onClose={onClose} />;
+  return (
+    <>
+      <StaleNotice query={query} />
+      <Panel kind={kind} record={record} onClose={onClose} />
+    </>
+  );
 }
 
 function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClose: () => void }) {

@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { reassignment } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
+import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
 
 /** Minutes after which a wait is red. */
@@ -146,6 +147,7 @@ function NeedButton({ need, who, first }: { need: Needed & { kind: OperatorNeed 
   const { kind, appointment, phone_number: phone } = need;
   const { button, action } = NEED_ROWS[kind];
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
+  if (kind === 'backup_taken') return <ReassignToBackup {...look} appointment={appointment} />;
   const taken = kind === 'overdue' ? reassignment(appointment) : action;
   if (taken && may(appointment, taken))
     return (

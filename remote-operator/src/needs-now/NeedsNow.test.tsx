@@ -26,8 +26,16 @@ const need = (kind: Need['kind'], over: Partial<Appointment>, more: Partial<Need
   until: null,
   phone_number: null,
   notification_id: null,
+  note: null,
   appointment: visit(over),
   ...more,
+});
+const backup = (answered: 'taken' | 'declined'): Appointment['backup'] => ({
+  asked_at: TEST_NOW,
+  until: TEST_NOW,
+  answered_at: TEST_NOW,
+  note: '',
+  drivers: [{ id: 22, name: 'Rey Santos', answer: answered }],
 });
 const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
 
@@ -84,6 +92,16 @@ describe('what needs an operator now', () => {
         button: 'Call Ben',
         to: 'tel:09175550001',
       },
+    ],
+    [
+      'a driver who takes a ride over',
+      need('backup_taken', { status: 'journey', backup: backup('taken') }),
+      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },
+    ],
+    [
+      'a ride that nobody takes over',
+      need('backup_unanswered', { status: 'journey', backup: backup('declined'), allowed_actions: ['ask_backup'] }),
+      { says: [/No backup found/, /Nobody takes over from Ben Castro/], button: 'Ask again' },
     ],
     [
       'a ride home',

@@ -8,10 +8,11 @@ import {
   visitDay,
   formatPesos,
 } from 'shared-lib';
+import { backupWords } from '../backup/backupWords';
 import type { OperatorActionName } from '../actions/actionTable';
 
 export type Needed = NeedPage['results'][number];
-export type OperatorNeed = Exclude<Needed['kind'], 'pickup' | 'answer' | 'cancelled' | 'reminded'>;
+export type OperatorNeed = Exclude<Needed['kind'], 'pickup' | 'backup' | 'answer' | 'cancelled' | 'reminded'>;
 
 /** What is said of one kind of need, and its one button. */
 interface NeedRow {
@@ -69,7 +70,26 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'car',
     tone: 'red',
     button: 'Call',
-    detail: (one) => `${awaited(one)} with ${team(one)}, expected ${time(rideExpected(one))}`,
+    detail: (one) =>
+      joined(
+        `${awaited(one)} with ${team(one)}, expected ${time(rideExpected(one))}`,
+        one.backup && `backup asked for`,
+      ),
+  },
+  backup_taken: {
+    label: 'Backup found',
+    icon: 'car',
+    tone: 'green',
+    button: 'Reassign',
+    detail: (one) => joined(backupWords(one), team(one)),
+  },
+  backup_unanswered: {
+    label: 'No backup found',
+    icon: 'car',
+    tone: 'red',
+    button: 'Ask again',
+    action: 'ask_backup',
+    detail: backupWords,
   },
   ride_home: {
     label: 'Ride home asked for',

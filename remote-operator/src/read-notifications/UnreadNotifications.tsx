@@ -13,8 +13,10 @@ import {
   type Notification,
   notificationQueries,
   Row,
+  type ShownQuery,
   SkeletonRows,
   Stack,
+  StaleNotice,
   Text,
   TextLink,
   texts,
@@ -49,12 +51,9 @@ export function UnreadNotifications() {
 function Items({
   query,
 }: {
-  query: {
+  query: ShownQuery & {
     data?: { notifications: Notification[]; unread_count: number };
     isPending: boolean;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
   };
 }) {
   const refetch = (): void => void query.refetch();
@@ -76,19 +75,23 @@ function Items({
       />
     );
   const { notifications, unread_count: count } = query.data;
-  if (notifications.length === 0)
-    return <EmptyState icon="bell" title={EMPTY.notifications} text={EMPTY.notificationsLine} />;
   return (
-    <Stack as="ul" role="list" $gap={2}>
-      {notifications.map((notification) => (
-        <Item key={notification.id} notification={notification} />
-      ))}
-      {count > notifications.length && (
-        <Text as="p" size="s" muted>
-          The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink>
-        </Text>
+    <div>
+      <StaleNotice query={query} />
+      {notifications.length === 0 && (
+        <EmptyState icon="bell" title={EMPTY.notifications} text={EMPTY.notificationsLine} />
       )}
-    </Stack>
+      <Stack as="ul" role="list" $gap={2}>
+        {notifications.map((notification) => (
+          <Item key={notification.id} notification={notification} />
+        ))}
+        {count > notifications.length && (
+          <Text as="p" size="s" muted>
+            The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink>
+          </Text>
+        )}
+      </Stack>
+    </div>
   );
 }
 

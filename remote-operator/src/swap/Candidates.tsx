@@ -8,6 +8,7 @@ import {
   type Replacement,
   Skeleton,
   Stack,
+  StaleNotice,
   Text,
   texts,
 } from 'shared-lib';
@@ -57,6 +58,7 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
   const others = query.data.filter(({ standing }) => standing !== 'free');
   return (
     <Stack $gap={3}>
+      <StaleNotice query={query} />
       {free.length === 0 && <Text muted>Nobody else is free at that time.</Text>}
       {children(free)}
       {others.length > 0 && (

@@ -394,13 +394,18 @@ describe('undo', () => {
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 
-  it('can be said not to be needed, and the visit is finished then (R-workflow-20)', async () => {
+  it('can be said not to be needed, and be asked for all the same where the visit stands (R-workflow-20, R-pages-21)', async () => {
     const { server, user } = open([finished]);
-    server.on(calls.appointments.act, { ...finished, pickup_declined: true, version: 2 });
+    const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
+    server.on(calls.appointments.act, { ...finished, pickup_declined: true, version: 2, allowed_actions });
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('To finish')).not.toBeInTheDocument());
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.getByText('To finish')).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
   it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {

@@ -1,4 +1,4 @@
-import { type AppointmentCard, HIDDEN_FROM_TODAY, canonicalStatus, oneOf } from 'shared-lib';
+import { type AppointmentCard, HIDDEN_FROM_TODAY, canonicalStatus, now, oneOf, serviceDayOf } from 'shared-lib';
 import { wasChecked } from '../check-materials/checked';
 
 /** Today and upcoming leave out what is completed. Source: 2-141. */
@@ -7,9 +7,11 @@ export const isOpen = (appointment: AppointmentCard): boolean =>
 
 /**
  * Completed, but this therapist still has something to do there: materials, a ride home. Stands in the list of today
- * under its own heading. Source: R-pages-21.
+ * under its own heading; who needs no ride home may still ask for one there on that day. Source: R-pages-21,
+ * R-workflow-20.
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&
-  ((appointment.allowed_actions.includes('request_pickup') && !appointment.pickup_declined) ||
+  ((appointment.allowed_actions.includes('request_pickup') &&
+    (!appointment.pickup_declined || appointment.date === serviceDayOf(now()))) ||
     (appointment.allowed_actions.includes('complete') && !wasChecked(appointment.id)));

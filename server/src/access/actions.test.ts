@@ -41,6 +41,22 @@ const pickup =
       }),
     },
   });
+/** The ride of nobody else, which the driver among the users may take over; that driver alone is asked. */
+const brokenDown =
+  (isAsked = true) =>
+  ({ server, users }: Scenario): Partial<AppointmentSeed> => {
+    const now = server.clock.now().getTime();
+    const backup = {
+      to: users.driver.id,
+      asked: [users.driver.id],
+      declined: [],
+      askedAt: now,
+      until: now + 600_000,
+      takenBy: null,
+      answeredAt: null,
+    };
+    return { status: 'journey', ...(isAsked && { driver: null, columns: { backup } }) };
+  };
 const body = (content: unknown) => () => content;
 
 const SCENES: Readonly<Record<Action, Scene>> = {
@@ -78,6 +94,10 @@ const SCENES: Readonly<Record<Action, Scene>> = {
   reject_pickup: { who: ['driver'], seed: pickup('driver_assigned_pickup'), body: body({ reason: 'Too far' }) },
   cancel_pickup: { who: ['therapist', 'operator'], seed: pickup('driver_assigned_pickup') },
   complete_return_journey: { who: ['driver'], seed: pickup('return_journey') },
+  ask_backup: { who: ['operator'], seed: brokenDown(false) },
+  withdraw_backup: { who: ['operator'], seed: brokenDown() },
+  take_backup: { who: ['driver'], seed: brokenDown() },
+  decline_backup: { who: ['driver'], seed: brokenDown() },
   cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },
@@ -158,7 +178,7 @@ describe('who may take an action', () => {
     const { who, seed, taken, body: bodyOf } = SCENES[action];
     const users = await newUsers(server);
     const colleague = (await server.addUser('therapist')).id;
-    await seedWindow(server, users.driver.id, TODAY);
+    for (const { id } of [users.driver, users.otherDriver]) await seedWindow(server, id, TODAY);
     const expected: Record<string, string> = {
       ...OUTSIDE,
       ...Object.fromEntries(CONCERNED.map((person) => [person, who.includes(person) ? '200' : '403 WRONG_ROLE'])),

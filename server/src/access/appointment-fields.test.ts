@@ -111,6 +111,16 @@ describe('an appointment with something in every field', () => {
         pickup_asked: [pickupDriver.id],
         estimated_pickup_time: at('13:40'),
         pickup_declined_at: at('13:35'),
+        backup: {
+          to: null,
+          asked: [pickupDriver.id],
+          declined: [],
+          askedAt: at('13:05').getTime(),
+          until: at('13:15').getTime(),
+          takenBy: pickupDriver.id,
+          answeredAt: at('13:06').getTime(),
+        },
+        backup_note: 'At the toll gate',
         pickup_confirmed_at: at('13:05'),
         return_journey_completed_at: at('13:08'),
         driver_assigned_at: at('08:00'),
@@ -325,6 +335,13 @@ describe('what operators write to each other', () => {
     const channels = await Promise.all(readers.map(({ token }) => app.channel(token)));
     for (const channel of channels) await channel.next('initial_data');
     const { id } = await on.at('completed');
+    const stuck = await on.at('journey', {
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+      start_time: '22:00',
+    });
+    await on.act(on.operator, stuck.id, 'ask_backup', {});
+    await on.act(on.operator, stuck.id, 'withdraw_backup');
     await on.act(on.therapists[0], id, 'request_pickup');
     await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
     await on.act(on.drivers[0], id, 'confirm_pickup');
@@ -332,7 +349,9 @@ describe('what operators write to each other', () => {
     await on.patch(other.id, { driver: on.drivers[1].id });
     await on.patch(other.id, { notes: 'Two dogs' });
     // A change that was not sent before the visit is gone is not sent any more.
-    await channels[0]?.next('appointment_updated');
+    await channels[0]?.next(
+      ({ type, appointment }) => type === 'appointment_updated' && (appointment as { id: number }).id === other.id,
+    );
     await on.operator.delete(`${VISITS}${other.id}/`);
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {

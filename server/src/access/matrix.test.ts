@@ -188,6 +188,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
     ask: aVisit(),
   },
+  [`GET ${VISITS}/:id/backup_drivers/`]: {
+    results: { ...operators('200'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
+    ask: aVisit({ status: 'journey' }),
+  },
   [`GET ${VISITS}/:id/`]: { results: owners('200'), ask: aVisit() },
   [`GET ${VISITS}/:id/replacements/`]: {
     results: operators('200'),

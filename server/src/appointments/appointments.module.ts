@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
+import { backupWindow } from './jobs/backup-window.js';
 import { cleanUpUndoableSteps } from './jobs/clean-up.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
 import { pickupWindow } from './jobs/pickup-window.js';
@@ -10,5 +11,5 @@ export const appointmentsModule: Module = {
   name: 'appointments',
   routes: appointmentWriteRoutes,
   daily: [cleanUpUndoableSteps],
-  tasks: [deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
+  tasks: [backupWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

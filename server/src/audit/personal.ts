@@ -6,7 +6,14 @@ import type { Schema } from '../platform/database/schema.js';
  */
 export const PERSONAL = {
   client: { first_name: 'Former client', last_name: '', phone_number: '', email: null, address: '', notes: '' },
-  appointment: { location: '', notes: '', internal_note: '', pickup_notes: null, payment_notes: null },
+  appointment: {
+    location: '',
+    notes: '',
+    internal_note: '',
+    pickup_notes: null,
+    payment_notes: null,
+    backup_note: null,
+  },
 } as const satisfies {
   readonly client: Readonly<Record<string, string | null>>;
   readonly appointment: Partial<Schema['appointments']>;

@@ -141,6 +141,8 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     receipt_hash: null,
     receipt_url: null,
     ...NO_PICKUP,
+    backup: null,
+    backup_note: null,
     materials_checked_at: null,
     materials_checked_by: null,
     deleted_at: null,
@@ -182,6 +184,7 @@ export class Visit {
       rodeOut: false,
       pickup: null,
       pickupDeclined: false,
+      backup: null,
     };
     this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);
     const by: Moment = { actor: { role: 'operator', id: plan.operator }, at: plan.askedAt };

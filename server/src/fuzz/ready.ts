@@ -82,6 +82,7 @@ const STEPS: readonly Step[] = [
   ['driver_assigned_pickup', 'confirm_pickup', 'driver'],
   ['driver_assigned_pickup', 'reject_pickup', 'driver', { reason: 'Flat tyre' }],
   ['return_journey', 'complete_return_journey', 'driver'],
+  ['journey', 'ask_backup', 'operator', { notes: 'At the toll gate' }],
   ['rejected', 'review_rejection', 'operator', { action: 'accept' }],
   ['rejected', 'review_rejection', 'operator', { action: 'decline', therapists: [6], driver: 8 }],
 ];

@@ -177,6 +177,7 @@ describe('notifications', () => {
         rodeOut: false,
         pickup: null,
         pickupDeclined: false,
+        backup: null,
       };
       const [row] = await server.sql<{ id: number }>(
         `

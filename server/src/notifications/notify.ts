@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
 import type { Occurrence } from './occasions.js';
 import { settleAsked } from './settle.js';
-import { TEMPLATES, type Message } from './templates.js';
+import { messagesOf, type Message } from './templates.js';
 
 type Addressed = Omit<Message, 'to'> & Pick<NotificationRow, 'user_id'>;
 
@@ -24,7 +24,7 @@ function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
  */
 export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   settleAsked(tx, occurrence);
-  const messages = TEMPLATES[occurrence.change](occurrence);
+  const messages = messagesOf(occurrence);
   const toOperators = messages
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...message }) => ({ user_id: null, ...message }));

@@ -1,4 +1,4 @@
-import { waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
+import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { JournalKind } from '../platform/database/journal.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
@@ -43,6 +43,12 @@ const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
 /** Of operators while an answer is late: they are not waited for, but were told to see to it. */
 const OVERDUE: readonly Occasion[] = ['deadline_over'];
 
+/** Of a request for backup: by who was asked, and by operators while it is with them. */
+const BACKUP = {
+  asked: ['ask_backup'],
+  operators: ['take_backup', 'decline_backup', 'backup_timeout'],
+} as const satisfies Readonly<Record<string, readonly Occasion[]>>;
+
 interface SettledRow {
   /** Null for every operator. */
   readonly user_id: number | null;
@@ -83,6 +89,11 @@ export function settleAsked(tx: Tx, { before, after, now }: Occurrence): void {
   const common = { appointment_id: after.id, at: now };
   for (const { role, id } of settledBy(before.state, after.state))
     tx.enqueue(SETTLED, { ...common, user_id: role === 'operator' ? null : id, occasions: ASKS[role] });
+  const called = calledForBackup(after.state);
+  for (const id of calledForBackup(before.state))
+    if (!called.includes(id)) tx.enqueue(SETTLED, { ...common, user_id: id, occasions: BACKUP.asked });
+  if (before.state.backup?.answeredAt && !after.state.backup?.answeredAt)
+    tx.enqueue(SETTLED, { ...common, user_id: null, occasions: BACKUP.operators });
   if (before.state.status === 'pending' && after.state.status !== 'pending')
     tx.enqueue(SETTLED, { ...common, user_id: null, occasions: OVERDUE });
 }

@@ -11,9 +11,9 @@ import {
 } from 'shared-lib/domain';
 import { messageOf } from '../appointments/workflow/change-events.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { TEMPLATES } from './templates.js';
+import { messagesOf as wordsOf, type Message } from './templates.js';
 
-const [LIZA, MIA, BEN, REY] = [11, 12, 21, 22];
+const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
 const now = new Date('2026-11-20T13:10:00+08:00');
 const operator: Actor = { role: 'operator', id: 1 };
@@ -32,6 +32,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   rodeOut: false,
   pickup: null,
   pickupDeclined: false,
+  backup: null,
   ...given,
 });
 const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
@@ -42,6 +43,17 @@ const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'):
   plannedAt: null,
   wantedAt: null,
   returnsTo: 'completed',
+});
+
+const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): WorkflowState['backup'] => ({
+  to: null,
+  asked: [REY, JUN],
+  declined: [],
+  askedAt: now.getTime(),
+  until: now.getTime() + 10 * limits.MINUTE,
+  takenBy: null,
+  answeredAt: null,
+  ...over,
 });
 
 interface Situation {
@@ -58,13 +70,13 @@ interface Situation {
 const messagesOf = (
   change: Occasion,
   { before = {}, after = {}, reason, suspendsDriver, undoes, changesGivers, changesDetails }: Situation,
-): ReturnType<(typeof TEMPLATES)[Occasion]> => {
+): readonly Message[] => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
     clientName: 'Ana Reyes',
     state: aState(state),
   });
-  return TEMPLATES[change]({
+  return wordsOf({
     change,
     before: change === 'create' ? null : facts(before),
     after: facts(after),
@@ -78,7 +90,13 @@ const messagesOf = (
   });
 };
 
-const NAMES: Readonly<Record<number, string>> = { [LIZA]: 'Liza', [MIA]: 'Mia', [BEN]: 'Ben', [REY]: 'Rey' };
+const NAMES: Readonly<Record<number, string>> = {
+  [LIZA]: 'Liza',
+  [MIA]: 'Mia',
+  [BEN]: 'Ben',
+  [REY]: 'Rey',
+  [JUN]: 'Jun',
+};
 /** `operators: Ready to start`, in the order of the messages; empty circles left out. */
 const notified = (change: Occasion, situation: Situation): string[] =>
   messagesOf(change, situation)
@@ -264,6 +282,55 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'the ride called off',
     { before: { status: 'return_journey', pickup: ride(REY) }, after: { status: 'completed' } },
     ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled'],
+  ],
+  [
+    'ask_backup',
+    'a ride that broke down',
+    { before: { status: 'journey' }, after: { status: 'journey', backup: call() } },
+    ['Rey+Jun: Backup needed'],
+  ],
+  [
+    'take_backup',
+    'a driver who takes it over',
+    {
+      before: { status: 'journey', backup: call() },
+      after: { status: 'journey', backup: call({ takenBy: REY, answeredAt: 1 }) },
+      reason: 'Rey Santos',
+    },
+    ['operators: Backup found'],
+  ],
+  [
+    'decline_backup',
+    'a driver who cannot come, others may',
+    { before: { status: 'journey', backup: call() }, after: { status: 'journey', backup: call({ declined: [REY] }) } },
+    [],
+  ],
+  [
+    'decline_backup',
+    'the last driver who cannot come',
+    {
+      before: { status: 'journey', backup: call({ declined: [REY] }) },
+      after: { status: 'journey', backup: call({ declined: [REY, JUN], answeredAt: 1 }) },
+    },
+    ['operators: No backup found'],
+  ],
+  [
+    'backup_timeout',
+    'nobody who takes it over',
+    { before: { status: 'journey', backup: call() }, after: { status: 'journey', backup: call({ answeredAt: 1 }) } },
+    ['operators: No backup found'],
+  ],
+  [
+    'withdraw_backup',
+    'backup no longer wanted',
+    { before: { status: 'journey', backup: call({ declined: [JUN] }) }, after: { status: 'journey' } },
+    ['Rey: Backup no longer needed'],
+  ],
+  [
+    'drop_off_therapist',
+    'a ride that went on without its backup',
+    { before: { status: 'arrived', backup: call({ takenBy: JUN, answeredAt: 1 }) }, after: { status: 'dropped_off' } },
+    ['Liza+Mia: Dropped off', 'Jun: Backup no longer needed'],
   ],
   [
     'complete_return_journey',

@@ -1,5 +1,6 @@
 import {
   aboard,
+  calledForBackup,
   formatDate,
   formatTime,
   isPickupAhead,
@@ -168,6 +169,22 @@ const pickupPassedOn: Template = (happened) =>
         ),
       ];
 
+const nobodyTakesIt: Template = (happened) => [
+  driverMessage('operators', [
+    'No backup found',
+    `${visit(happened)}: no driver takes the ride over. Please call somebody.`,
+  ]),
+];
+
+/** A request that ended without them: whoever may be on the way, or was about to answer, need not come. */
+const backupOver: Template = (happened) => {
+  const { before, after } = happened;
+  if (!before?.state.backup || after.state.backup) return [];
+  const { takenBy } = before.state.backup;
+  const told = takenBy === null ? calledForBackup(before.state) : [takenBy];
+  return [driverMessage(told, ['Backup no longer needed', `${visit(happened)}: please do not go there.`])];
+};
+
 /** Who heard of the step hears that it is taken back. */
 const takenBack: Template = (happened) => {
   const { undoes: change, before, after } = happened;
@@ -252,6 +269,22 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     driverMessage('operators', ['Pickup cancelled', visit(happened)], 'pickups'),
   ],
   complete_return_journey: none,
+  ask_backup: (happened) => [
+    driverMessage(calledForBackup(happened.after.state), [
+      'Backup needed',
+      `${visit(happened)}: the ride broke down. Can you take it over? Please answer by ${formatTime(new Date(happened.after.state.backup?.until ?? 0))}.`,
+    ]),
+  ],
+  // Who was asked or had taken it hears by `backupOver`, as whenever a request ends.
+  withdraw_backup: none,
+  take_backup: (happened) => [
+    driverMessage('operators', [
+      'Backup found',
+      `${visit(happened)}${because(happened)} takes the ride over. Please reassign it.`,
+    ]),
+  ],
+  decline_backup: (happened) => (happened.after.state.backup?.answeredAt == null ? [] : nobodyTakesIt(happened)),
+  backup_timeout: nobodyTakesIt,
   cancel: cancelled,
   abort_session: cancelled,
   remind: (happened) => [
@@ -329,3 +362,9 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     appointmentMessage('operators', ['Material running low', happened.reason ?? ''], 'materials'),
   ],
 };
+
+/** Everything that people hear of one occurrence. A person gets the first message that names him. */
+export const messagesOf = (happened: Occurrence): readonly Message[] => [
+  ...TEMPLATES[happened.change](happened),
+  ...backupOver(happened),
+];

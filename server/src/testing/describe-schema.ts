@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function typeOf({ column_name, table_name, type, nullable }: Column): string {
   const base = TYPES[type];
   if (!base) throw new Error(`no TypeScript type is known for ${table_name}.${column_name} ${type}`);
-  return nullable ? `${base} | null` : base;
+  return nullable && base !== 'unknown' ? `${base} | null` : base;
 }
 
 const HEADER = `/**

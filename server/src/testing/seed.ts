@@ -3,6 +3,7 @@ import {
   instantOf,
   responseDeadline,
   windowOf,
+  type BackupState,
   type Outcome,
   type PaymentMethod,
   type PaymentStatus,
@@ -126,6 +127,8 @@ export interface AppointmentSeed {
       pickup_asked: readonly number[];
       estimated_pickup_time: Date;
       pickup_declined_at: Date;
+      backup: BackupState;
+      backup_note: string;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;
       started_at: Date;

@@ -16,6 +16,7 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { CachedAppointment } from './appointment-record';
+import { appointmentKeys } from './appointments';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -83,6 +84,12 @@ function showOptimistically(
   if (next) putAppointment(client, next);
 }
 
+/** Whoever is asked to take a ride over is no part of it yet: it stands in none of their lists. Source: R-beyond-9. */
+const isOfSomebodyElse = (action: Action): boolean => action === 'take_backup' || action === 'decline_backup';
+
+const askWhatCalls = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
+
 /**
  * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms
  * it, and a failure takes it back and fetches the appointment again. Source: 4-071, 4-072, 4-074, 4-077.
@@ -104,12 +111,14 @@ export function useAppointmentAction() {
       sealSnapshot(snapshot);
       return { record, snapshot };
     },
-    onSuccess: (answer, { id }, _undo, { client }) => {
-      putAppointment(client, answer);
+    onSuccess: (answer, { id, action }, _undo, { client }) => {
+      if (isOfSomebodyElse(action)) askWhatCalls(client);
+      else putAppointment(client, answer);
       stepTaken(id);
     },
-    onError: (error, { id }, undo, { client }) => {
+    onError: (error, { id, action }, undo, { client }) => {
       stepRefused(id);
+      if (isOfSomebodyElse(action)) return askWhatCalls(client);
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);

@@ -155,6 +155,18 @@ export const appointmentQueries = {
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
+  /** Every driver for a ride that broke down, as this version stands: who is free now, and why others are not. */
+  backupDrivers: ({ id, version }: { id: number; version: number }) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.all(), 'backup-drivers', id, version],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['backupDrivers']>(
+          '/api/scheduling/appointments/:id/backup_drivers/',
+          { params: { id } },
+          { signal },
+        ),
+      refetchInterval: limits.REFRESH_FRESHNESS_MS,
+    }),
   /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>
     queryOptions({

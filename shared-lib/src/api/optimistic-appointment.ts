@@ -50,6 +50,23 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
         }
       : null,
     pickupDeclined: appointment.pickup_declined ?? false,
+    backup: backupOf(appointment),
+  };
+}
+
+/** As operators see it; whoever is asked decides of no other state by it. */
+function backupOf({ backup }: CachedCard): WorkflowState['backup'] {
+  if (!backup) return null;
+  const answered = (wanted: 'taken' | 'declined') =>
+    backup.drivers.filter(({ answer }) => answer === wanted).map(({ id }) => id);
+  return {
+    to: null,
+    asked: backup.drivers.map(({ id }) => id),
+    declined: answered('declined'),
+    askedAt: Date.parse(backup.asked_at),
+    until: Date.parse(backup.until),
+    takenBy: answered('taken')[0] ?? null,
+    answeredAt: epoch(backup.answered_at),
   };
 }
 
@@ -115,6 +132,7 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     materials_status: next.materials,
     pickup_requested: next.pickup !== null,
     pickup_declined: next.pickupDeclined,
+    backup: next.backup ? appointment.backup : null,
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
     ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
   };

@@ -121,6 +121,9 @@ export const ACTION_BODIES = {
   decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
+  take_backup: plain,
+  decline_backup: plain,
+  withdraw_backup: noBody,
   undo: noBody,
   reject: z.strictObject({
     rejection_reason: z
@@ -168,6 +171,8 @@ export const ACTION_BODIES = {
       .max(limits.TEXT_MAX),
     ...occurred,
   }),
+  /** Without `driver_id`: all who are free and on duty. */
+  ask_backup: z.strictObject({ driver_id: id.optional(), notes: text.default('') }),
   cancel: z.strictObject({ reason: requiredText, internal_note: text.optional() }),
   abort_session: z.strictObject({
     reason: requiredText,

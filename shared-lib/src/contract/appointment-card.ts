@@ -55,6 +55,7 @@ const ifAny = appointment
     pickup_driver_name: true,
     pickup_deadline: true,
     estimated_pickup_time: true,
+    backup: true,
   })
   .partial();
 

@@ -40,6 +40,22 @@ const usedMaterial = z.object({
  * `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
  * 3-001..3-020, R-visibility-1.
  */
+/** Source: R-beyond-9. */
+export const BACKUP_ANSWERS = ['taken', 'declined'] as const;
+
+const backupRequest = z.object({
+  asked_at: instant,
+  /** By when the drivers have to answer. */
+  until: instant,
+  /** Taken, or nobody took it, since then; null while answers are awaited. */
+  answered_at: instant.nullable(),
+  /** Where the ride stands, in the operator's words. */
+  note: z.string(),
+  /** Whom it was put to, and what they answered. */
+  drivers: z.array(z.object({ id, name: z.string(), answer: z.enum(BACKUP_ANSWERS).nullable() })),
+});
+export type BackupRequest = z.infer<typeof backupRequest>;
+
 export const appointment = z.object({
   id,
   version: z.int(),
@@ -161,6 +177,8 @@ export const appointment = z.object({
   estimated_pickup_time: instant.nullable(),
   pickup_confirmed_at: instant.nullable(),
   return_journey_completed_at: instant.nullable(),
+  /** A second driver asked for, as the ride broke down; null where none is, and for who does not decide of it. */
+  backup: backupRequest.nullable(),
 
   material_usage_summary: z
     .object({ consumable_materials: z.array(usedMaterial), reusable_materials: z.array(usedMaterial) })

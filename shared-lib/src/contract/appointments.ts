@@ -107,11 +107,13 @@ const need = z.object({
   since: instant,
   /** By when it wants an answer; null where nothing runs out. */
   until: instant.nullable(),
-  /** Operators: whom to call about a ride that is stuck. */
+  /** Whom to call about a ride that is stuck: operators, and drivers who are asked to take it over. */
   phone_number: z.string().nullable(),
   /** What told its reader of it, and is still unread. */
   notification_id: z.int().nullable(),
-  /** As a list has it, today as a card. */
+  /** Where a ride that broke down stands, in the operator's words; to drivers who are asked to take it over. */
+  note: z.string().nullable(),
+  /** As a list has it, today as a card; of a ride to take over without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),
 });
 export type AppointmentNeed = z.infer<typeof need>;
@@ -273,6 +275,17 @@ export const appointments = {
     params: idParams,
     query: z.strictObject({ at: instant.optional() }),
     response: z.array(pickupDriver),
+    status: 200,
+  }),
+  backupDrivers: call({
+    method: 'GET',
+    path: `${base}/:id/backup_drivers/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary:
+      'Drivers for a ride that broke down: who could take it over now, longest free first, and why others cannot',
+    params: idParams,
+    response: z.array(replacement),
     status: 200,
   }),
   timeline: call({

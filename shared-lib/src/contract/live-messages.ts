@@ -58,6 +58,19 @@ export const LIVE_MESSAGES = {
   ]),
   /** A driver gets no new work, or gets it again; until when and why is fetched. */
   suspension_update: z.object({ type: z.literal('suspension_update'), ...placed, user: id }),
+  /** A ride broke down: put to one driver, or to all who are free (null). What it says is fetched. Source: 6-017. */
+  urgent_backup_request: z.object({
+    type: z.literal('urgent_backup_request'),
+    ...placed,
+    appointment: z.object({ id }),
+    driver_id: id.nullable(),
+  }),
+  /** It calls this driver no more: taken, given up, or over. */
+  backup_request_closed: z.object({
+    type: z.literal('backup_request_closed'),
+    ...placed,
+    appointment: z.object({ id }),
+  }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
   /** There is one more, or some were read; what it says is fetched. */
   notification: z.object({

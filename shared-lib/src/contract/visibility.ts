@@ -183,6 +183,13 @@ export const APPOINTMENT_VISIBILITY = {
   estimated_pickup_time: everybody,
   pickup_confirmed_at: everybody,
   return_journey_completed_at: everybody,
+  backup: {
+    asked_at: operators,
+    until: operators,
+    answered_at: operators,
+    note: operators,
+    drivers: { id: operators, name: operators, answer: operators },
+  },
 
   material_usage_summary: { consumable_materials: USED_MATERIAL, reusable_materials: USED_MATERIAL },
   materials_checked: everybody,

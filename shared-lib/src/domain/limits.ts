@@ -10,6 +10,8 @@ export const PICKUP_CRITICAL_UNDER = 2;
 export const PICKUP_HOLD = 45;
 /** A ride home may be planned so many hours ahead. */
 export const PICKUP_AHEAD_HOURS = 12;
+/** So long drivers have to take over a ride that broke down. Source: R-beyond-9. */
+export const BACKUP_WINDOW = 10;
 export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;

@@ -41,9 +41,10 @@ function troubleOf({ error, failureReason }: ShownQuery): unknown {
  * Why what is shown is not fresh, in one line above it: it stays in sight, with its age, and Retry. Nothing while all
  * is well. Source: 8-008..8-014.
  *
+ * @param title in front of the reason, where what could not be fetched has words of its own
  * @example {query.data && <><StaleNotice query={query} /><List data={query.data} /></>}
  */
-export function StaleNotice({ query }: { query: ShownQuery }) {
+export function StaleNotice({ query, title }: { query: ShownQuery; title?: string | undefined }) {
   const trouble = troubleOf(query);
   // The device's clock on both sides: a difference, which no wrong clock changes.
   const age = useNowValue(() => spanInWords((Date.now() - query.dataUpdatedAt) / 60_000));
@@ -52,6 +53,7 @@ export function StaleNotice({ query }: { query: ShownQuery }) {
     <Line role="status" data-tone="amber">
       <Icon name="warning" size={16} />
       <p>
+        {title && `${title}. `}
         {friendlyText(trouble)} Shown as of {age === '0 min' ? 'a moment' : age} ago.
       </p>
       <TextLink onClick={() => void query.refetch()}>Retry</TextLink>

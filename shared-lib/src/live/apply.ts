@@ -9,6 +9,7 @@ import {
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
+import { currentSession } from '../session/session';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability';
 import { notificationKeys } from '../api/notifications';
@@ -21,6 +22,12 @@ const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
   appointment_started: 'in_progress',
 };
 const NOTIFICATIONS_GAP_MS = 1_000;
+/** Of rides to take over: their appointments are not their drivers' yet. Source: 6-017, 6-018. */
+const BACKUP = new Set(['urgent_backup_request', 'backup_request_closed']);
+/** Put to this driver, or to nobody in person. */
+const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
+  typeof to !== 'number' || to === currentSession().user?.id;
+
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
 
 type Members = Readonly<Record<string, unknown>>;
@@ -83,11 +90,13 @@ export function createApplier(client: QueryClient): Applier {
     let availability = false;
     let suspension = false;
     let news = false;
+    let calls = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
       else if (message.type === 'availability_update') availability = true;
       else if (message.type === 'suspension_update') suspension = true;
+      else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
@@ -109,7 +118,7 @@ export function createApplier(client: QueryClient): Applier {
       for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
     }
     // Read on another device, it calls nobody here any more.
-    if (news) refreshNeeds(client);
+    if (news || calls) refreshNeeds(client);
     notifySoon();
   }
 

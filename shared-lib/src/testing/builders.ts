@@ -307,6 +307,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     estimated_pickup_time: null,
     pickup_confirmed_at: null,
     return_journey_completed_at: null,
+    backup: null,
     material_usage_summary: { consumable_materials: [], reusable_materials: [] },
     materials_checked: false,
     materials_verified: false,

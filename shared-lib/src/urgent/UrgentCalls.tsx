@@ -26,6 +26,8 @@ const QUEUE = 20;
 export interface UrgentActions {
   /** The one thing to press, where nothing has to be asked first. */
   readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
+  /** A no that needs no reason. */
+  readonly declineOf?: (appointment: CachedCard) => { label: string; action: Action } | undefined;
   readonly mayReject: (appointment: CachedCard) => boolean;
   readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
   readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
@@ -79,7 +81,12 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const answerOf = (need: Urgent): UrgentAnswer => {
     const { appointment } = need;
     const press = actions.pressOf(appointment);
+    const decline = actions.declineOf?.(appointment);
     return {
+      decline: decline && {
+        label: decline.label,
+        take: () => void settling(need, actions.take(appointment, decline.action)),
+      },
       press: press && {
         label: press.label,
         take: () =>

@@ -79,7 +79,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       }
     >
       <Stack $gap={3}>
-        <What kind={kind} appointment={appointment} />
+        <What need={need} />
         {until && isOver && (
           <Time>
             <Text strong tone="red">
@@ -98,9 +98,9 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
               size="big"
             />
             <Text muted>{counts}</Text>
-            {kind === 'pickup' && (
+            {(kind === 'pickup' || kind === 'backup') && (
               <Text as="p" size="s" muted>
-                {URGENT_HINT.pickup}
+                {URGENT_HINT[kind]}
               </Text>
             )}
           </Time>
@@ -108,10 +108,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         {kind === 'cancelled' ? (
           <p>{role === 'driver' ? URGENT_HINT.cancelledDriver : URGENT_HINT.cancelledTherapist}</p>
         ) : (
-          <Reach
-            appointment={appointment}
-            {...(kind === 'pickup' && { call: appointment.therapists_details.map(reached) })}
-          />
+          <Reach appointment={appointment} {...callOf(need)} />
         )}
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
@@ -123,17 +120,38 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   );
 }
 
+/** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
+function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
+  if (kind === 'pickup') return { call: appointment.therapists_details.map(reached) };
+  if (kind !== 'backup') return {};
+  const driver = { first_name: stuckName(appointment), phone_number };
+  return { call: [driver, ...appointment.therapists_details.map(reached)] };
+}
+
+const stuckName = ({ status, pickup_driver_name, driver_details }: CachedCard): string =>
+  ((status === 'return_journey' ? pickup_driver_name : driver_details?.first_name) ?? 'the driver').split(' ')[0] ?? '';
+
+/** A ride home has no address of its own: it began at the client's. */
+const rideTo = ({ status }: CachedCard): string =>
+  status === 'return_journey' ? 'On the way home from ' : 'On the way to ';
+
 /** Whom a driver calls who comes to collect: those who wait. */
 const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][number]) => ({
   first_name,
   phone_number: phone_number ?? null,
 });
 
-function What({ kind, appointment }: { kind: UrgentKind; appointment: CachedCard }) {
+function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: UrgentKind } }) {
   const day = useVisitDay(appointment);
   return (
     <Facts>
+      {kind === 'backup' && (
+        <Fact icon="car" label="Where the ride stands" wide>
+          <b>{note || 'Not said: ask the driver.'}</b>
+        </Fact>
+      )}
       <Fact icon="pin" label="Address" wide>
+        {kind === 'backup' && rideTo(appointment)}
         <b>{appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
@@ -158,7 +176,7 @@ function What({ kind, appointment }: { kind: UrgentKind; appointment: CachedCard
 
 function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswer; onReject: () => void }) {
   const read = useMarkNotificationRead();
-  const { press, reject, isBusy } = answer;
+  const { press, decline, reject, isBusy } = answer;
   const { kind, notification_id: news, appointment } = need;
   return (
     <>
@@ -175,6 +193,11 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           onClick={() => read.mutate({ id: news })}
         >
           I have read it
+        </Button>
+      )}
+      {decline && (
+        <Button block step={appointment.id} busy={isBusy} onClick={decline.take}>
+          {decline.label}
         </Button>
       )}
       {reject && (

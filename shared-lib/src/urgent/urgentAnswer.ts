@@ -1,6 +1,8 @@
 /** How one call can be answered now. */
 export interface UrgentAnswer {
   readonly press?: { readonly label: string; readonly take: () => void };
+  /** A no that needs no reason. */
+  readonly decline?: { readonly label: string; readonly take: () => void };
   readonly reject?: (reason: string) => Promise<void>;
   readonly isBusy: boolean;
   readonly error?: string;

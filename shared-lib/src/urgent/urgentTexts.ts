@@ -5,7 +5,7 @@ import { PICKUP_WARNING } from '../domain/texts';
 import type { BadgeTone } from '../theme/tokens';
 
 export type Urgent = NeedPage['results'][number];
-export type UrgentKind = Extract<Urgent['kind'], 'pickup' | 'answer' | 'cancelled' | 'reminded'>;
+export type UrgentKind = Extract<Urgent['kind'], 'pickup' | 'backup' | 'answer' | 'cancelled' | 'reminded'>;
 
 interface UrgentWords {
   readonly badge: string;
@@ -26,6 +26,12 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
     title: (need) => `Collect ${therapists(need)}`,
     counts: 'left to confirm',
   },
+  backup: {
+    badge: 'Backup needed',
+    tone: 'red',
+    title: (need) => `Can you take over ${therapists(need)}?`,
+    counts: 'left to answer',
+  },
   answer: { badge: 'New request', tone: 'red', title: client, counts: 'left to answer' },
   cancelled: {
     badge: 'Cancelled',
@@ -44,6 +50,7 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
 /** What happens when a ride home is not confirmed in time, and what to do where a visit was cancelled on the way. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
+  backup: 'The first who takes it is proposed to the operator. Wait for the word before you set off.',
   cancelledDriver: 'Do not go on to the client. Whoever is with you waits for your way back: ask the operator.',
   cancelledTherapist: 'Do not go on to the client. Ask for a ride home where you need one.',
 } as const;

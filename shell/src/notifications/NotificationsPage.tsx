@@ -15,6 +15,7 @@ import {
   SegmentedControl,
   SkeletonRows,
   Stack,
+  StaleNotice,
   texts,
   usePage,
   useSearchParams,
@@ -82,7 +83,8 @@ export default function NotificationsPage() {
           <SkeletonRows rows={5} />
         </Loading>
       )}
-      {list.error && (
+      {list.data && <StaleNotice query={list} title={errorTitle(list.error ?? list.failureReason)} />}
+      {list.error && !list.data && (
         <Card>
           <ErrorState
             compact

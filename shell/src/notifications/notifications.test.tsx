@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   anAppointment,
   aNotification,
   aUser,
   calls,
   fakeServer,
+  htmlAnswer,
   type FakeServer,
   problem,
   rawAnswer,
@@ -160,7 +161,9 @@ describe('the notifications page', () => {
     await screen.findByText('1 unread of 1');
     server.setReachable(false);
     await client.refetchQueries();
-    expect(await screen.findByText('Could not fetch notifications')).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Could not fetch notifications\. Unable to connect .* Shown as of .* ago\.$/),
+    ).toBeVisible();
     expect(titles()).toEqual(['Unread: Kept']);
   });
 });
@@ -315,4 +318,19 @@ describe('all notifications at once', () => {
     expect(await screen.findByText('Could not mark all notifications as read')).toBeInTheDocument();
     expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
   });
+});
+
+it('stays when it cannot be fetched again, with one line that says why, how old and Retry (8-010)', async () => {
+  serveInbox([aNotification({ title: 'Ready to start' })]);
+  const { client, user } = renderScreen(<NotificationsPage />, { as: aUser('operator') });
+  await screen.findByText('Ready to start');
+  server.on(calls.notifications.list, htmlAnswer());
+  await act(() => client.refetchQueries({ type: 'active' }));
+  expect(
+    await screen.findByText(/The server is currently experiencing issues.*Shown as of .* ago/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Ready to start')).toBeInTheDocument();
+  serveInbox([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import {
   type NotificationTopic,
   SkeletonRows,
   Stack,
+  StaleNotice,
   Text,
   toast,
   topicsOf,
@@ -92,6 +93,7 @@ function NotificationChoices() {
         {choices.error && !choices.data && (
           <ErrorState compact title={friendlyText(choices.error)} onRetry={retry} busy={choices.isFetching} />
         )}
+        {choices.data && <StaleNotice query={choices} />}
         {choices.data && (
           <Stack $gap={3}>
             {topicsOf(role).map((topic) => (

@@ -14,6 +14,7 @@ import {
   Row,
   SkeletonRows,
   Stack,
+  StaleNotice,
   Text,
   toast,
 } from 'shared-lib';
@@ -109,6 +110,7 @@ export function Sessions() {
             busy={sessions.isFetching}
           />
         )}
+        {sessions.data && <StaleNotice query={sessions} />}
         {sessions.data && (
           <List $gap={0}>
             {sessions.data.map((session) => (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { currentSession, isLiveEnabled } from 'shared-lib';
 import {
   aProfile,
@@ -6,6 +6,7 @@ import {
   calls,
   fakeServer,
   type FakeServer,
+  htmlAnswer,
   problem,
   rawAnswer,
   renderScreen,
@@ -297,3 +298,23 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Gecko Firefox/131.0', 'Firefox on Mac'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537 Edg/130', 'Edge on Windows'],
 ])('says of the device %p: %s', (agent, words) => expect(deviceOf(agent)).toBe(words));
+
+it.each([
+  ['security', 'Where you are signed in', calls.accounts.sessions, 'Chrome on Windows'],
+  ['notifications', 'Tell me about', calls.settings.notificationChoices, 'Payments'],
+] as const)(
+  'the list of %s stays when it cannot be fetched again, and says so in one line with Retry (8-010)',
+  async (view, heading, call, shown) => {
+    const { client } = show(view);
+    await screen.findByRole('heading', { name: heading });
+    await screen.findAllByText(new RegExp(shown));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    server.on(call, htmlAnswer());
+    await act(() => client.refetchQueries({ type: 'active' }));
+    expect(
+      await screen.findByText(/The server is currently experiencing issues.*Shown as of .* ago/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.getAllByText(new RegExp(shown)).length).toBeGreaterThan(0);
+  },
+);

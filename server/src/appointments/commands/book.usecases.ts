@@ -141,4 +141,5 @@ const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Dat
   rodeOut: false,
   pickup: null,
   pickupDeclined: false,
+  backup: null,
 });

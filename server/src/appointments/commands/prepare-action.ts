@@ -4,6 +4,7 @@ import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { prepareBackupRequest, prepareBackupTaking } from './prepare-backup.js';
 import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
 import { preparePickupAssignment, preparePickupRefusal } from './prepare-pickup.js';
@@ -58,6 +59,10 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   reject_pickup: preparePickupRefusal,
   cancel_pickup: plain,
   complete_return_journey: plain,
+  ask_backup: prepareBackupRequest,
+  withdraw_backup: plain,
+  take_backup: prepareBackupTaking,
+  decline_backup: plain,
   // The reason is told to everybody who was assigned, the note to nobody but operators.
   cancel: (_context, _locked, { reason, internal_note }) => ({
     input: {},

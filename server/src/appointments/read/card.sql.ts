@@ -1,4 +1,5 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
+import { BACKUP_DRIVERS } from './backup.sql.js';
 import type { CardFacts } from './card.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
@@ -57,6 +58,9 @@ const FACTS = {
   estimated_pickup_time: 'a.estimated_pickup_time',
   pickup_wanted_at: 'a.pickup_wanted_at',
   pickup_declined_at: 'a.pickup_declined_at',
+  backup: 'a.backup',
+  backup_note: 'a.backup_note',
+  backup_drivers: BACKUP_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',
   pickup_driver: `case when a.pickup_driver_id is not null then
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) end`,

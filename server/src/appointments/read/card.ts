@@ -7,7 +7,8 @@ import {
 } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
-import { inOrder, stateOf, type SessionFacts, type StateFacts } from './record.js';
+import { backupOf } from './backup.js';
+import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 
@@ -54,6 +55,8 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly pickup_requested_at: string | null;
   readonly pickup_notes: string | null;
   readonly pickup_driver: readonly [first: string, last: string] | null;
+  readonly backup_note: string | null;
+  readonly backup_drivers: readonly AskedDriver[] | null;
 }
 
 /** JSON leaves out what is undefined: a card says nothing of what is not so, or not yet. */
@@ -100,6 +103,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     session_end_time: ifAny(sessionEnd(facts)),
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
+    backup: ifAny(backupOf(facts)),
     materials_status: standing.materials_status,
     response_deadline: facts.response_deadline,
     is_overdue: ifAny(standing.is_overdue),

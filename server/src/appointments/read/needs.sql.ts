@@ -2,8 +2,8 @@ import { limits } from 'shared-lib/domain';
 import { sql } from '../../platform/database/database.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
-/** As the index of migration 076 names it: any other writing would read everything. */
-const NEEDED_AT = `operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, driver_id is not null)`;
+/** As the index of migration 082 names it: any other writing would read everything. */
+const NEEDED_AT = `operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, driver_id is not null, backup)`;
 
 /** $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck. */
 export const OPERATOR_NEEDS_PAGE = sql(
@@ -23,6 +23,16 @@ export const OPERATOR_NEEDS_TOTAL = sql(
   `
   select (select count(*)::int from (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${limits.NEEDS_COUNTED_MAX + 1}) due) as total,
     (select ${NEEDED_AT} from appointments where deleted_at is null and ${NEEDED_AT} > $1 order by ${NEEDED_AT}, id limit 1) as next_at`,
+);
+
+/** $1 a driver. Rides of others that broke down and were put to this driver. `phone_number` of whoever is stuck. */
+export const ASKED_FOR_BACKUP = sql(
+  'appointments_asked_for_backup',
+  `
+  select ${CARD_COLUMNS}, a.backup_note as note,
+    (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number
+  from appointments a where a.backup is not null and a.deleted_at is null and a.backup -> 'asked' @> to_jsonb($1::int)
+  order by a.id`,
 );
 
 /**

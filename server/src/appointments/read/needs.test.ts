@@ -1,5 +1,5 @@
 import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
-import { limits, operatorNeed, STATUSES } from 'shared-lib/domain';
+import { limits, operatorNeed, STATUSES, type BackupState } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -119,6 +119,17 @@ describe('what needs an operator', () => {
   });
 });
 
+const aBackup = (over: Partial<BackupState>): BackupState => ({
+  to: null,
+  asked: [22],
+  declined: [],
+  askedAt: 0,
+  until: 1,
+  takenBy: null,
+  answeredAt: null,
+  ...over,
+});
+
 describe('what needs operators among many', () => {
   let server: TestApp;
   let operator: TestClient;
@@ -149,13 +160,19 @@ describe('what needs operators among many', () => {
     expect(inShort(await needsOf(operator, { page_size: 2, page: 2 }))).toEqual([['refusal', ids[5]]]);
   });
 
-  it.each([true, false])('is timed by the database where the domain names a need, driver: %s', async (hasDriver) => {
+  it.each([
+    [true, null],
+    [false, null],
+    [true, aBackup({})],
+    [true, aBackup({ answeredAt: 1 })],
+    [true, aBackup({ takenBy: 22, answeredAt: 1 })],
+  ])('is timed by the database where the domain names a need, driver: %s, backup: %j', async (hasDriver, backup) => {
     const [timed] = await server.sql<{ statuses: string[] }>(
-      `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2) is not null) as statuses
+      `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4) is not null) as statuses
        from unnest($3::text[]) status`,
-      [server.clock.now(), hasDriver, STATUSES],
+      [server.clock.now(), hasDriver, STATUSES, backup],
     );
-    expect(timed?.statuses.sort()).toEqual(STATUSES.filter((status) => operatorNeed(status, hasDriver)).sort());
+    expect(timed?.statuses.sort()).toEqual(STATUSES.filter((status) => operatorNeed(status, hasDriver, backup)).sort());
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
+import type { Answer, AppointmentCard, AppointmentNeed, Calls } from 'shared-lib/contract';
 import {
   addDays,
   answerAsksSince,
@@ -17,7 +17,14 @@ import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
 import { cardFor, type CardFacts } from './card.js';
 import { factsOf } from './card.sql.js';
-import { countOperatorNeeds, findOperatorNeeds, findOwnCalling, type OwnCallingRow } from './needs.repository.js';
+import {
+  countOperatorNeeds,
+  findBackupCalls,
+  findOperatorNeeds,
+  findOwnCalling,
+  type BackupCallRow,
+  type OwnCallingRow,
+} from './needs.repository.js';
 import { stateOf } from './record.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
@@ -35,16 +42,18 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
   const now = clock.now();
   const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, page), countOperatorNeeds(db, now)]);
   const needs = rows.flatMap(({ facts, since, status, has_driver, phone_number }): AppointmentNeed[] => {
-    const kind = operatorNeed(status, has_driver);
+    const card = factsOf(facts);
+    const kind = operatorNeed(status, has_driver, card.backup);
     if (!kind) return [];
     return [
       {
         kind,
         since: since.toISOString(),
         until: null,
-        phone_number: kind === 'ride_stuck' ? phone_number : null,
+        phone_number: kind === 'ride_stuck' || kind === 'backup_unanswered' ? phone_number : null,
         notification_id: null,
-        appointment: cardFor(factsOf(facts), reader, now),
+        note: null,
+        appointment: cardFor(card, reader, now),
       },
     ];
   });
@@ -58,8 +67,11 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
 async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Asking): Promise<Needs> {
   const now = clock.now();
   const actor: Actor = { role: reader.role, id: reader.userId };
-  const rows = await findOwnCalling(db, reader.userId, addDays(serviceDayOf(now), -1));
-  const visits = rows.map((row) => {
+  const [own, asked] = await Promise.all([
+    findOwnCalling(db, reader.userId, addDays(serviceDayOf(now), -1)),
+    reader.role === 'driver' ? findBackupCalls(db, reader.userId) : [],
+  ]);
+  const visits = [...own, ...asked.map((row) => ({ ...NOT_OWN, ...row }))].map((row: CalledRow) => {
     const card = factsOf(row.facts);
     return { row, card, state: calledFor(card, row) };
   });
@@ -70,20 +82,39 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
     })
     .sort(([, a], [, b]) => byUrgency(a, b));
   const from = (page.page - 1) * page.page_size;
-  const needs = calls.slice(from, from + page.page_size).map(([{ row, card }, { kind, since, until }]) => ({
-    kind,
-    since: new Date(since).toISOString(),
-    until: until === null ? null : new Date(until).toISOString(),
-    phone_number: null,
-    notification_id: kind === 'cancelled' ? row.cancelled_news : null,
-    appointment: cardFor(card, reader, now),
-  }));
+  const needs = calls.slice(from, from + page.page_size).map(([{ row, card }, { kind, since, until }]) => {
+    const appointment = cardFor(card, reader, now);
+    return {
+      kind,
+      since: new Date(since).toISOString(),
+      until: until === null ? null : new Date(until).toISOString(),
+      phone_number: row.phone_number ?? null,
+      notification_id: kind === 'cancelled' ? row.cancelled_news : null,
+      note: row.note ?? null,
+      appointment: kind === 'backup' ? withoutClient(appointment) : appointment,
+    };
+  });
   const next = Math.min(...visits.map(({ state }) => nextCall(state, actor, now.getTime())));
   return {
     ...paginated(needs, { ...page, count: calls.length }),
     next_at: Number.isFinite(next) ? new Date(next).toISOString() : null,
   };
 }
+
+/** A visit of one's own, or a ride of somebody else that one is asked to take over. */
+type CalledRow = OwnCallingRow & Partial<Pick<BackupCallRow, 'note' | 'phone_number'>>;
+
+const NOT_OWN = { status_since: null, cancelled_at: null, cancelled_news: null } as const;
+
+/** Whoever is only asked to come is told where and whom to collect, and nothing else of the client. */
+const withoutClient = ({
+  notes: _,
+  client_details: { first_name, last_name },
+  ...card
+}: AppointmentCard): AppointmentCard => ({
+  ...card,
+  client_details: { first_name, last_name, phone_number: '', address: '' },
+});
 
 function calledFor(card: CardFacts, { status_since, cancelled_at, cancelled_news }: OwnCallingRow): CalledFor {
   return {

@@ -4,9 +4,10 @@ import { freeSince } from '../../availability/free-staff.js';
 import { keepsFromLeaving, pickupDriverTime, rideHomeFrom, type RideHome } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import type { StaffTime } from '../../availability/staff-time.repository.js';
+import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { findRideHomeTeam } from '../store/ride-home-team.js';
-import { existingRecord } from './load.js';
+import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -64,20 +65,20 @@ const inOrder = (one: Listed, other: Listed): number =>
  * @param at an ISO instant, where it is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
-  db.tx(async (tx) => {
-    const now = clock.now();
-    const record = await existingRecord(tx, id);
-    const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
-    const ride: RideHome = {
-      from,
-      passengers: record.state.therapists.length,
-      rules: await readSchedulingRules(tx),
-      now,
-    };
-    const { team, running } = await findRideHomeTeam(tx, id, ride);
-    const asked: Asked = { ride, running, asked: record.state.pickup?.asked ?? [] };
-    return team
-      .map((person) => listed(person, asked))
-      .sort(inOrder)
-      .map(({ driver }) => driver);
-  });
+  db.tx(async (tx) => pickupDriversFor(tx, await existingRecord(tx, id), { at, now: clock.now() }));
+
+/** The same for a record that is known. */
+export async function pickupDriversFor(
+  tx: Tx,
+  { id, state }: AppointmentRecord,
+  { at, now }: { readonly at?: string | undefined; readonly now: Date },
+): Promise<PickupDriver[]> {
+  const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
+  const ride: RideHome = { from, passengers: state.therapists.length, rules: await readSchedulingRules(tx), now };
+  const { team, running } = await findRideHomeTeam(tx, id, ride);
+  const asked: Asked = { ride, running, asked: state.pickup?.asked ?? [] };
+  return team
+    .map((person) => listed(person, asked))
+    .sort(inOrder)
+    .map(({ driver }) => driver);
+}

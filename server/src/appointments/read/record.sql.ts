@@ -2,6 +2,7 @@ import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type A
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
+import { BACKUP_DRIVERS } from './backup.sql.js';
 
 /**
  * The members of the view that are stored as they are shown, and how each is read from a row `a` of `appointments`. Who
@@ -121,7 +122,7 @@ export const RECORD_COLUMNS = `
     a.id, a.deleted_at is not null as deleted, a.service_day, a.starts_at, a.ends_at, a.status, a.outcome, a.duration,
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
     a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.pickup_declined_at, a.session_started_at, a.session_completed_at,
-    a.rejected_by,
+    a.rejected_by, a.backup, a.backup_note, ${BACKUP_DRIVERS} as backup_drivers,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,
     (select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null,

@@ -1,5 +1,5 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
-import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 import { toWorkflowState } from './workflow-state.js';
 
 /**
@@ -34,6 +34,7 @@ export interface StateFacts {
   readonly estimated_pickup_time: string | null;
   readonly pickup_wanted_at: string | null;
   readonly pickup_declined_at: string | null;
+  readonly backup: BackupState | null;
   readonly therapists:
     | readonly (readonly [
         position: number,
@@ -64,10 +65,15 @@ export interface RecordFacts extends StateFacts, SessionFacts {
   readonly driver: Name | null;
   readonly pickup_driver: Name | null;
   readonly rejected_by: number | null;
+  readonly backup_note: string | null;
+  readonly backup_drivers: readonly AskedDriver[] | null;
   readonly therapists: readonly StoredTherapist[] | null;
   readonly services: readonly StoredService[] | null;
   readonly materials: readonly StoredMaterial[] | null;
 }
+
+/** Who was asked to take a ride over. */
+export type AskedDriver = readonly [id: number, name: string];
 
 type StoredTherapist = readonly [
   position: number,
@@ -158,6 +164,7 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       estimated_pickup_time: instant(facts.estimated_pickup_time),
       pickup_wanted_at: instant(facts.pickup_wanted_at),
       pickup_declined_at: instant(facts.pickup_declined_at),
+      backup: facts.backup,
     },
     {
       therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({

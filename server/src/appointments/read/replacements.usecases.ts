@@ -15,6 +15,7 @@ import { dutyDuring, mayWork } from '../../availability/on-duty.js';
 import type { SchedulingRules } from '../../availability/scheduling-rules.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 
@@ -100,13 +101,20 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
  * free for longest; then everybody else and why not. Source: R-booking-21, R-booking-22.
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
-  const now = clock.now();
-  const record = await existingRecord(db, id);
-  const { state } = record;
-  const rules = await readSchedulingRules(db);
+  return replacementsFor(db, await existingRecord(db, id), { role, now: clock.now() });
+}
+
+/** The same for a record that is known. */
+export async function replacementsFor(
+  q: Queryable,
+  record: AppointmentRecord,
+  { role, now }: { readonly role: Trade; readonly now: Date },
+): Promise<Replacement[]> {
+  const { id, state } = record;
+  const rules = await readSchedulingRules(q);
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
-  const team = await findWholeTeamTime(db, { roles: [role], span, except: id });
+  const team = await findWholeTeamTime(q, { roles: [role], span, except: id });
   const here = role === 'driver' ? [state.driver?.id] : state.therapists.map((one) => one.id);
   const swap = { record, role, rules, now, visit, wanted: wantedTime(state, { role, rules, now }) };
   return team

@@ -11,6 +11,7 @@ import {
 import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
+import { backupOf } from './backup.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
 import { fullName, standingOf } from './standing.js';
@@ -92,6 +93,7 @@ function derived(
     both_accepted: standing.both_parties_accepted,
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
+    backup: backupOf(facts),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },
     material_usage_summary: materials,

@@ -1,4 +1,4 @@
-import type { Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 
 /**
  * What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as
@@ -25,6 +25,7 @@ export interface WorkflowRow {
   readonly estimated_pickup_time: Date | null;
   readonly pickup_wanted_at: Date | null;
   readonly pickup_declined_at: Date | null;
+  readonly backup: BackupState | null;
 }
 
 /** And what the tables beside it bring. */
@@ -59,6 +60,7 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   rodeOut: row.rode_out,
   pickup: pickupOf(row),
   pickupDeclined: row.pickup_declined_at !== null,
+  backup: row.backup,
 });
 
 const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>

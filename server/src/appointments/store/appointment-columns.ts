@@ -32,6 +32,7 @@ type WorkflowColumn =
   | 'estimated_pickup_time'
   | 'pickup_wanted_at'
   | 'pickup_declined_at'
+  | 'backup'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';
 
@@ -42,6 +43,7 @@ type DetailColumn = Exclude<keyof AppointmentRow, WorkflowColumn | 'id' | 'versi
 type DetailOfState =
   | 'cancel_reason'
   | 'pickup_notes'
+  | 'backup_note'
   | 'payment_verified_at'
   | 'payment_verified_by'
   | 'materials_checked_at'

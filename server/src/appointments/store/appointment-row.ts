@@ -1,4 +1,4 @@
-import type { Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Status } from 'shared-lib/domain';
+import type { BackupState, Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Status } from 'shared-lib/domain';
 import type { Schema } from '../../platform/database/schema.js';
 
 /**
@@ -63,6 +63,8 @@ export const COLUMNS = [
   'estimated_pickup_time',
   'pickup_wanted_at',
   'pickup_declined_at',
+  'backup',
+  'backup_note',
   'pickup_confirmed_at',
   'return_journey_completed_at',
   'materials_checked_at',
@@ -73,7 +75,9 @@ export const COLUMNS = [
 
 type StoredRow = Pick<Schema['appointments'], (typeof COLUMNS)[number]>;
 
-type InstantColumn = { [K in keyof StoredRow]: Date extends StoredRow[K] ? K : never }[keyof StoredRow];
+type InstantColumn = {
+  [K in keyof StoredRow]: unknown extends StoredRow[K] ? never : Date extends StoredRow[K] ? K : never;
+}[keyof StoredRow];
 
 /** Those of them that are instants, which JSON holds as text. One that were forgotten here would not compile. */
 const INSTANTS = Object.keys({
@@ -118,6 +122,7 @@ interface DomainWords {
   readonly payment_method: PaymentMethod | null;
   readonly pickup_urgency: PickupUrgency;
   readonly status_before_pickup: Status | null;
+  readonly backup: BackupState | null;
 }
 
 export type AppointmentRow = Omit<StoredRow, keyof DomainWords> & DomainWords;

@@ -34,5 +34,6 @@ export const staffOfState = (state: WorkflowState): number[] => [
   ]),
 ];
 
+/** Whoever was asked to take the ride over is no part of it yet, but has an answer to give. */
 export const isConcerned = ({ state }: LockedAppointment, actor: Actor): boolean =>
-  mayKnowOf(actor, staffOfState(state));
+  mayKnowOf(actor, [...staffOfState(state), ...(state.backup?.asked ?? [])]);

@@ -37,9 +37,10 @@ const MINUTES = [1, 4, 5, 14, 15, 31, 60];
 const START_TIMES = ['13:30', '14:00', '15:00', '15:30', '16:30', '18:00'];
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** To whom a ride home was put, and for when: the server chose it. */
-const putTo = ({ pickup }: WorkflowState): ChangeInput => ({
-  driverId: pickup?.driverId ?? null,
+/** To whom a ride home was put, and for when, or a ride that broke down: the server chose it. */
+const putTo = ({ pickup, backup }: WorkflowState, change?: Change): ChangeInput => ({
+  ...(change === 'ask_backup' && { backupAsked: backup?.asked ?? [] }),
+  driverId: (change === 'ask_backup' ? backup?.to : pickup?.driverId) ?? null,
   nextDriverId: pickup?.driverId ?? null,
   pickupAt: pickup?.plannedAt ?? undefined,
 });
@@ -151,8 +152,9 @@ export class Model {
     expect(failed).toEqual([]);
     for (const [id, before] of this.states) {
       const after = await this.#stored(id);
-      if (after.status === before.status && after.pickup?.driverId === before.pickup?.driverId) continue;
-      const change = before.status === 'pending' ? 'expire' : 'pickup_timeout';
+      const isOver = after.backup?.answeredAt !== before.backup?.answeredAt;
+      if (after.status === before.status && after.pickup?.driverId === before.pickup?.driverId && !isOver) continue;
+      const change = isOver ? 'backup_timeout' : before.status === 'pending' ? 'expire' : 'pickup_timeout';
       this.#lastSteps.delete(id);
       const input = putTo(after);
       const decision = decide(change, { state: before, actor: SYSTEM, input, now: this.#now });
@@ -279,6 +281,10 @@ export class Model {
       }
       case 'assign_pickup_driver':
         return { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true };
+      case 'ask_backup':
+        return extra % 2
+          ? { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true }
+          : { change, input: {}, body: {}, mayNotFit: true };
       case 'cancel':
         return { change, input: {}, body: { reason: 'Rain' } };
       case 'abort_session':
@@ -306,7 +312,8 @@ export class Model {
       actor.role !== 'operator' &&
       !before.therapists.some((one) => one.id === who.id) &&
       before.driver?.id !== who.id &&
-      before.pickup?.driverId !== who.id;
+      before.pickup?.driverId !== who.id &&
+      !before.backup?.asked.includes(who.id);
     // The driver to ask next is the server's choice; either way the action is allowed or not.
     const known = { ...(await this.#withElsewhere(id, change, input)), lastStep: this.#lastSteps.get(id) };
     const decision = decide(change, { state: before, actor, input: known, now: this.#now });
@@ -321,7 +328,9 @@ export class Model {
       return;
     }
     // Somebody was given to another visit in the meantime.
-    const isTaken = change === 'undo' && answer.status === 409 && answer.body.code === 'STAFF_NOT_FREE';
+    const code = answer.status === 409 && answer.body.code;
+    const isTaken =
+      (change === 'undo' && code === 'STAFF_NOT_FREE') || (change === 'take_backup' && code === 'BACKUP_NOT_FREE');
     if ((answer.status === 400 && mayNotFit) || isTaken) {
       expect(after).toEqual(before);
       return;
@@ -339,9 +348,9 @@ export class Model {
     next: WorkflowState,
     { before, actor, after }: { before: WorkflowState; actor: Actor; after: WorkflowState },
   ): WorkflowState {
-    const isPut = change === 'reject_pickup' || change === 'assign_pickup_driver';
+    const isPut = oneOf(['reject_pickup', 'assign_pickup_driver', 'ask_backup'], change);
     const known = isPut
-      ? decide(change, { state: before, actor, input: putTo(after), now: this.#now })
+      ? decide(change, { state: before, actor, input: putTo(after, change), now: this.#now })
       : { allowed: true as const, next };
     if (!known.allowed) throw new Error('the table changed its mind');
     return {

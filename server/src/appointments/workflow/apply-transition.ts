@@ -23,7 +23,7 @@ import { therapistsDiffer } from '../store/therapists.sql.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
-import { eventOf } from './change-events.js';
+import { backupEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
@@ -103,6 +103,7 @@ export async function applyTransition(
   const responseDeadline = details.response_deadline?.getTime() ?? decided.next.responseDeadline;
   const next: WorkflowState = { ...decided.next, responseDeadline };
   tx.emit(eventOf(change, actor, locked, next));
+  backupEvents(locked, next).forEach((event) => tx.emit(event));
   recordAudit(tx, {
     at: now,
     actor,

@@ -1,4 +1,4 @@
-import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
+import { calledForBackup, type Actor, type Change, type WorkflowState } from 'shared-lib/domain';
 import type { NewEvent } from '../../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 
@@ -56,4 +56,28 @@ export function eventOf(
     },
     payload: { change, status: after.status },
   };
+}
+
+/**
+ * What drivers hear who are asked to take a ride over, or no longer are. They are no part of the appointment, so no
+ * message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
+ */
+export function backupEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
+  const before = calledForBackup(state);
+  const called = calledForBackup(after);
+  const isNew = after.backup?.askedAt !== state.backup?.askedAt;
+  const gone = before.filter((id) => isNew || !called.includes(id));
+  const appointment = { id: row.id };
+  return [
+    ...(gone.length ? [{ type: 'backup_request_closed', audience: { users: gone }, payload: { appointment } }] : []),
+    ...(isNew && called.length
+      ? [
+          {
+            type: 'urgent_backup_request',
+            audience: { users: called },
+            payload: { appointment, driver_id: after.backup?.to ?? null },
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { runningLeg, type Effect, type Leg } from 'shared-lib/domain';
 import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds.repository.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
+import { awaitBackupAnswer } from './backup.effects.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, returnMaterials, takeMaterials } from './material.effects.js';
 import { CLEARED_PAYMENT, recordPayment, reversePayments, writeOff } from './payment.effects.js';
@@ -55,6 +56,8 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return setDeadline(on);
     case 'pickup_window':
       return awaitPickupAnswer(on);
+    case 'backup_window':
+      return awaitBackupAnswer(on);
     case 'suspend_driver':
       return suspendDriver(on);
     case 'disable_silent':

@@ -48,6 +48,8 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...driverColumns(before, next, moment.now),
     ...pickupColumns(before, next, moment.now),
     pickup_declined_at: next.pickupDeclined ? (before.row.pickup_declined_at ?? moment.now) : null,
+    backup: next.backup ?? null,
+    ...(!next.backup && { backup_note: null }),
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status
       ? {}

@@ -74,5 +74,7 @@ export interface Schema {
     readonly pickup_wanted_at: Date | null;
     readonly pickup_declined_at: Date | null;
     readonly status_since: Date | null;
+    readonly backup: unknown;
+    readonly backup_note: string | null;
   };
 }

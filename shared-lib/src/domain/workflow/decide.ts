@@ -10,6 +10,7 @@ import {
   type Effect,
   type WorkflowState,
 } from './state.js';
+import { withoutPastBackup } from './backup.js';
 import type { Context, Who } from './row.js';
 import { TABLE } from './table.js';
 
@@ -21,6 +22,7 @@ const ROLE_NAMES: Record<Who, string> = {
   therapist: 'therapists',
   driver: 'drivers',
   pickup_driver: 'drivers',
+  asked_driver: 'drivers',
   therapist_or_driver: 'therapists and drivers',
   operator: 'operators',
   operator_or_therapist: 'operators and therapists',
@@ -31,6 +33,7 @@ const ROLE_NAMES: Record<Who, string> = {
 function hasRole(who: Who, role: Actor['role']): boolean {
   switch (who) {
     case 'pickup_driver':
+    case 'asked_driver':
       return role === 'driver';
     case 'therapist_or_driver':
       return role === 'therapist' || role === 'driver';
@@ -44,6 +47,7 @@ function hasRole(who: Who, role: Actor['role']): boolean {
 /** Is the actor one of this appointment's own people for this change? */
 function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   if (actor.role === 'therapist') return state.therapists.some(({ id }) => id === actor.id);
+  if (who === 'asked_driver') return Boolean(state.backup?.asked.includes(actor.id));
   if (actor.role === 'driver')
     return who === 'pickup_driver' ? state.pickup?.driverId === actor.id : state.driver?.id === actor.id;
   return true;
@@ -85,7 +89,7 @@ export function decide(change: Change, context: Context): Decision {
   const row = TABLE[change];
   return {
     allowed: true,
-    next: row.next(context),
+    next: withoutPastBackup(context.state, row.next(context)),
     effects: typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []),
   };
 }

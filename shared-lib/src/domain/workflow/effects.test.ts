@@ -44,6 +44,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   rodeOut: true,
   pickup: null,
   pickupDeclined: false,
+  backup: null,
   ...given,
 });
 const unanswered: Partial<WorkflowState> = {
@@ -68,6 +69,19 @@ const riding = (status: 'pickup_requested' | 'driver_assigned_pickup' | 'return_
   materials: 'checked',
   pickup: aPickup(status === 'pickup_requested' ? null : BEN),
 });
+
+const asksBackup: Partial<WorkflowState> = {
+  status: 'journey',
+  backup: {
+    to: REY,
+    asked: [REY],
+    declined: [],
+    askedAt: NOW,
+    until: NOW + 10 * MINUTE,
+    takenBy: null,
+    answeredAt: null,
+  },
+};
 
 interface Row {
   readonly by: Actor;
@@ -226,6 +240,20 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   },
   complete_return_journey: {
     'the driver is free again': { by: ben, at: riding('return_journey'), effects: ['release_return'] },
+  },
+  ask_backup: {
+    'drivers have a while to answer': {
+      by: operator,
+      at: { status: 'journey' },
+      input: { backupAsked: [REY] },
+      effects: ['backup_window'],
+    },
+  },
+  withdraw_backup: { 'not needed': { by: operator, at: asksBackup, effects: [] } },
+  take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksBackup, effects: ['alarm_operators'] } },
+  decline_backup: { 'one cannot come': { by: { role: 'driver', id: REY }, at: asksBackup, effects: [] } },
+  backup_timeout: {
+    'nobody came': { by: SYSTEM, at: asksBackup, now: NOW + 10 * MINUTE, effects: ['alarm_operators'] },
   },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {

@@ -1,3 +1,4 @@
+export { BACKUP_FROM, calledForBackup } from './backup.js';
 export * from './deadlines.js';
 export * from './needs.js';
 export { isPickupAhead } from './pickup.js';

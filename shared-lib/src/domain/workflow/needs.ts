@@ -1,13 +1,16 @@
 import { MINUTE, NEWS_OF_CANCELLATION, PICKUP_WINDOW, RESPONSE_WINDOW } from '../limits.js';
 import type { Actor } from '../roles.js';
 import { oneOf, type Status } from '../statuses.js';
-import { waitingFor, type WorkflowState } from './state.js';
+import { calledForBackup } from './backup.js';
+import { waitingFor, type BackupState, type WorkflowState } from './state.js';
 
 /** What may need an operator now. */
 export const OPERATOR_NEEDS = [
   'refusal',
   'overdue',
   'not_begun',
+  'backup_taken',
+  'backup_unanswered',
   'ride_stuck',
   'ride_home',
   'ride_home_unanswered',
@@ -17,7 +20,7 @@ export const OPERATOR_NEEDS = [
 export type OperatorNeed = (typeof OPERATOR_NEEDS)[number];
 
 /** What may need a therapist or driver at once, wherever they are in the product. */
-export const STAFF_NEEDS = ['pickup', 'answer', 'cancelled', 'reminded'] as const;
+export const STAFF_NEEDS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded'] as const;
 export type StaffNeed = (typeof STAFF_NEEDS)[number];
 
 export const NEEDS = [...OPERATOR_NEEDS, ...STAFF_NEEDS] as const;
@@ -41,10 +44,18 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 
 /**
  * What an appointment of this status needs an operator for, once its time has come; undefined where it never does. When
- * the time has come the database says, by an index: `operator_needed_at` of the server's migration 076.
+ * the time has come the database says, by an index: `operator_needed_at` of the server's migration 082.
  */
-export const operatorNeed = (status: Status, hasDriver: boolean): OperatorNeed | undefined =>
-  BY_STATUS[status]?.({ hasDriver });
+export const operatorNeed = (
+  status: Status,
+  hasDriver: boolean,
+  backup: BackupState | null = null,
+): OperatorNeed | undefined =>
+  backup?.answeredAt == null
+    ? BY_STATUS[status]?.({ hasDriver })
+    : backup.takenBy
+      ? 'backup_taken'
+      : 'backup_unanswered';
 
 /** What a person needs to know of an appointment to be called to it. Instants in epoch milliseconds. */
 export interface CalledFor extends WorkflowState {
@@ -62,13 +73,16 @@ export interface Call {
 }
 
 /**
- * What calls a therapist or driver to an appointment at once, wherever they are: a ride home to answer, a request whose
- * time to answer runs out, a visit cancelled with them on the road, a reminder by an operator. Null where nothing does.
+ * What calls a therapist or driver to an appointment at once, wherever they are: a ride home to answer, a ride of
+ * somebody else that broke down, a request whose time to answer runs out, a visit cancelled with them on the road, a
+ * reminder by an operator. Null where nothing does.
  */
 export function callOf(state: CalledFor, actor: Actor, now: number): Call | null {
   const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
   if (status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null)
     return { kind: 'pickup', since: pickup.deadline - PICKUP_WINDOW * MINUTE, until: pickup.deadline };
+  if (state.backup && now < state.backup.until && calledForBackup(state).includes(actor.id))
+    return { kind: 'backup', since: state.backup.askedAt, until: state.backup.until };
   if (cancelledUnread !== null && state.rodeOut && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)
     return { kind: 'cancelled', since: cancelledUnread, until: null };
   if (!waitingFor(state).some(({ id }) => id === actor.id)) return null;

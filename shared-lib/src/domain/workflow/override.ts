@@ -41,6 +41,7 @@ function next({ state, input }: Context): WorkflowState {
     rodeOut: state.driver !== null && rank(status) >= rank('journey'),
     pickup: null,
     pickupDeclined: false,
+    backup: null,
   };
 }
 

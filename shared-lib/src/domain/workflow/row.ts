@@ -26,6 +26,7 @@ export type Who =
   | 'therapist'
   | 'driver'
   | 'pickup_driver'
+  | 'asked_driver'
   | 'therapist_or_driver'
   | 'operator'
   | 'operator_or_therapist'

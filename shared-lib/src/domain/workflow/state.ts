@@ -20,6 +20,8 @@ export interface WorkflowState {
   readonly pickup: PickupState | null;
   /** A therapist said that no ride home is needed. */
   readonly pickupDeclined: boolean;
+  /** A second driver was asked for, as the ride that runs broke down. */
+  readonly backup: BackupState | null;
 }
 
 export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
@@ -52,6 +54,20 @@ export interface PickupState {
   readonly returnsTo: 'completed' | 'cancelled';
 }
 
+/** A second driver is asked for. Instants in epoch milliseconds. */
+export interface BackupState {
+  /** The one driver it is put to; null for all who were free on duty. */
+  readonly to: number | null;
+  readonly asked: readonly number[];
+  readonly declined: readonly number[];
+  readonly askedAt: number;
+  readonly until: number;
+  /** The first who took it: proposed to the operators. */
+  readonly takenBy: number | null;
+  /** Since when it is with the operators: taken, or nobody takes it; null while answers are awaited. */
+  readonly answeredAt: number | null;
+}
+
 /** Actions a person takes, by the path segment of the call. */
 export const ACTIONS = [
   'therapist_confirm',
@@ -76,6 +92,10 @@ export const ACTIONS = [
   'reject_pickup',
   'cancel_pickup',
   'complete_return_journey',
+  'ask_backup',
+  'withdraw_backup',
+  'take_backup',
+  'decline_backup',
   'cancel',
   'abort_session',
   'remind',
@@ -117,6 +137,7 @@ export const OTHER_CHANGES = [
   'delete',
   'auto_cancel',
   'pickup_timeout',
+  'backup_timeout',
   'expire',
 ] as const;
 export type Change = Action | (typeof OTHER_CHANGES)[number];
@@ -149,6 +170,8 @@ export interface Elsewhere {
 export interface ChangeInput {
   readonly therapistId?: number;
   readonly driverId?: number | null;
+  /** Who is asked to take a ride over, found out by the server. */
+  readonly backupAsked?: readonly number[];
   readonly therapistIds?: readonly number[];
   readonly urgency?: PickupUrgency;
   readonly decision?: string;
@@ -196,6 +219,7 @@ export const EFFECTS = [
   'write_off',
   'new_deadline',
   'pickup_window',
+  'backup_window',
   'suspend_driver',
   'alarm_operators',
   'disable_silent',

@@ -30,6 +30,17 @@ import {
   editDriver,
   removeTherapist,
 } from './next-states.js';
+import {
+  BACKUP_FROM,
+  answerBackupGuard,
+  askBackup,
+  askBackupGuard,
+  backupTimeoutGuard,
+  declineBackup,
+  endBackupWindow,
+  takeBackup,
+  withdrawBackupGuard,
+} from './backup.js';
 import { overrideStatus } from './override.js';
 import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
 import type { Context, Row } from './row.js';
@@ -242,6 +253,45 @@ export const TABLE: { readonly [C in Change]: Row } = {
     next: to('transport_completed'),
     effects: ['release_return'],
     verb: 'complete return journeys',
+  },
+
+  ask_backup: {
+    who: 'operator',
+    from: BACKUP_FROM,
+    guard: askBackupGuard,
+    next: askBackup,
+    effects: ['backup_window'],
+    verb: 'ask for backup',
+  },
+  withdraw_backup: {
+    who: 'operator',
+    from: BACKUP_FROM,
+    guard: withdrawBackupGuard,
+    next: ({ state }) => ({ ...state, backup: null }),
+    verb: 'withdraw requests for backup',
+  },
+  take_backup: {
+    who: 'asked_driver',
+    from: BACKUP_FROM,
+    guard: answerBackupGuard,
+    next: takeBackup,
+    effects: ['alarm_operators'],
+    verb: 'take rides over',
+  },
+  decline_backup: {
+    who: 'asked_driver',
+    from: BACKUP_FROM,
+    guard: answerBackupGuard,
+    next: declineBackup,
+    verb: 'decline to take rides over',
+  },
+  backup_timeout: {
+    who: 'system',
+    from: BACKUP_FROM,
+    guard: backupTimeoutGuard,
+    next: endBackupWindow,
+    effects: ['alarm_operators'],
+    verb: 'end requests for backup',
   },
 
   cancel: {

@@ -44,6 +44,7 @@ function aState(overrides: Partial<WorkflowState> = {}): WorkflowState {
     rodeOut: true,
     pickup: null,
     pickupDeclined: false,
+    backup: null,
     ...overrides,
   };
 }
@@ -59,6 +60,17 @@ const pickup = (
   wantedAt: null,
   returnsTo: 'completed',
   ...overrides,
+});
+
+/** Put to the driver who acts in these tests; whose ride it is does not matter to who answers. */
+const backup = (): NonNullable<WorkflowState['backup']> => ({
+  to: null,
+  asked: [BEN],
+  declined: [],
+  askedAt: BEFORE,
+  until: BEFORE + 10 * MINUTE,
+  takenBy: null,
+  answeredAt: null,
 });
 
 /**
@@ -89,6 +101,7 @@ const ROAD: Status[] = [
   'at_location',
   'arrived',
 ];
+const ON_A_RIDE: Status[] = [...ROAD.slice(1), 'return_journey'];
 const RIDE: Status[] = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'];
 const twoPickedUp = [
   { id: LIZA, accepted: true, ready: true, pickedUp: true },
@@ -203,6 +216,17 @@ const EXPECTED: Record<Change, Expectation> = {
     from: ['return_journey'],
     to: always('transport_completed'),
     state: () => ({ pickup: pickup() }),
+  },
+  ask_backup: { roles: ['operator'], from: ON_A_RIDE, to: unchanged, input: { backupAsked: [REY] } },
+  withdraw_backup: { roles: ['operator'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },
+  take_backup: { roles: ['driver'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },
+  decline_backup: { roles: ['driver'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },
+  backup_timeout: {
+    roles: ['system'],
+    from: ON_A_RIDE,
+    to: unchanged,
+    now: BEFORE + 10 * MINUTE,
+    state: () => ({ backup: backup() }),
   },
   cancel: {
     roles: ['operator'],

@@ -52,7 +52,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
               <span hidden>{title}</span>
             </Radix.Title>
           ) : (
-            <Head>
+            <Head $alone={Boolean(alert)}>
               <div>
                 <Radix.Title>{title}</Radix.Title>
                 {description && <Radix.Description>{description}</Radix.Description>}

@@ -90,19 +90,20 @@ export const popoverStyle = css`
   }
 `;
 
-export const Head = styled.div`
+/** `$alone`: without the closing cross, whose own space the padding at the end leaves out. */
+export const Head = styled.div<{ $alone?: boolean }>`
   display: flex;
   align-items: flex-start;
   justify-content: space-between;
   gap: var(--s3);
-  padding: 20px 14px 12px 24px;
+  padding: 20px ${({ $alone }) => ($alone ? 24 : 14)}px 12px 24px;
 
   h2 { font-size: var(--t-xl); line-height: 1.25; letter-spacing: -0.01em; }
   p { margin-top: 4px; color: var(--ink-2); font-size: var(--t-s); }
-  > div { min-width: 0; padding-top: 4px; }
+  > div { flex: 1; min-width: 0; padding-top: 4px; }
 
   ${media.phone} {
-    padding: 14px 8px 10px 18px;
+    padding: 14px ${({ $alone }) => ($alone ? 18 : 8)}px 10px 18px;
   }
 `;
 export const Body = styled.div`

@@ -1,0 +1,36 @@
+import { type AppointmentCard, Banner, Button, Row, Stack, Text } from 'shared-lib';
+import { may } from '../actions/allowed';
+import { useActions } from '../actions/ActionsProvider';
+import { backupWords, takerOf } from './backupWords';
+import { ReassignToBackup } from './ReassignToBackup';
+
+/** A second driver was asked for: how that stands, and the next step. Source: R-beyond-9. */
+export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
+  const { press } = useActions();
+  const { backup } = appointment;
+  if (!backup) return null;
+  const taker = takerOf(appointment);
+  const title = taker ? 'Backup found' : backup.answered_at ? 'No backup found' : 'Backup asked for';
+  return (
+    <Banner tone={taker ? 'green' : backup.answered_at ? 'red' : 'amber'} icon="car" title={title}>
+      <Stack $gap={2}>
+        <span>
+          {backupWords(appointment)}
+          {backup.note && <Text muted> · {backup.note}</Text>}
+        </span>
+        {taker && (
+          <Row>
+            <ReassignToBackup appointment={appointment} size="sm" variant="primary" />
+          </Row>
+        )}
+        {!taker && may(appointment, 'ask_backup') && (
+          <Row>
+            <Button size="sm" onClick={() => press('ask_backup', appointment)}>
+              Ask again
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  type AppointmentCard,
+  Button,
+  failureText,
+  isApiFailure,
+  limits,
+  texts,
+  toast,
+  useAppointmentAction,
+  useUpdateAppointment,
+} from 'shared-lib';
+import type { ComponentProps } from 'react';
+import { takerOf } from './backupWords';
+
+/** The refusal in the server's words: of a field, or of the whole. */
+function refusalOf(error: unknown): string {
+  const [said] = isApiFailure(error) ? Object.values(error.fields).flat() : [];
+  return said ?? failureText(error, texts.FALLBACK.updateAppointment);
+}
+
+type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
+
+/** Gives the ride to who came forward, by the call by which any driver on the road is changed. Source: R-beyond-9. */
+export function ReassignToBackup({ appointment, ...look }: Look & { appointment: AppointmentCard }) {
+  const { id, version, status } = appointment;
+  const update = useUpdateAppointment();
+  const action = useAppointmentAction();
+  const taker = takerOf(appointment);
+  if (!taker) return null;
+  const reassign = async (): Promise<void> => {
+    try {
+      if (status === 'return_journey') {
+        await action.mutateAsync({ id, action: 'assign_pickup_driver', body: { driver_id: taker.id } });
+        toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
+      } else {
+        await update.mutateAsync({ id, change: { driver: taker.id, version } });
+        toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
+      }
+    } catch (error) {
+      toast.error(refusalOf(error));
+    }
+  };
+  return (
+    <Button {...look} step={id} busy={update.isPending || action.isPending} onClick={() => void reassign()}>
+      Reassign
+    </Button>
+  );
+}

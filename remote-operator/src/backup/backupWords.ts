@@ -1,0 +1,30 @@
+import { type AppointmentCard, formatTime, personName } from 'shared-lib';
+
+type Backup = NonNullable<AppointmentCard['backup']>;
+
+/** The first who came forward. */
+export const takerOf = ({ backup }: Pick<AppointmentCard, 'backup'>): Backup['drivers'][number] | undefined =>
+  backup?.drivers.find(({ answer }) => answer === 'taken');
+
+/** Whose ride broke down: out or home. */
+export const stuckDriver = ({ status, pickup_driver_name, driver_details }: AppointmentCard): string =>
+  (status === 'return_journey' ? pickup_driver_name : driver_details && personName(driver_details)) || 'the driver';
+
+/** Who was asked, and who of them said no. */
+export function askedWords({ drivers }: Backup): string {
+  const declined = drivers.filter(({ answer }) => answer === 'declined').map(({ name }) => name);
+  const [only] = drivers;
+  const asked = drivers.length === 1 && only ? only.name : `${drivers.length} drivers`;
+  return declined.length ? `${asked} asked, cannot come: ${declined.join(', ')}` : `${asked} asked`;
+}
+
+/** How a request for backup stands, in one line. */
+export function backupWords(appointment: AppointmentCard): string {
+  const { backup } = appointment;
+  if (!backup) return '';
+  const taker = takerOf(appointment);
+  if (taker) return `${taker.name} takes over from ${stuckDriver(appointment)}`;
+  return backup.answered_at
+    ? `Nobody takes over from ${stuckDriver(appointment)}: ${askedWords(backup)}`
+    : `${askedWords(backup)}, answer by ${formatTime(new Date(backup.until))}`;
+}

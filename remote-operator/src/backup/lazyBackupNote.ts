@@ -1,0 +1,6 @@
+import { lazyComponent } from 'shared-lib';
+
+/** Rides break down seldom: fetched with the first card that shows it. */
+export const BackupNote = lazyComponent(() =>
+  import(/* webpackChunkName: "backup" */ './BackupNote').then((code) => code.BackupNote),
+);

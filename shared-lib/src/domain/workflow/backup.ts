@@ -1,0 +1,80 @@
+import type { ErrorCode } from '../errors.js';
+import { BACKUP_WINDOW, MINUTE } from '../limits.js';
+import type { Context } from './row.js';
+import { RUNS_IN, runningLeg, staffOfLeg } from './running.js';
+import type { BackupState, WorkflowState } from './state.js';
+
+/*
+ * A second driver for a ride that broke down: asked for, taken by the first who comes forward, given up or unanswered.
+ * Who takes it is only proposed; operators reassign. Source: R-beyond-9.
+ */
+
+/** Where a driver is on the way with somebody, or to them. */
+export const BACKUP_FROM = [...RUNS_IN.outbound, ...RUNS_IN.return] as const;
+
+type WithBackup = Pick<WorkflowState, 'backup'>;
+
+/** Answers are still awaited. */
+const isOpen = (backup: BackupState | null): boolean => backup != null && backup.answeredAt === null;
+
+/** Whom the request still calls: those who were asked and have not said no, until somebody takes it. */
+export const calledForBackup = ({ backup }: WithBackup): readonly number[] =>
+  backup && isOpen(backup) ? backup.asked.filter((id) => !backup.declined.includes(id)) : [];
+
+/** One request at a time. */
+export const askBackupGuard = ({ state: { backup } }: Context): ErrorCode | undefined =>
+  isOpen(backup) || backup?.takenBy != null ? 'BACKUP_ASKED' : undefined;
+
+export const withdrawBackupGuard = ({ state }: Context): ErrorCode | undefined =>
+  state.backup === null ? 'ACTION_NOT_ALLOWED' : undefined;
+
+/** Only who is still called, and in time: the first who takes it has it. */
+export function answerBackupGuard({ state, actor, now }: Context): ErrorCode | undefined {
+  const { backup } = state;
+  if (backup?.takenBy != null) return 'BACKUP_TAKEN';
+  return backup && now < backup.until && calledForBackup(state).includes(actor.id) ? undefined : 'BACKUP_OVER';
+}
+
+export const backupTimeoutGuard = ({ state: { backup }, now }: Context): ErrorCode | undefined =>
+  backup && isOpen(backup) && now >= backup.until ? undefined : 'ACTION_NOT_ALLOWED';
+
+export const askBackup = ({ state, input, now }: Context): WorkflowState => ({
+  ...state,
+  backup: {
+    to: input.driverId ?? null,
+    asked: input.backupAsked ?? [],
+    declined: [],
+    askedAt: now,
+    until: now + BACKUP_WINDOW * MINUTE,
+    takenBy: null,
+    answeredAt: null,
+  },
+});
+
+export const takeBackup = ({ state, actor, now }: Context): WorkflowState => ({
+  ...state,
+  backup: state.backup && { ...state.backup, takenBy: actor.id, answeredAt: now },
+});
+
+/** When everybody has said no, operators need not wait for the end of the window. */
+export const declineBackup = ({ state, actor, now }: Context): WorkflowState => {
+  const backup = state.backup && { ...state.backup, declined: [...state.backup.declined, actor.id] };
+  const isLast = calledForBackup({ backup }).length === 0;
+  return { ...state, backup: backup && (isLast ? { ...backup, answeredAt: now } : backup) };
+};
+
+export const endBackupWindow = ({ state, now }: Context): WorkflowState => ({
+  ...state,
+  backup: state.backup && { ...state.backup, answeredAt: now },
+});
+
+/** A request is of one ride of one driver: it ends with the ride, and when somebody else drives. */
+export function withoutPastBackup(before: WorkflowState, next: WorkflowState): WorkflowState {
+  if (!next.backup) return next;
+  const leg = runningLeg(next.status);
+  const isSameRide =
+    leg !== undefined &&
+    leg === runningLeg(before.status) &&
+    staffOfLeg(leg, before).join() === staffOfLeg(leg, next).join();
+  return isSameRide ? next : { ...next, backup: null };
+}
