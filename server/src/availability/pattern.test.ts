@@ -104,6 +104,15 @@ describe('a weekly pattern', () => {
     expect((await set(EMPTY_PATTERN, { expected: EMPTY_PATTERN })).body).toMatchObject({ code: 'STALE_VERSION' });
   });
 
+  it('is changed as often as somebody wants, by whoever has it before them as it is stored (R-pages-4)', async () => {
+    await set(WEEK);
+    for (const days of [EMPTY_PATTERN.map(() => [SHORT]), WEEK]) {
+      const { body } = await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`);
+      const changed = await set(days, { expected: body.days });
+      expect([changed.status, changed.body.days]).toEqual([200, days]);
+    }
+  });
+
   it('is kept ahead day by day, once, by two servers at the same time', async () => {
     await set(WEEK);
     server.clock.set('2026-11-27T06:05:00+08:00');
