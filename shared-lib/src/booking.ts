@@ -2,4 +2,6 @@
 export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
 export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { hasSeatsFor } from './domain/seats';
+export * from './domain/slots';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
