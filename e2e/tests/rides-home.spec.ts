@@ -98,7 +98,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await expect(cards.driver.getByText('Confirm this pickup in time')).toBeVisible();
     await press(cards.driver, 'Confirm Pickup');
     await expect(driver.page.getByText('Pickup confirmed successfully')).toBeVisible();
-    await expect((await lookUp(operator.page, name)).getByText(/^On the way since /)).toBeVisible();
+    await expect((await lookUp(operator.page, name)).getByText(/^(Pickup at|On the way since) /)).toBeVisible();
     await press(cards.driver, 'Complete Return Journey');
     await expect(
       driver.page.getByText('Return journey completed successfully! You are now available for new assignments.'),

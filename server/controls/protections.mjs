@@ -1358,6 +1358,16 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'a pattern is written once, whoever writes it',
+    edits: [[`${AVAILABILITY}/write-patterns.ts`, '.filter((day) => !stored.some(({ date }) => date === day))', '']],
+    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is not written for days that have windows already']],
+  },
+  {
+    protection: 'nobody works on a closing day',
+    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (day !== undefined) throw field(', 'if (false) throw field(']],
+    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
+  },
+  {
     protection: "a colleague's change of a day is not overwritten unseen",
     edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
     checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],

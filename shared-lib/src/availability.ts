@@ -5,7 +5,7 @@ export { DayBeside } from './availability/DayBeside';
 export { HourBar } from './availability/HourBar';
 export { OwnAvailability } from './availability/OwnAvailability';
 export { PersonWeek } from './availability/PersonWeek';
-export { teamWeekQuery } from './availability/queries';
+export { teamCoverQuery, teamWeekQuery } from './availability/queries';
 export { useOpenDay } from './availability/useOpenDay';
 export { noonOf, useWeekAddress, weekDays } from './availability/weekAddress';
 export { WeekBar } from './availability/WeekBar';

@@ -74,6 +74,7 @@ export type {
   Service,
   StaffMember,
   StaffWeek,
+  TeamCover,
   TimelineMoment,
   TodayStatus,
   User,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffWeek } from 'shared-lib';
+import type { StaffWeek, TeamCover } from 'shared-lib';
 import {
   aPage,
   aUser,
@@ -49,12 +49,35 @@ const nestor: StaffWeek = {
   taken: [],
 };
 
+/** A week in which the Friday's evening has no driver. */
+const cover = (): TeamCover => ({
+  therapists: 6,
+  drivers: 3,
+  days: Array.from({ length: 7 }, (_, at) => ({
+    date: `2026-11-${15 + at}`,
+    therapist: { people: 5, slots: [{ time: '13:00', on_duty: 5, needed: 1 }] },
+    driver: { people: 2, slots: [{ time: '23:00', on_duty: 0, needed: at === 5 ? 1 : 0 }] },
+  })),
+  gaps: [
+    {
+      date: TODAY,
+      role: 'driver',
+      start_time: '23:00',
+      end_time: '00:00',
+      on_duty: 0,
+      needed: 1,
+      clients: ['Hector Yumul'],
+    },
+  ],
+});
+
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.availability.week, aPage([corazon, nestor]));
   server.on(calls.availability.setDay, { windows: [] });
   server.on(calls.availability.closingDays, []);
+  server.on(calls.availability.coverage, cover());
   server.on(calls.availability.pattern, {
     user: 12,
     days: Array.from({ length: 7 }, () => []),
@@ -82,6 +105,16 @@ describe("the team's week", () => {
         .map((one) => one.textContent),
     ).toEqual(expect.arrayContaining(['Sun 15', 'Fri 20', 'Sat 21']));
     expect(within(table).getByRole('row', { name: /Nestor Villaluz/ })).toHaveTextContent('car · NHT 1234');
+  });
+
+  it('says how many are on duty each day, and names the gaps against the bookings', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /^Drivers on duty/ });
+    expect(await within(row).findByText('Too few')).toBeInTheDocument();
+    expect(within(row).getAllByText('2 of 3')).toHaveLength(6);
+    const gaps = screen.getByRole('region', { name: 'Gaps' });
+    expect(gaps).toHaveTextContent('Fri, 20 Nov 2026, 11:00 PM – 12:00 AM: 1 needed, no driver on duty');
+    expect(gaps).toHaveTextContent('Rides to Hector Yumul');
   });
 
   it('changes the day of anybody', async () => {

@@ -17,6 +17,7 @@ import {
   SkeletonRows,
   Stack,
   Text,
+  type TeamCover,
   TextLink,
   texts,
   usePhone,
@@ -37,6 +38,7 @@ import {
 } from 'shared-lib/availability';
 import styled from 'styled-components';
 import type { StaffWeek } from 'shared-lib';
+import { CoverCells, Gaps, useTeamCover } from './Coverage';
 import { ListState } from '../list-appointments/ListState';
 
 const Grid = styled.table`
@@ -49,6 +51,7 @@ const Grid = styled.table`
   td { border-left: 1px solid var(--line); }
   thead th { padding: 10px 4px; font-size: var(--t-s); font-weight: 600; text-align: center; }
   thead th:first-child, tbody th { width: 200px; }
+  thead th:first-child { padding-left: 12px; text-align: start; }
   thead th[data-today='true'] { color: var(--brand-ink); }
   tbody th { padding: 8px 12px; }
   tr[data-is='section'] th { padding: 8px 12px; background: var(--sunken); font-size: var(--t-s); font-weight: 600; }
@@ -110,6 +113,7 @@ interface WeekProps {
   open: { person: number | null; day: ServiceDay | null };
   href: (person: StaffWeek) => string;
   onOpen: (person: StaffWeek, day: ServiceDay, stretch?: Stretch) => void;
+  cover: TeamCover | undefined;
 }
 
 /** Everybody's week, a page of people at a time. Source: R-pages-4. */
@@ -147,7 +151,8 @@ export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) =>
   );
   const { beside, leaving, open } = useOpenDay({ people, ofTeam: true, who, appointmentHref });
   const isPhone = usePhone();
-  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open };
+  const cover = useTeamCover(week);
+  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open, cover };
   const narrow = (parts: Record<string, string | number | null>) =>
     leaving(() => change({ day: null, person: null, page: null, ...parts }));
   return (
@@ -185,6 +190,7 @@ export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) =>
           />
         )}
         {people.length > 0 && <Card pad="none">{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
+        <Gaps cover={cover} today={today} />
         {query.data && query.data.total_pages > 1 && (
           <Pagination
             label="Pages of people"
@@ -238,7 +244,7 @@ function DayCell({
 }
 
 function WeekOfTeam(props: WeekProps) {
-  const { people, week, today, href } = props;
+  const { people, week, today, href, cover } = props;
   const days = weekDays(week);
   const axis = axisOf(people.flatMap(({ windows, taken }) => [...windows, ...taken]));
   return (
@@ -259,9 +265,10 @@ function WeekOfTeam(props: WeekProps) {
         return (
           <tbody key={role}>
             <tr data-is="section">
-              <th scope="colgroup" colSpan={8}>
-                {label}
+              <th scope="row" colSpan={cover ? 1 : 8}>
+                {label} on duty
               </th>
+              <CoverCells cover={cover} role={role} />
             </tr>
             {ofRole.map((person) => (
               <tr key={person.id}>

@@ -247,6 +247,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${TIMES}/copy/`]: { results: owners('200'), ask: aCopiedDay },
   [`GET ${TIMES}/week/`]: { results: everybody('200'), ask: query({ date: TODAY }) },
   [`PUT ${TIMES}/day/`]: { results: owners('200'), ask: aSetDay },
+  [`GET ${TIMES}/coverage/`]: { results: operators('200'), ask: query({ date: TODAY }) },
   [`GET ${TIMES}/pattern/`]: { results: owners('200'), ask: aPatternsOwner },
   [`PUT ${TIMES}/pattern/`]: { results: owners('200'), ask: aPattern },
   [`POST ${TIMES}/exceptions/`]: { results: owners('201'), ask: aNewException },

@@ -6,6 +6,7 @@ import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
 import { addClosingDay, listClosingDays, removeClosingDay } from './closing-days.usecases.js';
+import { readCoverage } from './coverage.usecases.js';
 import { setDay } from './day.usecases.js';
 import { addException, readPattern, removeException, setPattern } from './pattern.usecases.js';
 import { readWeek } from './week.usecases.js';
@@ -39,6 +40,7 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.copy, (context) => copyDay(context.body, acting(context)));
   route(app, availability.week, (context) => readWeek(acting(context), context.query));
   route(app, availability.setDay, (context) => setDay(context.body, acting(context)));
+  route(app, availability.coverage, ({ deps, query }) => readCoverage(deps, query.date));
   route(app, availability.pattern, (context) => readPattern(acting(context), context.query.user));
   route(app, availability.setPattern, (context) => setPattern(context.body, acting(context)));
   route(app, availability.addException, (context) => addException(context.body, acting(context)));

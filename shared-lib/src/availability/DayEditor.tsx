@@ -37,7 +37,7 @@ const Buttons = styled.div`
   display: flex;
   gap: var(--s2);
 
-  > :last-child { flex: 1; }
+  > :last-child { flex: 1; padding-inline: 8px; white-space: nowrap; }
 `;
 const Head = styled.h3`
   font-size: var(--t-m);

@@ -5,6 +5,7 @@ import type { AvailabilityPattern } from '../contract';
 import { addDays, formatServiceDay, texts } from '../domain';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
 import { FormDialog } from '../form/FormDialog';
+import { media } from '../theme/tokens';
 import { type Refusal, useForm } from '../form/useForm';
 import { Checkbox } from '../ui/choice/Checkbox';
 import { Field } from '../ui/field/Field';
@@ -24,6 +25,10 @@ const Day = styled.div`
   min-height: 60px;
 
   & + & { border-top: 1px solid var(--line); padding-top: var(--s2); }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-bottom: var(--s2);
+  }
 `;
 const Times = styled.div`
   display: grid;

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { friendlyText, isApiFailure } from '../api/api-failure';
 import type { StaffWeek } from '../contract';
 import { formatDate, formatServiceDay, type ServiceDay, texts } from '../domain';
+import { personName } from '../domain/names';
 import { StaleNotice } from '../live/StaleNotice';
 import { media } from '../theme/tokens';
 import { Card } from '../ui/card/Card';
@@ -22,6 +23,8 @@ import { WeekBar } from './WeekBar';
 const Days = styled.ol`
   margin: 0;
   padding: 0;
+  border-radius: var(--r-l);
+  overflow: hidden;
   list-style: none;
 `;
 const Day = styled.li`
@@ -85,6 +88,12 @@ const Count = styled.span`
   text-align: end;
 `;
 
+const Name = styled.h2`
+  margin-bottom: var(--s2);
+  font-size: var(--t-l);
+  overflow-wrap: anywhere;
+`;
+
 export interface PersonWeekProps {
   /** Whose week; one's own where it is left out. */
   user?: number;
@@ -109,6 +118,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   const { beside, leaving, open } = useOpenDay({ people: query.data?.results ?? [], user, appointmentHref });
   return (
     <DayBeside {...beside}>
+      {user !== undefined && person && <Name>{personName(person)}</Name>}
       <WeekBar week={week} today={today} onWeek={(next) => leaving(() => change({ week: next, day: null }))} />
       {!query.data && query.isPending && (
         <Loading what="availability" onRetry={() => void query.refetch()}>

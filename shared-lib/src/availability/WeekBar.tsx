@@ -14,7 +14,7 @@ const Bar = styled.div`
   margin-bottom: var(--s4);
 
   h2 { margin: 0 var(--s2); font-size: var(--t-xl); }
-  > :last-child { margin-left: auto; }
+  > :last-child:not(button) { margin-left: auto; }
 
   ${media.phone} {
     h2 { flex: 1; margin: 0; font-size: var(--t-l); text-align: center; }

@@ -20,6 +20,15 @@ export const teamWeekQuery = (search: WeekSearch) =>
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
   });
 
+/** How the whole team's week covers its bookings; asked like the week itself. */
+export const teamCoverQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...availabilityKeys.all(), 'coverage', date],
+    queryFn: ({ signal }) =>
+      fetchCall<Availability['coverage']>('/api/scheduling/availabilities/coverage/', { query: { date } }, { signal }),
+    refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
+  });
+
 /** Sets a day's windows, and those of the days it is copied to. */
 export const useSetDay = () =>
   useWrite('set-day', (body: BodyInput<Availability['setDay']>, idempotencyKey) =>

@@ -107,6 +107,32 @@ export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
 export const closingDay = z.object({ day, note: z.string() });
 export type ClosingDay = z.infer<typeof closingDay>;
 
+/** How many of a trade are on duty at a time, and how many the bookings ask for. */
+const cover = z.object({ time, on_duty: z.int(), needed: z.int() });
+const roleCover = z.object({
+  /** On duty at some time of the day, of all who are not disabled. */
+  people: z.int(),
+  slots: z.array(cover),
+});
+export const teamCover = z.object({
+  therapists: z.int(),
+  drivers: z.int(),
+  days: z.array(z.object({ date: day, therapist: roleCover, driver: roleCover })),
+  /** Stretches in which the bookings ask for more people than are on duty. */
+  gaps: z.array(
+    z.object({
+      date: day,
+      role: z.enum(['therapist', 'driver']),
+      start_time: time,
+      end_time: time,
+      on_duty: z.int(),
+      needed: z.int(),
+      clients: z.array(z.string()),
+    }),
+  ),
+});
+export type TeamCover = z.infer<typeof teamCover>;
+
 const base = '/api/scheduling/availabilities';
 
 export const availability = {
@@ -295,5 +321,15 @@ export const availability = {
     params: z.object({ day }),
     response: empty,
     status: 204,
+  }),
+  coverage: call({
+    method: 'GET',
+    path: `${base}/coverage/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Seven days of the whole team: how many are on duty in each slot, and where bookings ask for more',
+    status: 200,
+    query: z.strictObject({ date: day }),
+    response: teamCover,
   }),
 };
