@@ -32,7 +32,6 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
 export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
-export { availabilityQueries } from './api/availability';
 export { saysSessionExpired } from './api/message-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';

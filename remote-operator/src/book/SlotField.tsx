@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId } from 'react';
 import {
-  availabilityQueries,
   ErrorState,
   formatLocalTime,
   friendlyText,
@@ -12,6 +11,7 @@ import {
   type SlotState,
   texts,
 } from 'shared-lib';
+import { availabilityQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 
 const Slots = styled.div`
