@@ -7,3 +7,4 @@ export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { type Column, type Sort, Table } from './ui/table/Table';
+export { DateField, TimeField } from './ui/field/DateField';

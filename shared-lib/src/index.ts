@@ -31,8 +31,7 @@ export {
   isApiFailure,
 } from './api/api-failure';
 export { type CodeSent, logIn, logOut } from './api/auth';
-export { attendanceQueries, useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance';
-export { availabilityQueries } from './api/availability';
+export { attendanceQueries } from './api/attendance';
 export { saysSessionExpired } from './api/message-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -82,19 +81,15 @@ export type {
 /**
  * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
  */
-export * from './domain/attendance';
 export * from './domain/errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/names';
-export * from './domain/notification-topics';
 export type { ShellSegment } from './domain/pages';
 export * from './domain/reasons';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough } from './domain/search';
-export { hasSeatsFor } from './domain/seats';
 export * from './domain/service-day';
-export * from './domain/slots';
 export * from './domain/statuses';
 export * as texts from './domain/texts';
 export * from './domain/urgency';

@@ -8,4 +8,5 @@ export {
   useChooseNotifications,
   useUpdateCompany,
 } from './api/settings';
+export * from './domain/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

@@ -7,9 +7,16 @@ const library = require('../package.json');
  * Each is a file of that name in shared-lib/src. What it takes of the rest comes with it a second time, so a door is
  * for what stands almost alone.
  */
-const LATER_DOORS = ['availability', 'booking', 'controls', 'form', 'notifications', 'records', 'settings'].map(
-  (name) => `shared-lib/${name}`,
-);
+const LATER_DOORS = [
+  'attendance',
+  'availability',
+  'booking',
+  'controls',
+  'form',
+  'notifications',
+  'records',
+  'settings',
+].map((name) => `shared-lib/${name}`);
 
 /**
  * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its

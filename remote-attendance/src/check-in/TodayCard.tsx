@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   attendanceQueries,
-  type AttendanceStatus,
   Badge,
   Banner,
   Button,
@@ -24,10 +23,8 @@ import {
   Text,
   texts,
   type TodayStatus,
-  useCheckIn,
-  useCheckOut,
-  useUndoAttendance,
 } from 'shared-lib';
+import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } from 'shared-lib/attendance';
 import { arrivalTone, arrivalWord } from './words';
 
 const { FALLBACK, UNDO } = texts;

@@ -1,4 +1,5 @@
-import type { Arrival, BadgeTone } from 'shared-lib';
+import type { BadgeTone } from 'shared-lib';
+import type { Arrival } from 'shared-lib/attendance';
 
 const ARRIVAL: Record<Arrival, { word: string; tone: BadgeTone }> = {
   present: { word: 'Present', tone: 'green' },

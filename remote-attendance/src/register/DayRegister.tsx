@@ -6,7 +6,6 @@ import {
   type AttendanceRecord,
   Badge,
   Clock,
-  DateField,
   EmptyState,
   ErrorState,
   Field,
@@ -26,7 +25,7 @@ import {
   texts,
   useNowValue,
 } from 'shared-lib';
-import { Table } from 'shared-lib/controls';
+import { Table, DateField } from 'shared-lib/controls';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { arrivalTone, arrivalWord } from '../check-in/words';

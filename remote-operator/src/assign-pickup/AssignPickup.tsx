@@ -14,9 +14,8 @@ import {
   Stack,
   Text,
   texts,
-  TimeField,
 } from 'shared-lib';
-import { RadioGroup } from 'shared-lib/controls';
+import { RadioGroup, TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { LiftSuspension } from '../suspension/LiftSuspension';

@@ -4,7 +4,6 @@ import {
   Banner,
   Button,
   type Client,
-  DateField,
   failedWith,
   errorText,
   failureText,
@@ -18,7 +17,7 @@ import {
   useUpdateAppointment,
 } from 'shared-lib';
 import { useCreateClient } from 'shared-lib/booking';
-import { TextArea } from 'shared-lib/controls';
+import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
 import { ClientField } from './ClientField';

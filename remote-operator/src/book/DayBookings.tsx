@@ -5,7 +5,6 @@ import {
   appointmentQueries,
   Button,
   type CachedCard,
-  DateField,
   EmptyState,
   formatDate,
   formatTime,
@@ -23,6 +22,7 @@ import {
   TimeLead,
   serviceList,
 } from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { ListState } from '../list-appointments/ListState';

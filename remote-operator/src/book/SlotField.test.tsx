@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { SLOTS, type SlotState } from 'shared-lib';
+import { SLOTS, type SlotState } from 'shared-lib/booking';
 import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { SlotField } from './SlotField';
 

@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId } from 'react';
-import {
-  availabilityQueries,
-  ErrorState,
-  formatLocalTime,
-  friendlyText,
-  type LocalTime,
-  media,
-  Skeleton,
-  SLOTS,
-  type SlotState,
-  texts,
-} from 'shared-lib';
+import { ErrorState, formatLocalTime, friendlyText, type LocalTime, media, Skeleton, texts } from 'shared-lib';
+import { availabilityQueries, SLOTS, type SlotState } from 'shared-lib/booking';
 import styled from 'styled-components';
 
 const Slots = styled.div`

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, hasSeatsFor } from 'shared-lib';
+import { type Appointment } from 'shared-lib';
+import { hasSeatsFor } from 'shared-lib/booking';
 import {
   anAppointment,
   anAvailableDriver,

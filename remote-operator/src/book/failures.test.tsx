@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { SLOTS } from 'shared-lib';
+import { SLOTS } from 'shared-lib/booking';
 import {
   aClient,
   anAvailableDriver,

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Appointment,
-  type AvailableTherapist,
-  hasSeatsFor,
-  personName,
-  staffQueries,
-  availabilityQueries,
-} from 'shared-lib';
-import { serviceQueries, servicesOr } from 'shared-lib/booking';
+import { type Appointment, type AvailableTherapist, personName, staffQueries } from 'shared-lib';
+import { serviceQueries, servicesOr, availabilityQueries, hasSeatsFor } from 'shared-lib/booking';
 import { isSpecialistFor, minutesOf } from 'shared-lib/form';
 import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
 import { type Chosen } from './PeopleFields';

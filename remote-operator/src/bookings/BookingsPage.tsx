@@ -5,7 +5,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  DateField,
   EmptyState,
   limits,
   media,
@@ -16,6 +15,7 @@ import {
   texts,
   useSearchParams,
 } from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ListState } from '../list-appointments/ListState';

@@ -156,7 +156,7 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}
-          {!press && (
+          {(!press || appointment.pickup_declined) && (
             <Text as="p" size="s" muted>
               {warns ?? says}
             </Text>

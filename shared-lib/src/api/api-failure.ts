@@ -93,7 +93,9 @@ export function friendlyText(error: unknown): string {
   if (error.status >= 500) return TRANSPORT.serverTrouble;
   if (error.explained) return error.message;
   if (error.status === 403) return TRANSPORT.forbidden;
-  return currentSession().user?.role === 'operator' ? error.message : TRANSPORT.unexpected;
+  // Not every connection carries the words of a status.
+  const saysStatus = error.message !== TRANSPORT.http(error.status, '');
+  return saysStatus && currentSession().user?.role === 'operator' ? error.message : TRANSPORT.unexpected;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type PageParams,
 } from './appointment-record';
 import { now } from '../ui/time/now';
-import { availabilityKeys } from './availability';
+import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
 
 type Appointments = Calls['appointments'];

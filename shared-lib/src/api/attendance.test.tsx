@@ -15,7 +15,8 @@ import {
   testQueryClient,
 } from '../testing';
 import { setServerTime } from '../ui/time/now';
-import { attendanceQueries, useCheckOut } from './attendance';
+import { attendanceQueries } from './attendance';
+import { useCheckOut } from './attendance-steps';
 
 let server: FakeServer;
 let client = testQueryClient();

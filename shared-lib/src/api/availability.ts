@@ -1,23 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '../contract';
 import { isLocalTime, isServiceDay, limits, texts } from '../domain';
-import { currentSession } from '../session/session';
 import { ApiFailure, isApiFailure } from './api-failure';
+import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
 import { saysUnboundVariable } from './message-words';
 
 type Availability = Calls['availability'];
-
-const root = () => ['availability', currentSession().user?.id ?? 0] as const;
-export const availabilityKeys = { all: root };
-
-let forcedUntil = 0;
-/** Somebody's availability changed: for 5 s nothing that is known of it counts as fresh. Source: 9-063. */
-export function forceAvailability(): void {
-  forcedUntil = performance.now() + limits.AVAILABILITY_REFRESH_MS;
-}
-/** Otherwise it is fresh for 30 s. Source: 9-058. */
-const freshness = (): number => (performance.now() < forcedUntil ? 0 : limits.REFRESH_FRESHNESS_MS);
 
 /** When a visit would be, on which day and by the local clock. */
 interface VisitTime {
@@ -53,7 +42,7 @@ export const availabilityQueries = {
   /** Therapists free then, longest free first. Waits until date and times are given. */
   therapists: (wanted: VisitTime) =>
     queryOptions({
-      queryKey: [...root(), 'therapists', wanted],
+      queryKey: [...availabilityKeys.lookups(), 'therapists', wanted],
       queryFn: async ({ signal }) => {
         check(wanted, false);
         return fetchCall<Availability['therapists']>(
@@ -63,12 +52,11 @@ export const availabilityQueries = {
         );
       },
       enabled: complete(wanted),
-      staleTime: freshness,
     }),
   /** Drivers free for the ride out then, with a seat for each of the `passengers`; one where left out. */
   drivers: (wanted: VisitTime & { passengers?: number }) =>
     queryOptions({
-      queryKey: [...root(), 'drivers', wanted],
+      queryKey: [...availabilityKeys.lookups(), 'drivers', wanted],
       queryFn: async ({ signal }) => {
         check(wanted, true);
         return fetchCall<Availability['drivers']>(
@@ -78,12 +66,11 @@ export const availabilityQueries = {
         ).catch(inWords);
       },
       enabled: complete(wanted),
-      staleTime: freshness,
     }),
   /** How each slot of a day stands for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>
     queryOptions({
-      queryKey: [...root(), 'slots', date, duration],
+      queryKey: [...availabilityKeys.lookups(), 'slots', date, duration],
       queryFn: ({ signal }) =>
         fetchCall<Availability['slots']>(
           '/api/scheduling/availabilities/slots/',
@@ -91,14 +78,6 @@ export const availabilityQueries = {
           { signal },
         ),
       enabled: Boolean(date),
-      staleTime: freshness,
       refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
-    }),
-  /** Windows of a person, a day, or a stretch of days. */
-  windows: (query: { user?: number; date?: string; date_after?: string; date_before?: string }) =>
-    queryOptions({
-      queryKey: [...root(), 'windows', query],
-      queryFn: ({ signal }) =>
-        fetchCall<Availability['list']>('/api/scheduling/availabilities/', { query }, { signal }),
     }),
 };

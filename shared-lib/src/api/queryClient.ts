@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { limits } from '../domain';
 import { currentSession, subscribeSession } from '../session/session';
 import { isApiFailure, isPassing } from './api-failure';
+import { availabilityKeys, lookupFreshness } from './availability-freshness';
 
 /** Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039. */
 export function queryRetry(failures: number, error: unknown): boolean {
@@ -22,7 +23,7 @@ export const mutationRetry = (failures: number, error: unknown): boolean =>
  * answer and not an endless wait.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 0,
@@ -37,6 +38,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: mutationRetry, retryDelay: limits.MUTATION_RETRY_MS, networkMode: 'always' },
     },
   });
+  client.setQueryDefaults(availabilityKeys.ofAnybody, { staleTime: lookupFreshness });
+  return client;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../session/session';
 import {
   aClient,
@@ -20,11 +19,13 @@ import { attendanceQueries } from './attendance';
 import { availabilityQueries } from './availability';
 import { clientQueries } from './clients';
 import { notificationQueries } from './notifications';
+import { createQueryClient } from './queryClient';
 import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './services';
 import { staffQueries } from './staff';
 
 let server: FakeServer;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const client = createQueryClient();
+client.setDefaultOptions({ queries: { retry: false } });
 
 beforeEach(() => {
   signIn({ token: TEST_TOKEN, user: aUser('operator') });
@@ -175,8 +176,12 @@ describe('what is fetched', () => {
   it('of staff and of who is free is fresh for 30 seconds (9-058)', () => {
     expect(staffQueries.active().staleTime).toBe(30_000);
     const wanted = { date: '2026-11-20', start_time: '13:00', end_time: '14:00' };
-    for (const { staleTime } of [availabilityQueries.therapists(wanted), availabilityQueries.drivers(wanted)]) {
-      expect((staleTime as () => number)()).toBe(30_000);
+    for (const lookup of [availabilityQueries.therapists(wanted), availabilityQueries.drivers(wanted)]) {
+      const query = client.getQueryCache().build(client, client.defaultQueryOptions<unknown>(lookup as never));
+      query.setData([]);
+      expect(query.isStaleByTime((query.options as { staleTime: (of: unknown) => number }).staleTime(query))).toBe(
+        false,
+      );
     }
   });
 

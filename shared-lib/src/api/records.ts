@@ -12,7 +12,7 @@ import type {
   RegistrationKind,
 } from '../contract';
 import { currentSession } from '../session/session';
-import { availabilityKeys } from './availability';
+import { availabilityKeys } from './availability-freshness';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 import { staffKeys } from './staff';

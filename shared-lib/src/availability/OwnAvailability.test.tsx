@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { availabilityKeys } from '../api/availability';
+import { availabilityKeys } from '../api/availability-freshness';
 import type { AvailabilityWindow, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/availability';
 import {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { availabilityKeys } from '../api/availability';
+import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall, send } from '../api/http';
 import { beginWrite, keyOf } from '../api/idempotency-key';
 import type { BodyInput, Calls } from '../contract';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { availabilityKeys } from '../api/availability';
+import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall, send } from '../api/http';
 import type { BodyInput, Calls, Query } from '../contract';
 import { limits } from '../domain';

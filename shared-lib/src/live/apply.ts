@@ -11,7 +11,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { currentSession } from '../session/session';
 import { staffKeys } from '../api/staff';
-import { availabilityKeys, forceAvailability } from '../api/availability';
+import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
 

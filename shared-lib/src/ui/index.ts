@@ -12,7 +12,6 @@ export { ConfirmDialog, Dialog, Popover, Sheet } from './dialog/Dialog';
 export { EmptyState, ErrorState } from './empty/EmptyState';
 export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { useDebounced } from './field/useDebounced';
-export { DateField, TimeField } from './field/DateField';
 export { Field, FieldHint, FieldRow } from './field/Field';
 export { PasswordInput } from './field/PasswordInput';
 export { Select, type SelectOption } from './field/Select';

@@ -1,19 +1,15 @@
 import { useState } from 'react';
+import { Card, Field, FieldRow, Grid, PasswordInput, SearchInput, Select, Stack, TextInput, toast } from 'shared-lib';
 import {
-  Card,
+  Checkbox,
+  ChoiceChips,
+  CodeInput,
+  Combobox,
+  RadioGroup,
+  TextArea,
   DateField,
-  Field,
-  FieldRow,
-  Grid,
-  PasswordInput,
-  SearchInput,
-  Select,
-  Stack,
-  TextInput,
   TimeField,
-  toast,
-} from 'shared-lib';
-import { Checkbox, ChoiceChips, CodeInput, Combobox, RadioGroup, TextArea } from 'shared-lib/controls';
+} from 'shared-lib/controls';
 import { Sample, Section } from './Section';
 
 const clients = [

@@ -5,16 +5,21 @@ import {
   failureText,
   friendlyText,
   Loading,
-  type NotificationTopic,
   SkeletonRows,
   Stack,
   StaleNotice,
   Text,
   toast,
-  topicsOf,
   useUser,
 } from 'shared-lib';
-import { settingsQueries, useChooseNotifications, isAlarmOn, setAlarm } from 'shared-lib/settings';
+import {
+  settingsQueries,
+  useChooseNotifications,
+  isAlarmOn,
+  setAlarm,
+  type NotificationTopic,
+  topicsOf,
+} from 'shared-lib/settings';
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
 

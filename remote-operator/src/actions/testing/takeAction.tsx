@@ -67,6 +67,7 @@ export function serveOperator(appointment: Appointment): FakeServer {
   server.on(calls.appointments.update, changed);
   server.on(calls.appointments.remove, undefined);
   server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
+  server.on(calls.appointments.backupDrivers, [aReplacement()]);
   server.on(calls.appointments.pickupDrivers, [REY]);
   server.on(calls.inventory.updateMaterialStatus, {
     id: OIL.id,
@@ -139,6 +140,10 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
   assign_pickup_driver: async () => {
     await choose(/^Rey Santos/);
     await submit('Assign driver');
+  },
+  ask_backup: async () => {
+    await choose(/^All who are free/);
+    await submit('Ask for backup');
   },
   check_material: async () => {
     // Another dialog stands there until its code has come.

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { SLOTS } from 'shared-lib';
+import { SLOTS } from 'shared-lib/booking';
 import {
   aClient,
   anAvailableDriver,
