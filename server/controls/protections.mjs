@@ -1409,6 +1409,20 @@ export const PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is changed as often as somebody wants']],
   },
   {
+    protection: 'the coverage of a week judges by the rules of bookings',
+    edits: [
+      [
+        `${AVAILABILITY}/coverage.ts`,
+        'isOnDuty(one, demand.visit, options)',
+        'one.duty.some(({ start, end }) => start <= demand.time.start && demand.time.end <= end)',
+      ],
+    ],
+    checks: [
+      [`${AVAILABILITY}/coverage.test.ts`, 'has no gap where a visit runs past the end of a window'],
+      [`${AVAILABILITY}/coverage.test.ts`, 'asks whether a driver is on duty for the visit'],
+    ],
+  },
+  {
     protection: "a colleague's change of a day is not overwritten unseen",
     edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
     checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],

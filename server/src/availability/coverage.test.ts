@@ -26,9 +26,19 @@ describe("the team's week against its bookings", () => {
 
   const cover = async (): Promise<TeamCover> =>
     (await operator.get<TeamCover>('/api/scheduling/availabilities/coverage/', { query: { date: '2026-11-22' } })).body;
-  const visit = async (last_name: string, start_time: string, end_time: string, therapists: number[]) =>
+  interface Booked {
+    date?: string;
+    driver?: number | null;
+  }
+  const visit = async (
+    last_name: string,
+    [start_time, end_time]: readonly [string, string],
+    therapists: number[],
+    { date = DAY, driver = ids.nestor }: Booked = {},
+  ) =>
     seedAppointment(server, {
-      date: DAY,
+      date,
+      driver,
       start_time,
       end_time,
       status: 'confirmed',
@@ -51,8 +61,8 @@ describe("the team's week against its bookings", () => {
   });
 
   it('names where bookings ask for more than are there: who waits, and from when to when', async () => {
-    await visit('Yumul', '18:00', '19:00', [ids.liza, ids.jun]);
-    await visit('Reyes', '23:30', '00:30', [ids.liza]);
+    await visit('Yumul', ['18:00', '19:00'], [ids.liza, ids.jun]);
+    await visit('Reyes', ['23:30', '00:30'], [ids.liza]);
     const { gaps } = await cover();
     expect(gaps).toEqual([
       {
@@ -74,5 +84,62 @@ describe("the team's week against its bookings", () => {
         clients: ['Hector Reyes'],
       },
     ]);
+  });
+
+  /** The gaps of a day on which Liza works until 23:00 and Nestor from 13:00 to 22:30. */
+  async function gapsOf(date: string, visits: () => Promise<unknown>): Promise<TeamCover['gaps']> {
+    await seedWindow(server, ids.liza, date, ['13:00', '23:00']);
+    await seedWindow(server, ids.nestor, date, ['13:00', '22:30']);
+    await visits();
+    return (await cover()).gaps.filter((gap) => gap.date === date);
+  }
+
+  it('has no gap where a visit runs past the end of a window as far as bookings may (R-booking-1)', async () => {
+    const date = '2026-11-24';
+    expect(await gapsOf(date, () => visit('Cruz', ['22:15', '23:15'], [ids.liza], { date }))).toEqual([]);
+    const slots = (await cover()).days[2]?.therapist.slots;
+    expect(slots?.find(({ time }) => time === '23:00')).toEqual({ time: '23:00', on_duty: 1, needed: 1 });
+  });
+
+  it('asks whether a driver is on duty for the visit, not for the ride before it', async () => {
+    const date = '2026-11-25';
+    // The ride begins before the window, the visit in it.
+    expect(await gapsOf(date, () => visit('Santos', ['13:00', '14:00'], [ids.liza], { date }))).toEqual([]);
+    // The ride begins in the window, the visit after it.
+    await visit('Ramos', ['22:45', '23:30'], [ids.liza], { date });
+    expect((await cover()).gaps.filter((gap) => gap.date === date)).toMatchObject([
+      { role: 'driver', needed: 1, on_duty: 0, clients: ['Hector Ramos'] },
+    ]);
+  });
+
+  it('counts those who are asked for at the same time, not all who are in the course of half an hour', async () => {
+    const date = '2026-11-26';
+    const one = (name: string, times: readonly [string, string]) =>
+      visit(name, times, [ids.liza], { date, driver: null });
+    expect(
+      await gapsOf(date, async () => {
+        await one('Luna', ['14:00', '15:15']);
+        await one('Mabini', ['15:15', '16:00']);
+      }),
+    ).toEqual([]);
+    await one('Silang', ['15:10', '15:40']);
+    expect((await cover()).gaps.filter((gap) => gap.date === date)).toMatchObject([
+      { role: 'therapist', start_time: '15:00', end_time: '16:00', needed: 2, on_duty: 1 },
+    ]);
+  });
+
+  it('asks for no driver where a visit has none', async () => {
+    const date = '2026-11-27';
+    expect(await gapsOf(date, () => visit('Rizal', ['22:30', '23:00'], [ids.liza], { date, driver: null }))).toEqual(
+      [],
+    );
+  });
+
+  it('counts nobody who is suspended', async () => {
+    const date = '2026-11-28';
+    await server.sql(`update users set suspended_until = '2026-12-24' where id = $1`, [ids.nestor]);
+    const gaps = await gapsOf(date, () => visit('Bonifacio', ['15:00', '16:00'], [ids.liza], { date }));
+    await server.sql('update users set suspended_until = null where id = $1', [ids.nestor]);
+    expect(gaps).toMatchObject([{ role: 'driver', needed: 1, on_duty: 0 }]);
   });
 });

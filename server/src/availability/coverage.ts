@@ -1,5 +1,7 @@
 import type { TeamCover } from 'shared-lib/contract';
 import { addMinutes, instantOf, limits, localTime, SLOTS, type Interval, type ServiceDay } from 'shared-lib/domain';
+import { isOnDuty, type Worker } from './on-duty.js';
+import type { SchedulingRules } from './scheduling-rules.js';
 
 type Trade = 'therapist' | 'driver';
 
@@ -8,46 +10,116 @@ export interface Demand {
   readonly client: string;
   readonly role: Trade;
   readonly people: number;
+  /** What is asked of people: a ride out in its time, a session in its. */
   readonly time: Interval;
+  /** By the visit itself is judged who is on duty for it, drivers too. */
+  readonly visit: Interval;
 }
-export interface Duty {
+export interface TeamMember extends Worker {
   readonly id: number;
   readonly role: Trade;
-  readonly windows: readonly Interval[];
+}
+export interface CoverOptions {
+  readonly rules: Pick<SchedulingRules, 'overrun'>;
+  readonly now: Date;
 }
 type Gap = TeamCover['gaps'][number];
 
-const meets = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
-const holds = (window: Interval, at: Date): boolean => window.start <= at && at < window.end;
+/** People on duty for a booking, by their ids. */
+export interface StaffedDemand extends Demand {
+  readonly able: readonly number[];
+}
+
+/** Who of the team could take each booking, if they had nothing else to do: the rule of bookings. */
+export const staffed = (
+  demands: readonly Demand[],
+  team: readonly TeamMember[],
+  options: CoverOptions,
+): StaffedDemand[] =>
+  demands.map((demand) => ({
+    ...demand,
+    able: team.filter((one) => one.role === demand.role && isOnDuty(one, demand.visit, options)).map(({ id }) => id),
+  }));
+
+/** How many of those who are asked for at the same time can be there; nobody in two places. */
+function canCome(asked: readonly StaffedDemand[]): number {
+  const places = asked.flatMap(({ people, able }) => Array.from({ length: people }, () => able));
+  const taken = new Map<number, number>();
+  const fill = (place: number, tried: Set<number>): boolean => {
+    const able = places[place] ?? [];
+    const person =
+      able.find((id) => !taken.has(id)) ??
+      able.find((id) => {
+        const other = taken.get(id);
+        if (other === undefined || tried.has(id)) return false;
+        tried.add(id);
+        // Somebody else may take the other place.
+        return fill(other, tried);
+      });
+    if (person !== undefined) taken.set(person, place);
+    return person !== undefined;
+  };
+  return places.filter((_, place) => fill(place, new Set())).length;
+}
+
+interface Moment {
+  readonly asked: readonly StaffedDemand[];
+  readonly needed: number;
+  readonly coming: number;
+}
+
+/** The moment of a slot at which most people are missing or, where none are, at which most are asked for. */
+function hardestMoment(asked: readonly StaffedDemand[], slot: Interval): Moment {
+  const starts = asked.map(({ time }) => time.start).filter((start) => slot.start < start && start < slot.end);
+  const moments = [slot.start, ...starts].map((at): Moment => {
+    const then = asked.filter(({ time }) => time.start <= at && at < time.end);
+    return { asked: then, needed: then.reduce((sum, { people }) => sum + people, 0), coming: canCome(then) };
+  });
+  const missing = ({ needed, coming }: Moment): number => needed - coming;
+  return moments.reduce((worst, one) =>
+    missing(one) > missing(worst) || (missing(one) === missing(worst) && one.needed > worst.needed) ? one : worst,
+  );
+}
 
 /**
- * Each slot of a day: how many of a trade are on duty as it begins, and how many people the bookings in it ask for.
- * Slots after each other in which more are asked for make one gap.
+ * Each slot of a day: how many of a trade are on duty as it begins or, where more are asked for than can come, how many
+ * can; and how many people the bookings ask for at the same time. Slots after each other in which people are missing
+ * make one gap.
  */
-export function coverOf(day: ServiceDay, role: Trade, duty: readonly Duty[], demands: readonly Demand[]) {
-  const mine = duty.filter((person) => person.role === role);
+export function coverOf(
+  day: ServiceDay,
+  role: Trade,
+  team: readonly TeamMember[],
+  demands: readonly StaffedDemand[],
+): { cover: TeamCover['days'][number][Trade]; gaps: Gap[] } {
+  const mine = team.filter((person) => person.role === role);
   const asked = demands.filter((demand) => demand.role === role);
   const people = new Set<number>();
   const gaps: Gap[] = [];
   const slots = SLOTS.map((time) => {
     const start = instantOf(day, time);
     const end = addMinutes(start, limits.SLOT_MINUTES);
-    const there = mine.filter(({ windows }) => windows.some((window) => holds(window, start)));
+    const there = mine.filter(({ duty }) => duty.some((stretch) => stretch.start <= start && start < stretch.end));
     for (const { id } of there) people.add(id);
-    const wanted = asked.filter((demand) => meets(demand.time, { start, end }));
-    const on_duty = there.length;
-    const needed = wanted.reduce((sum, demand) => sum + demand.people, 0);
-    const before = gaps.at(-1);
-    if (needed > on_duty) {
-      const clients = wanted.map(({ client }) => client);
-      if (before && before.end_time === time) {
-        before.end_time = localTime(end);
-        before.clients = [...new Set([...before.clients, ...clients])];
-        // The worst of it is what is said.
-        if (needed - on_duty > before.needed - before.on_duty) Object.assign(before, { needed, on_duty });
-      } else gaps.push({ date: day, role, start_time: time, end_time: localTime(end), on_duty, needed, clients });
+    const then = hardestMoment(
+      asked.filter((demand) => demand.time.start < end && start < demand.time.end),
+      { start, end },
+    );
+    const { needed, coming } = then;
+    if (needed === coming) {
+      // Who stays past the end of a window for a booking is there.
+      const staying = then.asked.flatMap(({ able }) => able);
+      return { time, on_duty: new Set([...there.map(({ id }) => id), ...staying]).size, needed };
     }
-    return { time, on_duty, needed };
+    const clients = then.asked.map(({ client }) => client);
+    const before = gaps.at(-1);
+    if (before && before.end_time === time) {
+      before.end_time = localTime(end);
+      before.clients = [...new Set([...before.clients, ...clients])];
+      // The worst of it is what is said.
+      if (needed - coming > before.needed - before.on_duty) Object.assign(before, { needed, on_duty: coming });
+    } else gaps.push({ date: day, role, start_time: time, end_time: localTime(end), on_duty: coming, needed, clients });
+    return { time, on_duty: coming, needed };
   });
   return { cover: { people: people.size, slots }, gaps };
 }

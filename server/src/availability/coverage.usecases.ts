@@ -1,44 +1,47 @@
 import type { TeamCover } from 'shared-lib/contract';
 import { addDays, serviceDayBounds, type ServiceDay } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
-import { coverOf, type Demand } from './coverage.js';
-import { findDuty, findVisits } from './coverage.repository.js';
+import { coverOf, staffed, type Demand } from './coverage.js';
+import { findTeam, findVisits } from './coverage.repository.js';
 import { outboundTime } from './held-time.js';
+import { mayWork } from './on-duty.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 
 /**
  * A week of the whole team against its bookings: each visit asks for its therapists while it lasts, and for a driver
- * for the ride out, whether one was found or not. Source: R-pages-4.
+ * for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source: R-pages-4.
  */
-export async function readCoverage({ db }: Pick<Deps, 'db'>, from: ServiceDay): Promise<TeamCover> {
+export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, from: ServiceDay): Promise<TeamCover> {
   const to = addDays(from, 6);
+  const now = clock.now();
   const span = { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end };
-  const [rules, duty, visits] = await Promise.all([
+  const [rules, team, visits] = await Promise.all([
     readSchedulingRules(db),
-    findDuty(db, span),
+    findTeam(db, span),
     findVisits(db, from, to),
   ]);
-  const demands = visits.flatMap(({ client, therapists, start, end }): Demand[] => [
-    { client, role: 'therapist', people: therapists, time: { start, end } },
-    { client, role: 'driver', people: 1, time: outboundTime({ start }, rules) },
-  ]);
+  const working = team.filter((one) => mayWork(one, now));
+  const demands = visits.flatMap(({ client, therapists, has_driver, start, end }): Demand[] => {
+    const visit = { start, end };
+    return [
+      { client, role: 'therapist', people: therapists, time: visit, visit },
+      ...(has_driver ? [{ client, role: 'driver', people: 1, time: outboundTime(visit, rules), visit } as const] : []),
+    ];
+  });
+  const asked = staffed(demands, working, { rules, now });
   const days = Array.from({ length: 7 }, (_, at) => {
     const date = addDays(from, at);
     const near = { start: serviceDayBounds(date).start, end: serviceDayBounds(date).end };
-    const today = demands.filter(({ time }) => time.start < near.end && near.start < time.end);
-    const there = duty.map((person) => ({
-      ...person,
-      windows: person.windows.filter(({ start, end }) => start < near.end && near.start < end),
-    }));
+    const today = asked.filter(({ time }) => time.start < near.end && near.start < time.end);
     return {
       date,
-      therapist: coverOf(date, 'therapist', there, today),
-      driver: coverOf(date, 'driver', there, today),
+      therapist: coverOf(date, 'therapist', working, today),
+      driver: coverOf(date, 'driver', working, today),
     };
   });
   return {
-    therapists: duty.filter(({ role }) => role === 'therapist').length,
-    drivers: duty.filter(({ role }) => role === 'driver').length,
+    therapists: team.filter(({ role }) => role === 'therapist').length,
+    drivers: team.filter(({ role }) => role === 'driver').length,
     days: days.map(({ date, therapist, driver }) => ({ date, therapist: therapist.cover, driver: driver.cover })),
     gaps: days.flatMap(({ therapist, driver }) => [...therapist.gaps, ...driver.gaps]),
   };

@@ -107,7 +107,10 @@ export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
 export const closingDay = z.object({ day, note: z.string() });
 export type ClosingDay = z.infer<typeof closingDay>;
 
-/** How many of a trade are on duty at a time, and how many the bookings ask for. */
+/**
+ * How many of a trade are on duty at a time (where people are missing: of those who could take what is booked), and how
+ * many the bookings ask for at once.
+ */
 const cover = z.object({ time, on_duty: z.int(), needed: z.int() });
 const roleCover = z.object({
   /** On duty at some time of the day, of all who are not disabled. */
