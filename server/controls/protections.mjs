@@ -1368,6 +1368,11 @@ export const PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
   },
   {
+    protection: 'nothing is copied to a closing day',
+    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'named.filter((day) => !closed.includes(day))', 'named']],
+    checks: [[`${AVAILABILITY}/day.test.ts`, 'are left out of days on which the business is closed']],
+  },
+  {
     protection: 'exceptions of one day count together',
     edits: [
       [

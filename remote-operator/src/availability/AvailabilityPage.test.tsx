@@ -32,6 +32,7 @@ const corazon: StaffWeek = {
       date: TODAY,
       start_time: '22:30',
       end_time: '23:30',
+      visit_start: '22:30',
     },
   ],
 };
@@ -75,7 +76,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.availability.week, aPage([corazon, nestor]));
-  server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.setDay, { windows: [], closed: [] });
   server.on(calls.availability.closingDays, []);
   server.on(calls.availability.coverage, cover());
   server.on(calls.availability.pattern, {
@@ -85,6 +86,14 @@ beforeEach(() => {
     exceptions: [],
   });
 });
+/** A screen of which media queries of this kind hold: wide enough for the panel beside the week, or a phone. */
+const onScreen = (kind: 'min-width' | 'max-width') => {
+  const plain = globalThis.matchMedia;
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => ({ ...plain(media), matches: media.includes(kind) }));
+};
+afterEach(() => jest.restoreAllMocks());
 const open = (query = '') =>
   renderScreen(<AvailabilityPage />, {
     as: operator,
@@ -115,6 +124,39 @@ describe("the team's week", () => {
     const gaps = screen.getByRole('region', { name: 'Gaps' });
     expect(gaps).toHaveTextContent('Fri, 20 Nov 2026, 11:00 PM – 12:00 AM: 1 needed, no driver on duty');
     expect(gaps).toHaveTextContent('Rides to Hector Yumul');
+  });
+
+  it('says in which hours there are too few, on pages without anybody of that trade, too', async () => {
+    server.on(calls.availability.week, aPage([corazon]));
+    open();
+    const row = await screen.findByRole('row', { name: /^Drivers on duty/ });
+    expect(row).toHaveTextContent('Too few11 PM – 12 AM');
+  });
+
+  it('says on a phone, too, who covers the day that is chosen', async () => {
+    onScreen('max-width');
+    const { user } = open();
+    const cover = await screen.findByRole('list', { name: 'On duty' });
+    expect(cover).toHaveTextContent('Therapists on duty: 5 of 6');
+    expect(cover).toHaveTextContent('Drivers on duty: Too few, 11 PM – 12 AM');
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    expect(screen.getByRole('list', { name: 'On duty' })).toHaveTextContent('Drivers on duty: 2 of 3');
+  });
+
+  it('names four gaps, and all of them when asked', async () => {
+    const week = cover();
+    const clients = ['Abad', 'Basa', 'Cruz', 'Diaz', 'Enriquez', 'Flores'];
+    server.on(calls.availability.coverage, {
+      ...week,
+      gaps: clients.flatMap((name, at) =>
+        week.gaps.map((gap) => ({ ...gap, start_time: `1${at}:00`, end_time: `1${at}:30`, clients: [name] })),
+      ),
+    });
+    const { user } = open();
+    const gaps = await screen.findByRole('region', { name: 'Gaps' });
+    expect(gaps).not.toHaveTextContent('Rides to Flores');
+    await user.click(within(gaps).getByRole('button', { name: 'Show all 6 gaps' }));
+    for (const name of clients) expect(gaps).toHaveTextContent(`Rides to ${name}`);
   });
 
   it('changes the day of anybody', async () => {
@@ -160,6 +202,17 @@ describe("the team's week", () => {
       }),
     );
     expect(address()).toContain('search=co');
+  });
+
+  it('is not searched over a day that was typed without a question', async () => {
+    onScreen('min-width');
+    const { user, address } = open(`person=12&day=${TODAY}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Find a person' }), 'co');
+    expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
+    expect(address()).not.toContain('search');
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('checkbox', { name: 'Working' })).not.toBeChecked();
   });
 
   it('of nobody says what to do next; of a failure, with Retry (8-047)', async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
 import { ClosingDays, PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
-import { TeamWeek } from './TeamWeek';
+import { type Leave, TeamWeek } from './TeamWeek';
 
 const appointmentHref = (id: number): string => `/dashboard/appointments/${id}`;
 
@@ -11,13 +11,22 @@ export function AvailabilityPage() {
   const [params, setParams] = useSearchParams();
   const person = params.get('view') === 'person' ? Number(params.get('person')) : 0;
   const [isAsking, setAsking] = useState(false);
-  const change = (search: string): void =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      for (const name of ['page', 'day', 'person', ...(search ? [] : ['search'])]) next.delete(name);
-      if (search) next.set('search', search);
-      return next;
-    });
+  const leavingRef = useRef<Leave | null>(null);
+  const find = (search: string): void => {
+    const change = (): void =>
+      setParams((now) => {
+        const next = new URLSearchParams(now);
+        for (const name of ['page', 'day', 'person', ...(search ? [] : ['search'])]) next.delete(name);
+        if (search) next.set('search', search);
+        return next;
+      });
+    if (leavingRef.current) leavingRef.current(change);
+    else change();
+  };
+  // The same function at every drawing: whoever went on editing is not asked again without typing.
+  const latest = useRef(find);
+  useEffect(() => void (latest.current = find));
+  const onSearch = useCallback((search: string) => latest.current(search), []);
   return (
     <>
       <PageHeader
@@ -39,7 +48,7 @@ export function AvailabilityPage() {
                 placeholder="Find a person"
                 isEnough={() => true}
                 search={params.get('search') ?? ''}
-                onSearch={change}
+                onSearch={onSearch}
               />
             </>
           )
@@ -49,7 +58,7 @@ export function AvailabilityPage() {
       {person > 0 ? (
         <PersonWeek user={person} appointmentHref={appointmentHref} />
       ) : (
-        <TeamWeek appointmentHref={appointmentHref} />
+        <TeamWeek appointmentHref={appointmentHref} leavingRef={leavingRef} />
       )}
       {isAsking && <ClosingDays appointmentHref={appointmentHref} onClose={() => setAsking(false)} />}
     </>

@@ -7,9 +7,10 @@ import {
   type ServiceDay,
   Stack,
   type TeamCover,
-  Text,
+  TextLink,
 } from 'shared-lib';
 import { teamCoverQuery } from 'shared-lib/availability';
+import { useState } from 'react';
 import styled from 'styled-components';
 
 /** Of a day in a heading of the table: people, and below them a tick for each slot. */
@@ -28,56 +29,118 @@ const Ticks = styled.span`
   i[data-is='short'] { background: var(--red); opacity: 1; }
 `;
 
-type Trade = 'therapist' | 'driver';
+const Hours = styled.span`
+  display: block;
+  font-weight: 400;
+`;
+const DutyLines = styled.ul`
+  margin: 0;
+  padding: var(--s2) var(--s3);
+  border-bottom: 1px solid var(--line);
+  background: var(--sunken);
+  list-style: none;
+  font-size: var(--t-s);
+
+  li + li { margin-top: var(--s2); }
+  li[data-short='true'] b { color: var(--red); }
+`;
+
+export type Trade = 'therapist' | 'driver';
 
 export const useTeamCover = (week: ServiceDay): TeamCover | undefined => useQuery(teamCoverQuery(week)).data;
 
-/** How many of a trade work each day of the week, and in which slots the bookings ask for more. */
-export function CoverCells({ cover, role }: { cover: TeamCover | undefined; role: Trade }) {
-  const all = role === 'therapist' ? cover?.therapists : cover?.drivers;
-  return cover?.days.map(({ date, ...day }) => {
-    const { people, slots } = day[role];
-    const short = slots.filter(({ on_duty, needed }) => needed > on_duty).length;
+const hour = (time: string): string => formatLocalTime(time).replace(':00', '');
+
+interface CoverOfDayProps {
+  cover: TeamCover;
+  role: Trade;
+  date: ServiceDay;
+}
+
+/** `5 of 6`, or in which hours there are too few. */
+function coverInWords({ cover, role, date }: CoverOfDayProps): { words: string; hours: string } {
+  const people = cover.days.find((day) => day.date === date)?.[role].people ?? 0;
+  const short = cover.gaps.filter((gap) => gap.date === date && gap.role === role);
+  if (short.length === 0)
+    return { words: `${people} of ${role === 'therapist' ? cover.therapists : cover.drivers}`, hours: '' };
+  return {
+    words: 'Too few',
+    hours: short.map(({ start_time, end_time }) => `${hour(start_time)} – ${hour(end_time)}`).join(', '),
+  };
+}
+
+/** A tick for each slot; what they say stands in words above them. */
+const SlotTicks = ({ cover, role, date }: CoverOfDayProps) => (
+  <Ticks aria-hidden>
+    {cover.days
+      .find((day) => day.date === date)
+      ?.[role].slots.map(({ time, on_duty, needed }) => (
+        <i key={time} data-is={needed > on_duty ? 'short' : on_duty === 0 ? 'none' : 'there'} />
+      ))}
+  </Ticks>
+);
+
+/** How many of a trade work each day of the week, and in which hours the bookings ask for more. */
+export function CoverCells({ cover, role }: { cover: TeamCover; role: Trade }) {
+  return cover.days.map(({ date }) => {
+    const { words, hours } = coverInWords({ cover, role, date });
     return (
-      <Box key={date} data-short={short > 0}>
-        {short > 0 ? 'Too few' : `${people} of ${all}`}
-        <Ticks aria-hidden>
-          {slots.map(({ time, on_duty, needed }) => (
-            <i key={time} data-is={needed > on_duty ? 'short' : on_duty === 0 ? 'none' : 'there'} />
-          ))}
-        </Ticks>
+      <Box key={date} data-short={hours !== ''}>
+        {words}
+        {hours && <Hours>{hours}</Hours>}
+        <SlotTicks cover={cover} role={role} date={date} />
       </Box>
     );
   });
 }
 
+/** The same of one day, where there is no table. */
+export function CoverOfDay({ cover, roles, date }: Omit<CoverOfDayProps, 'role'> & { roles: readonly Trade[] }) {
+  return (
+    <DutyLines aria-label="On duty">
+      {roles.map((role) => {
+        const { words, hours } = coverInWords({ cover, role, date });
+        return (
+          <li key={role} data-short={hours !== ''}>
+            {role === 'therapist' ? 'Therapists' : 'Drivers'} on duty: <b>{hours ? `${words}, ${hours}` : words}</b>
+            <SlotTicks cover={cover} role={role} date={date} />
+          </li>
+        );
+      })}
+    </DutyLines>
+  );
+}
+
 const NOUNS = { therapist: ['therapist', 'therapists'], driver: ['driver', 'drivers'] } as const;
 const counted = (count: number, role: Trade): string =>
   count === 0 ? `no ${NOUNS[role][0]}` : `${count} ${NOUNS[role][count === 1 ? 0 : 1]}`;
-/** So many gaps are named; the table shows all. */
+/** So many gaps are named at first. */
 const NAMED = 4;
 
 /** Where the bookings of a week ask for more people than are on duty, and whose bookings they are. */
 export function Gaps({ cover, today }: { cover: TeamCover | undefined; today: ServiceDay }) {
+  const [isOpen, setOpen] = useState(false);
   const gaps = cover?.gaps.filter(({ date }) => date >= today) ?? [];
   if (gaps.length === 0) return null;
   return (
     <Card pad="s" as="section" aria-label="Gaps">
       <Stack $gap={2}>
-        {gaps.slice(0, NAMED).map(({ date, role, start_time, end_time, on_duty, needed, clients }) => (
-          <Banner
-            key={`${date} ${role} ${start_time}`}
-            tone="clay"
-            icon="warning"
-            title={`${formatServiceDay(date)}, ${formatLocalTime(start_time)} – ${formatLocalTime(end_time)}: ${needed} needed, ${counted(on_duty, role)} on duty`}
-          >
-            {role === 'driver' ? 'Rides to' : 'Visits of'} {clients.join(', ')}
-          </Banner>
-        ))}
+        {gaps
+          .slice(0, isOpen ? gaps.length : NAMED)
+          .map(({ date, role, start_time, end_time, on_duty, needed, clients }) => (
+            <Banner
+              key={`${date} ${role} ${start_time}`}
+              tone="clay"
+              icon="warning"
+              title={`${formatServiceDay(date)}, ${formatLocalTime(start_time)} – ${formatLocalTime(end_time)}: ${needed} needed, ${counted(on_duty, role)} on duty`}
+            >
+              {role === 'driver' ? 'Rides to' : 'Visits of'} {clients.join(', ')}
+            </Banner>
+          ))}
         {gaps.length > NAMED && (
-          <Text size="s" muted>
-            And {gaps.length - NAMED} more, red in the table.
-          </Text>
+          <TextLink aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer gaps' : `Show all ${gaps.length} gaps`}
+          </TextLink>
         )}
       </Stack>
     </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import {
   Avatar,
   Button,
@@ -38,7 +38,7 @@ import {
 } from 'shared-lib/availability';
 import styled from 'styled-components';
 import type { StaffWeek } from 'shared-lib';
-import { CoverCells, Gaps, useTeamCover } from './Coverage';
+import { CoverCells, CoverOfDay, Gaps, type Trade, useTeamCover } from './Coverage';
 import { ListState } from '../list-appointments/ListState';
 
 const Grid = styled.table`
@@ -114,10 +114,21 @@ interface WeekProps {
   href: (person: StaffWeek) => string;
   onOpen: (person: StaffWeek, day: ServiceDay, stretch?: Stretch) => void;
   cover: TeamCover | undefined;
+  /** The trades that are shown. */
+  roles: readonly Trade[];
+}
+
+/** Goes on at once, or asks first where a day that was typed would be lost. */
+export type Leave = (then: () => void) => void;
+
+export interface TeamWeekProps {
+  appointmentHref: (id: number) => string;
+  /** For who changes what is shown from outside. */
+  leavingRef: RefObject<Leave | null>;
 }
 
 /** Everybody's week, a page of people at a time. Source: R-pages-4. */
-export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) => string }) {
+export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
   const { week, today, day, person, search, params, change } = useWeekAddress();
   const role = ROLES.find(({ value }) => value === params.get('role'))?.value ?? 'all';
   const page = Math.max(1, Number(params.get('page')) || 1);
@@ -150,9 +161,14 @@ export function TeamWeek({ appointmentHref }: { appointmentHref: (id: number) =>
     </Row>
   );
   const { beside, leaving, open } = useOpenDay({ people, ofTeam: true, who, appointmentHref });
+  useEffect(() => {
+    leavingRef.current = leaving;
+    return () => void (leavingRef.current = null);
+  });
   const isPhone = usePhone();
   const cover = useTeamCover(week);
-  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open, cover };
+  const roles = role === 'all' ? (['therapist', 'driver'] as const) : [role];
+  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open, cover, roles };
   const narrow = (parts: Record<string, string | number | null>) =>
     leaving(() => change({ day: null, person: null, page: null, ...parts }));
   return (
@@ -244,7 +260,7 @@ function DayCell({
 }
 
 function WeekOfTeam(props: WeekProps) {
-  const { people, week, today, href, cover } = props;
+  const { people, week, today, href, cover, roles } = props;
   const days = weekDays(week);
   const axis = axisOf(people.flatMap(({ windows, taken }) => [...windows, ...taken]));
   return (
@@ -261,14 +277,15 @@ function WeekOfTeam(props: WeekProps) {
       </thead>
       {SECTIONS.map(({ role, label }) => {
         const ofRole = people.filter((person) => person.role === role);
-        if (ofRole.length === 0) return null;
+        // Who covers which hour is said on every page, whoever is on it.
+        if (ofRole.length === 0 && !(cover && roles.includes(role))) return null;
         return (
           <tbody key={role}>
             <tr data-is="section">
               <th scope="row" colSpan={cover ? 1 : 8}>
                 {label} on duty
               </th>
-              <CoverCells cover={cover} role={role} />
+              {cover && <CoverCells cover={cover} role={role} />}
             </tr>
             {ofRole.map((person) => (
               <tr key={person.id}>
@@ -297,7 +314,7 @@ function WeekOfTeam(props: WeekProps) {
 
 /** On a phone one day of everybody, as a list. */
 function DayOfTeam(props: WeekProps) {
-  const { people, week, today, open, href } = props;
+  const { people, week, today, open, href, cover, roles } = props;
   const days = weekDays(week);
   const first = days.includes(today) ? today : week;
   const [chosen, choose] = useState<ServiceDay>(open.day ?? first);
@@ -313,6 +330,7 @@ function DayOfTeam(props: WeekProps) {
           <IconButton icon="right" label="Day after" disabled={at === 6} onClick={() => choose(days[at + 1] ?? day)} />
         </Row>
       </DayTabs>
+      {cover && <CoverOfDay cover={cover} roles={roles} date={day} />}
       <People>
         {people.map((person) => (
           <li key={person.id}>

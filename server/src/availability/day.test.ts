@@ -24,7 +24,7 @@ describe("a day's windows", () => {
   afterAll(() => server.close());
 
   const set = (by: TestClient, body: object, headers?: Record<string, string>) =>
-    by.put<{ windows: AvailabilityWindow[] }>(`${BASE}/day/`, { date: DAY, ...body }, headers && { headers });
+    by.put<{ windows: AvailabilityWindow[]; closed: string[] }>(`${BASE}/day/`, { date: DAY, ...body }, headers && { headers });
   const stored = async (user = id): Promise<string[]> =>
     (await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query: { user, date_after: '2026-11-20' } })).body.map(
       ({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}-${end_time}`,
@@ -54,7 +54,7 @@ describe("a day's windows", () => {
     const second = await set(operator, { user: id, windows: [evening, SHORT] });
     expect(second.body.windows.map(({ start_time }) => start_time)).toEqual(['14:00', '20:00']);
     expect(second.body.windows[0]?.id).toBe(first.body.windows[0]?.id);
-    expect((await set(therapist, { windows: [] })).body).toEqual({ windows: [] });
+    expect((await set(therapist, { windows: [] })).body).toEqual({ windows: [], closed: [] });
     expect(await stored()).toEqual([]);
   });
 
@@ -91,6 +91,16 @@ describe("a day's windows", () => {
     const copy_to = Array.from({ length: 13 }, (_, days) => addDays(DAY, days + 1));
     expect((await set(therapist, { windows: [LONG], copy_to })).status).toBe(200);
     expect(await stored()).toEqual([DAY, ...copy_to].map((day) => `${day.slice(8)} 13:00-01:00`));
+  });
+
+  it('are left out of days on which the business is closed, which are named, and put on the others', async () => {
+    await operator.post(`${BASE}/closing_days/`, { day: '2026-11-24' });
+    const copied = await set(therapist, { windows: [LONG], copy_to: ['2026-11-24', '2026-11-25'] });
+    const refused = await set(therapist, { date: '2026-11-24', windows: [LONG], copy_to: ['2026-11-26'] });
+    await operator.delete(`${BASE}/closing_days/2026-11-24/`);
+    expect([copied.status, copied.body.closed]).toEqual([200, ['2026-11-24']]);
+    expect(refused.body).toMatchObject({ date: ['The business is closed on Tue, 24 Nov 2026.'] });
+    expect(await stored()).toEqual(['23 13:00-01:00', '25 13:00-01:00']);
   });
 
   it('leave no booking outside, on whichever day it is: nothing changes, and each is named', async () => {
@@ -176,7 +186,15 @@ describe("a day's windows", () => {
           { date: '2026-11-29', ...LONG },
         ],
         taken: [
-          { appointment, client: 'Hector Yumul', leg: 'session', date: DAY, start_time: '22:30', end_time: '23:30' },
+          {
+            appointment,
+            client: 'Hector Yumul',
+            leg: 'session',
+            date: DAY,
+            start_time: '22:30',
+            end_time: '23:30',
+            visit_start: '22:30',
+          },
         ],
       });
       expect((await sameWeek(operator, { user: id })).results).toEqual(own.results);

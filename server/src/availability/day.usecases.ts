@@ -1,4 +1,4 @@
-import type { AvailabilityWindow, Body, Calls } from 'shared-lib/contract';
+import type { Answer, Body, Calls } from 'shared-lib/contract';
 import {
   sameWindows,
   serviceDayBounds,
@@ -19,7 +19,7 @@ import {
   field,
   keepingBookings,
   ownerOf,
-  refuseClosed,
+  closedOf,
   shown,
   type Acting,
 } from './window-changes.js';
@@ -31,16 +31,18 @@ const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start
 
 /**
  * Gives a day the windows that are said, and the same to other days in place of what they had: all of it, or nothing
- * where a booking would be left outside on any of them. Source: R-pages-4.
+ * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out. Source: R-pages-4.
  */
-export const setDay = (body: DayBody, acting: Acting): Promise<{ windows: AvailabilityWindow[] }> =>
+export const setDay = (body: DayBody, acting: Acting): Promise<Answer<Calls['availability']['setDay']>> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
-      const days = [...new Set([body.date, ...(body.copy_to ?? [])])].sort();
-      refuseImpossible(body, days, serviceDayOf(acting.deps.clock.now()));
+      const named = [...new Set([body.date, ...(body.copy_to ?? [])])].sort();
+      refuseImpossible(body, named, serviceDayOf(acting.deps.clock.now()));
       await lockStaff(tx, [staffId]);
-      if (body.windows.length) await refuseClosed(tx, acting, days);
+      const closed = body.windows.length ? await closedOf(tx, acting, named) : [];
+      if (closed.includes(body.date)) throw field('date', WINDOW_TEXTS.closed(body.date));
+      const days = named.filter((day) => !closed.includes(day));
       const [from = body.date, to = body.date] = [days[0], days.at(-1)];
       const stored = await findWindows(tx, { staffId, from, to });
       refuseStaleDay(body, stored);
@@ -50,7 +52,7 @@ export const setDay = (body: DayBody, acting: Acting): Promise<{ windows: Availa
         work: () =>
           changeDays(tx, acting, { staffId, stored, days: days.map((date) => ({ date, windows: body.windows })) }),
       });
-      return { windows: (await findWindows(tx, { staffId, from: body.date, to: body.date })).map(shown) };
+      return { windows: (await findWindows(tx, { staffId, from: body.date, to: body.date })).map(shown), closed };
     }),
   );
 

@@ -128,9 +128,14 @@ export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No window begins on a day on which the business is closed. */
-export async function refuseClosed(tx: Tx, { deps }: Acting, days: readonly ServiceDay[]): Promise<void> {
+/** Of these days, those on which the business is closed. */
+export async function closedOf(tx: Tx, { deps }: Acting, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
   const closed = await findClosingDays(tx, serviceDayOf(deps.clock.now()));
-  const day = days.find((one) => closed.some((closing) => closing.day === one));
+  return days.filter((one) => closed.some(({ day }) => day === one));
+}
+
+/** No window begins on a day on which the business is closed. */
+export async function refuseClosed(tx: Tx, acting: Acting, days: readonly ServiceDay[]): Promise<void> {
+  const [day] = await closedOf(tx, acting, days);
   if (day !== undefined) throw field('date', WINDOW_TEXTS.closed(day));
 }

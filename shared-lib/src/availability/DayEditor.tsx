@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import styled from 'styled-components';
 import { failedWith } from '../api/api-failure';
 import type { TakenTime } from '../contract';
-import { formatLocalTime, formatLongDate, limits, type ServiceDay, texts } from '../domain';
+import { formatLocalTime, formatLongDate, formatServiceDay, limits, type ServiceDay, texts } from '../domain';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
 import { Refused } from '../form/Form';
 import { LeaveQuestion } from '../form/LeaveQuestion';
@@ -20,7 +20,7 @@ import { toast } from '../ui/toast/toast';
 import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
-import { axisOf, DEFAULT_TIMES, hoursOf, isOutside, painted, type Stretch, timesInWords } from './timeline';
+import { axisOf, DEFAULT_TIMES, hoursOf, isJudged, isOutside, painted, type Stretch, timesInWords } from './timeline';
 import { noonOf, weekdayName } from './weekAddress';
 import { timeOptions, WindowPainter } from './WindowPainter';
 
@@ -76,13 +76,15 @@ export interface DayEditorProps {
 export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, paint, appointmentHref, onClose, leaveRef } = props;
   const [seen, setSeen] = useState(stored);
+  /** What is stored is to be taken in place of what was typed. */
+  const [isTaking, setTaking] = useState(false);
   const setDay = useSetDay();
   const form = useForm<Entries>({
     start: { windows: seen, copying: NO_COPY },
     check: ({ windows }) => ({ windows: windowFaults(day, windows).find((fault) => fault !== undefined) }),
     send: async ({ windows, copying }) => {
       const copy_to = copiedDays(day, copying, today);
-      await setDay.mutateAsync({
+      const { closed } = await setDay.mutateAsync({
         ...(user !== undefined && { user }),
         date: day,
         windows: windows.map(({ start_time, end_time }) => ({ start_time, end_time })),
@@ -90,6 +92,8 @@ export function DayEditor(props: DayEditorProps) {
         ...(copy_to.length > 0 && { copy_to }),
       });
       toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
+      if (closed.length > 0)
+        toast.info(`Not copied to ${closed.map(formatServiceDay).join('; ')}: the business is closed then.`);
       onClose();
     },
     failure: (error): Refusal<Entries> => {
@@ -104,6 +108,11 @@ export function DayEditor(props: DayEditorProps) {
   });
   const { windows, copying } = form.values;
   useFollowing({ form, seen, stored, setSeen });
+  useEffect(() => {
+    if (!isTaking) return;
+    form.reset();
+    setTaking(false);
+  });
   const wasPainted = useRef(false);
   useEffect(() => {
     if (!paint || wasPainted.current) return;
@@ -158,8 +167,8 @@ export function DayEditor(props: DayEditorProps) {
               <Button
                 size="sm"
                 onClick={() => {
-                  set(stored);
                   setSeen(stored);
+                  setTaking(true);
                 }}
               >
                 Take what is stored
@@ -233,7 +242,8 @@ interface WindowsProps {
 /** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
 function Windows({ day, windows, taken, onChange }: WindowsProps) {
   const faults = windowFaults(day, windows);
-  const outside = taken.filter((one) => isOutside(windows, one));
+  const judged = taken.filter(isJudged);
+  const outside = judged.filter((one) => isOutside(windows, one));
   const change = (at: number, times: Partial<WindowTimes>): void =>
     onChange(windows.map((one, place) => (place === at ? { ...one, ...times } : one)));
   const next = outside[0];
@@ -272,7 +282,7 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
       <Row $between>
         <Text size="s" muted>
           {hoursInWords(hoursOf(windows))}
-          {taken.length > 0 && `, ${taken.length - outside.length} of ${taken.length} bookings fit`}
+          {judged.length > 0 && `, ${judged.length - outside.length} of ${judged.length} bookings fit`}
         </Text>
         {windows.length > 0 && windows.length < limits.DAY_WINDOWS_MAX && (
           <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
@@ -280,7 +290,7 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
       </Row>
       {next && (
         <Text size="s" strong>
-          {next.client} is booked for {formatLocalTime(next.start_time)}, outside.
+          {next.client} is booked for {formatLocalTime(next.visit_start)}, outside.
         </Text>
       )}
     </Stack>

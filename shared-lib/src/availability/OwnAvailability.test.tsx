@@ -42,6 +42,7 @@ const ride = {
   date: TODAY,
   start_time: '22:00',
   end_time: '22:45',
+  visit_start: '22:30',
 };
 
 let server: FakeServer;
@@ -50,7 +51,7 @@ beforeEach(() => {
   server = fakeServer();
   shown = week();
   server.on(calls.availability.week, () => aPage([shown]));
-  server.on(calls.availability.setDay, { windows: [] });
+  server.on(calls.availability.setDay, { windows: [], closed: [] });
   server.on(calls.availability.closingDays, []);
   server.on(calls.availability.pattern, {
     user: driver.id,
@@ -201,7 +202,7 @@ describe('my availability', () => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), '8:00 PM');
-    expect(screen.getByText('Hector Yumul is booked for 10:00 PM, outside.')).toBeInTheDocument();
+    expect(screen.getByText('Hector Yumul is booked for 10:30 PM, outside.')).toBeInTheDocument();
     expect(screen.getByText('7 hours, 0 of 1 bookings fit')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save Friday' }));
     const refusal = await screen.findByRole('alert');
@@ -212,6 +213,28 @@ describe('my availability', () => {
       '/dashboard?view=upcoming',
     );
     expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('8:00 PM');
+  });
+
+  it('says nothing against rides that are as they may be: out before the window, and home whenever', async () => {
+    const early = { ...ride, start_time: '12:30', end_time: '13:15', visit_start: '13:00' };
+    const home = { ...ride, leg: 'return' as const, start_time: '02:00', end_time: '02:45' };
+    shown = week({ taken: [early, home] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByText('12 hours, 1 of 1 bookings fit')).toBeInTheDocument();
+    expect(screen.queryByText(/outside/)).toBeNull();
+    // The visit is judged, not the ride to it.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '1:30 PM');
+    expect(screen.getByText('Hector Yumul is booked for 1:00 PM, outside.')).toBeInTheDocument();
+  });
+
+  it('names the days it was not copied to because the business is closed', async () => {
+    server.on(calls.availability.setDay, { windows: [], closed: ['2026-11-21'] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }));
+    await user.click(screen.getByRole('button', { name: 'Save and copy to 1 day' }));
+    expect(await screen.findByText('Not copied to Sat, 21 Nov 2026: the business is closed then.')).toBeInTheDocument();
   });
 
   it.each([
@@ -279,6 +302,10 @@ describe('my availability', () => {
     await user.click(screen.getByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('1:00 PM');
     expect(screen.queryByText('Changed by somebody else meanwhile')).toBeNull();
+    // Nothing of one's own is left to ask about.
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull());
+    expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 
   it('that was typed is asked about before another day is opened', async () => {

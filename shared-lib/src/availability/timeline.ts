@@ -1,4 +1,5 @@
 import { formatLocalTime, limits, type LocalTime } from '../domain';
+import type { TakenTime } from '../contract';
 import type { WindowTimes } from '../domain/availability';
 
 /**
@@ -94,11 +95,15 @@ export function unusualTimes(windows: readonly WindowTimes[]): string {
 export const hoursOf = (windows: readonly WindowTimes[]): number =>
   windows.map(stretchOf).reduce((sum, { from, to }) => sum + (to - from) / 60, 0);
 
-/** Begins what is booked outside the windows? A visit may run past the end of one. */
-export const isOutside = (
-  windows: readonly WindowTimes[],
-  { start_time }: Pick<WindowTimes, 'start_time'>,
-): boolean => {
-  const at = minuteOf(start_time);
+/** What of somebody's time has to lie in the windows: rides home are asked of whoever can. */
+export const isJudged = ({ leg }: Pick<TakenTime, 'leg'>): boolean => leg !== 'return';
+
+/**
+ * Begins the visit outside the windows? It may run past the end of one, and the ride out may begin before one. Source:
+ * R-booking-1.
+ */
+export const isOutside = (windows: readonly WindowTimes[], taken: Pick<TakenTime, 'leg' | 'visit_start'>): boolean => {
+  if (!isJudged(taken)) return false;
+  const at = minuteOf(taken.visit_start);
   return !windows.map(stretchOf).some(({ from, to }) => from <= at && at < to);
 };

@@ -116,6 +116,7 @@ const STAFF_WEEK = {
     date: everybody,
     start_time: everybody,
     end_time: everybody,
+    visit_start: everybody,
   },
 } as const satisfies Visibility<StaffWeek>;
 
@@ -229,7 +230,7 @@ export const ANSWER_VISIBILITY = {
     update: WINDOW,
     copy: { created: WINDOW, skipped: everybody },
     week: { results: STAFF_WEEK, ...NUMBERS },
-    setDay: { windows: WINDOW },
+    setDay: { windows: WINDOW, closed: everybody },
     pattern: PATTERN,
     setPattern: { ...PATTERN, kept: everybody },
     addException: EXCEPTION,

@@ -66,6 +66,8 @@ export const takenTime = z.object({
   date: day,
   start_time: time,
   end_time: time,
+  /** When the visit itself begins: by it is judged whether somebody is on duty for it. */
+  visit_start: time,
 });
 export type TakenTime = z.infer<typeof takenTime>;
 
@@ -258,7 +260,8 @@ export const availability = {
       expected: dayWindows.optional(),
       copy_to: z.array(day).max(limits.COPY_DAYS_MAX).optional(),
     }),
-    response: z.object({ windows: z.array(availabilityWindow) }),
+    /** `closed`: days it was not copied to, because the business is closed then. */
+    response: z.object({ windows: z.array(availabilityWindow), closed: z.array(day) }),
   }),
   pattern: call({
     method: 'GET',
