@@ -1368,6 +1368,47 @@ export const PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
   },
   {
+    protection: 'exceptions of one day count together',
+    edits: [
+      [
+        'shared-lib/src/domain/availability.ts',
+        'exceptions.filter(({ from, to }) => from <= day && day <= to);',
+        'exceptions.filter(({ from, to }) => from <= day && day <= to).slice(-1);',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'and another of the same day is written alike']],
+  },
+  {
+    protection: 'hours set by hand come back as they were',
+    edits: [[`${AVAILABILITY}/plan.ts`, 'if (isPlanned(day, stored, plan)) return undefined;', 'return undefined;']],
+    checks: [
+      [`${AVAILABILITY}/pattern.test.ts`, 'takes away hours set by hand beyond what is written'],
+      [`${AVAILABILITY}/pattern.test.ts`, 'opened again gives back the hours that were set by hand'],
+    ],
+  },
+  {
+    protection: 'a closing day is opened beside the nightly job',
+    edits: [
+      [
+        `${AVAILABILITY}/closing-days.usecases.ts`,
+        '    await lockStaff(tx, staff);\n    const plans',
+        '    const plans',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is opened again while the nightly job writes it']],
+  },
+  {
+    protection: 'an edit of a record that is kept as JSON is not stale by the order of its members',
+    edits: [
+      [
+        'server/src/platform/http/stale-edit.ts',
+        'isDeepStrictEqual(asStored(a), asStored(b))',
+        'JSON.stringify(a ?? null) === JSON.stringify(b ?? null)',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is changed as often as somebody wants']],
+  },
+  {
     protection: "a colleague's change of a day is not overwritten unseen",
     edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
     checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],

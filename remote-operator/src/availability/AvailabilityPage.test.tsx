@@ -180,7 +180,7 @@ describe("the team's week", () => {
   it('has the closing days of the business, closed and opened again', async () => {
     server.on(calls.availability.closingDays, [{ day: '2026-12-08', note: 'Immaculate Conception' }]);
     server.on(calls.availability.addClosingDay, { day: '2026-12-25', note: '' });
-    server.on(calls.availability.removeClosingDay, undefined);
+    server.on(calls.availability.removeClosingDay, { restored: 9 });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Closing days' }));
     const dialog = await screen.findByRole('dialog', { name: 'Closing days' });
@@ -192,6 +192,9 @@ describe("the team's week", () => {
     expect(await screen.findByText('Fri, 25 Dec 2026 is closed')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Open again on Tue, 8 Dec 2026' }));
     expect(await screen.findByText('Tue, 8 Dec 2026 is open again')).toBeInTheDocument();
+    server.on(calls.availability.removeClosingDay, { restored: 0 });
+    await user.click(within(dialog).getByRole('button', { name: 'Open again on Tue, 8 Dec 2026' }));
+    expect(await screen.findByText('Tue, 8 Dec 2026 is open again. Nobody has hours then.')).toBeInTheDocument();
   });
 
   it('leads to the week of one person, and back', async () => {

@@ -251,10 +251,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${TIMES}/pattern/`]: { results: owners('200'), ask: aPatternsOwner },
   [`PUT ${TIMES}/pattern/`]: { results: owners('200'), ask: aPattern },
   [`POST ${TIMES}/exceptions/`]: { results: owners('201'), ask: aNewException },
-  [`DELETE ${TIMES}/exceptions/:id/`]: { results: owners('204'), ask: anException },
+  [`DELETE ${TIMES}/exceptions/:id/`]: { results: owners('200'), ask: anException },
   [`GET ${TIMES}/closing_days/`]: { results: everybody('200') },
   [`POST ${TIMES}/closing_days/`]: { results: operators('201'), ask: body({ day: '2027-12-25' }) },
-  [`DELETE ${TIMES}/closing_days/:day/`]: { results: operators('204'), ask: aClosingDay },
+  [`DELETE ${TIMES}/closing_days/:day/`]: { results: operators('200'), ask: aClosingDay },
 
   'GET /api/scheduling/clients/': { results: operators('200') },
   'GET /api/scheduling/clients/check_duplicates/': {

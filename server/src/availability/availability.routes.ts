@@ -41,17 +41,11 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.week, (context) => readWeek(acting(context), context.query));
   route(app, availability.setDay, (context) => setDay(context.body, acting(context)));
   route(app, availability.coverage, ({ deps, query }) => readCoverage(deps, query.date));
-  route(app, availability.pattern, (context) => readPattern(acting(context), context.query.user));
+  route(app, availability.pattern, (context) => readPattern(acting(context), context.query));
   route(app, availability.setPattern, (context) => setPattern(context.body, acting(context)));
   route(app, availability.addException, (context) => addException(context.body, acting(context)));
-  route(app, availability.removeException, async (context) => {
-    await removeException(context.params.id, acting(context));
-    return undefined;
-  });
-  route(app, availability.closingDays, (context) => listClosingDays(acting(context)));
+  route(app, availability.removeException, (context) => removeException(context.params.id, acting(context)));
+  route(app, availability.closingDays, (context) => listClosingDays(acting(context), context.query));
   route(app, availability.addClosingDay, (context) => addClosingDay(context.body, acting(context)));
-  route(app, availability.removeClosingDay, async (context) => {
-    await removeClosingDay(context.params.day, acting(context));
-    return undefined;
-  });
+  route(app, availability.removeClosingDay, (context) => removeClosingDay(context.params.day, acting(context)));
 }

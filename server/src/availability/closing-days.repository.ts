@@ -27,11 +27,3 @@ const STAFF = sql('closing_days_staff', `select id from users where role in ('th
 /** Whose windows a closing day concerns: all who are locked by whoever changes any. */
 export const findFieldStaff = async (q: Queryable): Promise<number[]> =>
   (await q.rows<{ id: number }>(STAFF)).map(({ id }) => id);
-
-const PATTERNED = sql(
-  'closing_days_patterned',
-  'select staff_id as id from availability_patterns where written_until >= $1',
-);
-/** Whose pattern is written up to a day. */
-export const findPatterned = async (q: Queryable, day: ServiceDay): Promise<number[]> =>
-  (await q.rows<{ id: number }>(PATTERNED, [day])).map(({ id }) => id);

@@ -1,25 +1,21 @@
-import type { Body, Calls, ClosingDay } from 'shared-lib/contract';
+import type { Answer, Body, Calls, ClosingDay, Query } from 'shared-lib/contract';
 import { serviceDayOf, serviceDayBounds, WINDOW_TEXTS, type ServiceDay } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
-import {
-  deleteClosingDay,
-  findClosingDays,
-  findFieldStaff,
-  findPatterned,
-  storeClosingDay,
-} from './closing-days.repository.js';
+import { deleteClosingDay, findClosingDays, findFieldStaff, storeClosingDay } from './closing-days.repository.js';
 import { changeDays } from './day.usecases.js';
 import { lockStaff } from './holds.repository.js';
-import { findExceptions, findPattern } from './pattern.repository.js';
-import { planned } from './pattern.usecases.js';
-import { field, refuseBooked, type Acting } from './window-changes.js';
+import { planned, isPlanned, released, toReplace } from './plan.js';
+import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
+import { announce, field, refuseBooked, type Acting } from './window-changes.js';
 import { findBookingsOfDay, findWindows } from './windows.repository.js';
 
-/** Days to come on which the business is closed. */
-export const listClosingDays = ({ deps }: Pick<Acting, 'deps'>): Promise<ClosingDay[]> =>
-  findClosingDays(deps.db, serviceDayOf(deps.clock.now()));
+/** Days on which the business is closed: from today on, or from a day before. */
+export const listClosingDays = (
+  { deps }: Pick<Acting, 'deps'>,
+  { from }: Query<Calls['availability']['closingDays']>,
+): Promise<ClosingDay[]> => findClosingDays(deps.db, from ?? serviceDayOf(deps.clock.now()));
 
 /**
  * Closes a day: everybody's windows of it go, or none where somebody is booked in them. Everybody is locked, as whoever
@@ -33,38 +29,52 @@ export const addClosingDay = (
     const now = acting.deps.clock.now();
     const { day } = body;
     if (day < serviceDayOf(now)) throw field('day', WINDOW_TEXTS.dayOver);
-    await lockStaff(tx, await findFieldStaff(tx));
-    const stored = await findWindows(tx, { staffId: null, from: day, to: day });
-    const staff = [...new Set(stored.map(({ user }) => user))];
+    const staff = await findFieldStaff(tx);
+    await lockStaff(tx, staff);
     refuseBooked(await findBookingsOfDay(tx, serviceDayBounds(day), now));
-    for (const staffId of staff)
-      await changeDays(tx, acting, {
-        staffId,
-        stored: stored.filter(({ user }) => user === staffId),
-        days: [{ date: day, windows: [] }],
-      });
+    const all = await findWindows(tx, { staffId: null, from: day, to: day });
+    for (const [staffId, plan] of await findPlans(tx, staff, serviceDayOf(now))) {
+      const stored = all.filter(({ user }) => user === staffId);
+      const own = toReplace(day, stored, plan);
+      if (own) await storeReplaced(tx, staffId, [own]);
+      await changeDays(tx, acting, { staffId, stored, days: [{ date: day, windows: [] }] });
+    }
     const closing = await storeClosingDay(tx, body, { id: acting.actor.id, now });
     record(tx, acting, 'add_closing_day', closing);
+    announce(tx, staff, { user: null, date: day });
     return closing;
   });
 
-/** Opens a day again: whoever has a pattern that is written so far works by it; windows set by hand are gone. */
-export const removeClosingDay = (day: ServiceDay, acting: Acting): Promise<void> =>
+/**
+ * Opens a day again: everybody has what they had before it was closed. Everybody is locked before anything is read, so
+ * that the nightly job does not write a day of theirs in between.
+ * @returns how many people have windows of the day again
+ */
+export const removeClosingDay = (
+  day: ServiceDay,
+  acting: Acting,
+): Promise<Answer<Calls['availability']['removeClosingDay']>> =>
   acting.deps.db.tx(async (tx) => {
     const today = serviceDayOf(acting.deps.clock.now());
-    const staff = await findPatterned(tx, day);
+    const staff = await findFieldStaff(tx);
     await lockStaff(tx, staff);
+    const plans = await findPlans(tx, staff, day < today ? day : today);
     const closing = await deleteClosingDay(tx, day);
     if (!closing) throw new ApiError('NOT_FOUND');
-    for (const staffId of day < today ? [] : staff) {
-      const pattern = await findPattern(tx, staffId);
-      const stored = await findWindows(tx, { staffId, from: day, to: day });
-      if (!pattern || stored.length) continue;
-      const exceptions = await findExceptions(tx, staffId, today);
-      const windows = planned(day, { days: pattern.days, exceptions, closed: new Set() });
+    const all = await findWindows(tx, { staffId: null, from: day, to: day });
+    let restored = 0;
+    for (const [staffId, before] of day < today ? [] : plans) {
+      const stored = all.filter(({ user }) => user === staffId);
+      if (!isPlanned(day, stored, before)) continue;
+      const after = { ...before, closed: new Set([...before.closed].filter((one) => one !== day)) };
+      const windows = planned(day, after);
+      if (windows.length) restored++;
       await changeDays(tx, acting, { staffId, stored, days: [{ date: day, windows }] });
+      await forgetReplaced(tx, staffId, released([day], after));
     }
     record(tx, acting, 'remove_closing_day', closing);
+    announce(tx, staff, { user: null, date: day });
+    return { restored };
   });
 
 function record(tx: Tx, { deps, actor, requestId, address }: Acting, verb: string, closing: ClosingDay): void {

@@ -14,6 +14,7 @@ import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { lockStaff } from './holds.repository.js';
 import {
+  announce,
   explainingOverlap,
   field,
   keepingBookings,
@@ -103,11 +104,7 @@ export async function changeDays(tx: Tx, acting: Acting, { staffId, stored, days
     deps.clock.now(),
   );
   for (const { date, before, after } of changed) {
-    tx.emit({
-      type: 'availability_update',
-      audience: { operators: true, users: [staffId] },
-      payload: { user: staffId, date },
-    });
+    announce(tx, [staffId], { user: staffId, date });
     recordAudit(tx, {
       at: deps.clock.now(),
       actor,

@@ -45,9 +45,9 @@ export const findBehind = async (q: Queryable, until: ServiceDay): Promise<numbe
 const EXCEPTION = 'id, from_day as "from", to_day as "to", kind, start_time, end_time, note';
 const EXCEPTIONS = sql(
   'exceptions_list',
-  `select ${EXCEPTION} from availability_exceptions where staff_id = $1 and to_day >= $2 order by id desc`,
+  `select ${EXCEPTION} from availability_exceptions where staff_id = $1 and to_day >= $2 order by id`,
 );
-/** The exceptions of a person that are not over on a day, the one made last first. */
+/** The exceptions of a person that are not over on a day, in the order in which they were made. */
 export const findExceptions = (q: Queryable, staffId: number, day: ServiceDay): Promise<AvailabilityException[]> =>
   q.rows<AvailabilityException>(EXCEPTIONS, [staffId, day]);
 

@@ -3,6 +3,8 @@ import { addDays, EMPTY_PATTERN, weekdayOf, type WindowTimes } from 'shared-lib/
 import { seedAppointment, seedClient, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
+import { lockStaff } from './holds.repository.js';
+import { markWritten } from './pattern.repository.js';
 import { writePatterns } from './write-patterns.js';
 
 const BASE = '/api/scheduling/availabilities';
@@ -104,6 +106,15 @@ describe('a weekly pattern', () => {
     expect((await set(EMPTY_PATTERN, { expected: EMPTY_PATTERN })).body).toMatchObject({ code: 'STALE_VERSION' });
   });
 
+  it('is changed as often as somebody wants, by whoever has it before them as it is stored (R-pages-4)', async () => {
+    await set(WEEK);
+    for (const days of [EMPTY_PATTERN.map(() => [SHORT]), WEEK]) {
+      const { body } = await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`);
+      const changed = await set(days, { expected: body.days });
+      expect([changed.status, changed.body.days]).toEqual([200, days]);
+    }
+  });
+
   it('is kept ahead day by day, once, by two servers at the same time', async () => {
     await set(WEEK);
     server.clock.set('2026-11-27T06:05:00+08:00');
@@ -153,7 +164,9 @@ describe('a weekly pattern', () => {
       expect(['22', '23', '25', '27'].map((day) => during.has(`2026-11-${day}`))).toEqual([true, false, false, true]);
       expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.exceptions).toEqual([body]);
       await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [SHORT] });
-      expect((await therapist.delete(`${BASE}/exceptions/${body.id}/`)).status).toBe(204);
+      expect((await therapist.delete(`${BASE}/exceptions/${body.id}/`)).body).toEqual({
+        restored: ['2026-11-23', '2026-11-25'],
+      });
       const after = await windows();
       expect(['23', '24', '25'].map((day) => after.get(`2026-11-${day}`))).toEqual([
         '13:00-01:00',
@@ -172,6 +185,88 @@ describe('a weekly pattern', () => {
         '13:00-23:00',
         '09:00-12:00',
       ]);
+    });
+
+    it.each([
+      [
+        'off and other hours',
+        [{ kind: 'day_off' }, { kind: 'hours', start_time: '09:00', end_time: '12:00' }],
+        undefined,
+      ],
+      [
+        'later and earlier',
+        [
+          { kind: 'hours', start_time: '15:00' },
+          { kind: 'hours', end_time: '20:00' },
+        ],
+        '15:00-20:00',
+      ],
+      [
+        'hours of their own, cut',
+        [
+          { kind: 'hours', start_time: '09:00', end_time: '12:00' },
+          { kind: 'hours', start_time: '10:00' },
+        ],
+        '10:00-12:00',
+      ],
+    ])('and another of the same day is written alike at once and by the nightly job (%s)', async (_, both, times) => {
+      // The same weekday, written already and not yet.
+      const [near, far] = [addDays(LAST, -6), addDays(LAST, 1)];
+      for (const day of [near, far]) for (const one of both) await except({ from: day, to: day, ...one });
+      server.clock.set('2026-11-21T06:05:00+08:00');
+      await runJob();
+      const written = await windows();
+      expect([written.get(near), written.get(far)]).toEqual([times, times]);
+    });
+
+    it('takes away hours set by hand beyond what is written, and gives them back as they were', async () => {
+      const days = ['2026-11-24', addDays(LAST, 20)];
+      for (const date of days) await therapist.put(`${BASE}/day/`, { date, windows: [SHORT] });
+      const { body } = await except({ from: '2026-11-24', to: addDays(LAST, 25), kind: 'sick' });
+      expect((await windows()).size).toBe(4);
+      await therapist.delete(`${BASE}/exceptions/${body.id}/`);
+      const after = await windows();
+      expect(days.map((day) => after.get(day))).toEqual(['14:00-18:00', '14:00-18:00']);
+      expect([after.size, after.get('2026-11-25')]).toEqual([49, '13:00-01:00']);
+    });
+
+    it('beyond what is written is refused where a booking would be left outside', async () => {
+      const date = addDays(LAST, 20);
+      await therapist.put(`${BASE}/day/`, { date, windows: [LONG] });
+      const appointment = await book(date);
+      const refused = await except({ from: '2026-11-24', to: date, kind: 'day_off' });
+      expect(refused.body).toMatchObject({ code: 'IN_USE', conflicts: [{ appointment, date }] });
+    });
+
+    it('that is taken back gives nobody hours that were taken away, nor those of another exception', async () => {
+      await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [] });
+      const [sick, off] = [
+        await except({ from: '2026-11-23', to: '2026-11-24', kind: 'sick' }),
+        await except({ from: '2026-11-23', to: '2026-11-24', kind: 'day_off' }),
+      ];
+      expect((await therapist.delete(`${BASE}/exceptions/${sick.body.id}/`)).body).toEqual({ restored: [] });
+      expect((await therapist.delete(`${BASE}/exceptions/${off.body.id}/`)).body).toEqual({ restored: ['2026-11-23'] });
+      expect((await windows()).has('2026-11-24')).toBe(false);
+    });
+
+    it('is told to the person and the operators even where no window changes', async () => {
+      const day = addDays(LAST, 30);
+      const told = () =>
+        server.sql(
+          `select audience from events where type = 'availability_update' and payload = $1::jsonb order by id`,
+          [JSON.stringify({ user: id, date: day })],
+        );
+      const { body } = await except({ from: day, to: day, kind: 'day_off' });
+      await therapist.delete(`${BASE}/exceptions/${body.id}/`);
+      expect(await told()).toEqual(Array(2).fill({ audience: { operators: true, users: [id] } }));
+    });
+
+    it('is known on the days of it that are over to who asks for them', async () => {
+      const { body } = await except({ from: TODAY, to: TODAY, kind: 'sick' });
+      server.clock.set('2026-11-22T13:00:00+08:00');
+      const of = async (query: { from?: string }) =>
+        (await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`, { query })).body.exceptions;
+      expect([await of({}), await of({ from: '2026-11-15' })]).toEqual([[], [body]]);
     });
 
     it.each([
@@ -214,6 +309,59 @@ describe('a weekly pattern', () => {
         expect(answer.body).toMatchObject({ date: ['The business is closed on Tue, 8 Dec 2026.'] });
       await operator.delete(`${BASE}/closing_days/${day}/`);
       expect((await windows()).get(day)).toBe('13:00-01:00');
+    });
+
+    it('opened again gives back the hours that were set by hand, and no others, and says to how many', async () => {
+      await set(WEEK);
+      await therapist.put(`${BASE}/day/`, { date: day, windows: [SHORT] });
+      await close();
+      await except({ from: addDays(day, -1), to: addDays(day, 1), kind: 'hours', start_time: '16:00' });
+      expect((await windows()).has(day)).toBe(false);
+      const opened = await operator.delete<{ restored: number }>(`${BASE}/closing_days/${day}/`);
+      const all = await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query: { date: day } });
+      expect(opened.body.restored).toBe(new Set(all.body.map(({ user }) => user)).size);
+      expect((await windows()).get(day)).toBe('16:00-18:00');
+      await therapist.put(`${BASE}/day/`, { date: day, windows: [] });
+      await close();
+      await operator.delete(`${BASE}/closing_days/${day}/`);
+      expect((await windows()).has(day)).toBe(false);
+    });
+
+    it('is told to everybody, and known for days that are over to who asks', async () => {
+      const far = addDays(LAST, 40);
+      await operator.post(`${BASE}/closing_days/`, { day: far });
+      await operator.delete(`${BASE}/closing_days/${far}/`);
+      const told = await server.sql<{ audience: { operators: boolean; users: number[] } }>(
+        `select audience from events where type = 'availability_update' and payload = $1::jsonb`,
+        [JSON.stringify({ user: null, date: far })],
+      );
+      expect(told).toHaveLength(2);
+      expect([told[0]?.audience.operators, told[0]?.audience.users.includes(id)]).toEqual([true, true]);
+      await close();
+      server.clock.set('2026-12-09T13:00:00+08:00');
+      const of = async (query: { from?: string }) => (await therapist.get(`${BASE}/closing_days/`, { query })).body;
+      expect([await of({}), await of({ from: day })]).toEqual([[], [{ day, note: 'Immaculate Conception' }]]);
+    });
+
+    it('is opened again while the nightly job writes it, and the pattern holds then', async () => {
+      await set(WEEK);
+      const far = addDays(LAST, 4);
+      await operator.post(`${BASE}/closing_days/`, { day: far });
+      server.clock.set('2026-11-27T06:05:00+08:00');
+      // The job has this person's days in hand, and has read that the day is closed.
+      let written = (): void => undefined;
+      const job = server.deps.db.tx(async (tx) => {
+        await lockStaff(tx, [id]);
+        await new Promise<void>((resolve) => (written = resolve));
+        await markWritten(tx, id, addDays(LAST, 7));
+      });
+      let isOpen = false;
+      const opened = operator.delete(`${BASE}/closing_days/${far}/`).then(() => (isOpen = true));
+      const waiting = () => server.sql('select 1 from pg_locks where not granted');
+      while (!isOpen && !(await waiting()).length);
+      written();
+      await Promise.all([job, opened]);
+      expect((await windows()).get(far)).toBe('13:00-01:00');
     });
 
     it('is refused while somebody is booked then', async () => {

@@ -1,25 +1,21 @@
-import type { Answer, AvailabilityException, AvailabilityPattern, Body, Calls } from 'shared-lib/contract';
+import type { Answer, AvailabilityException, AvailabilityPattern, Body, Calls, Query } from 'shared-lib/contract';
 import {
   addDays,
   EMPTY_PATTERN,
   limits,
-  patternWindows,
   sameWindows,
   serviceDayBounds,
   serviceDayOf,
   WINDOW_TEXTS,
   windowFault,
   windowFaults,
-  type PatternException,
   type ServiceDay,
-  type WeekPattern,
   type WindowTimes,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
-import { findClosingDays } from './closing-days.repository.js';
 import { changeDays, type WantedDay } from './day.usecases.js';
 import { lockStaff } from './holds.repository.js';
 import {
@@ -31,7 +27,18 @@ import {
   storePattern,
   type StoredPattern,
 } from './pattern.repository.js';
-import { explainingOverlap, field, keepingBookings, ownerOf, type Acting } from './window-changes.js';
+import {
+  daysFrom,
+  isPlanned,
+  planned,
+  released,
+  toReplace,
+  withReplaced,
+  type Plan,
+  type ReplacedDay,
+} from './plan.js';
+import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
+import { announce, explainingOverlap, field, keepingBookings, ownerOf, type Acting } from './window-changes.js';
 import { findWindows, type StoredWindow } from './windows.repository.js';
 
 type Availability = Calls['availability'];
@@ -42,26 +49,8 @@ const SOME_SUNDAY = '2000-01-02';
 /** The last of the eight weeks' days that are written ahead. */
 export const horizonOf = (today: ServiceDay): ServiceDay => addDays(today, limits.PATTERN_DAYS - 1);
 
-export const daysFrom = (from: ServiceDay, to: ServiceDay): ServiceDay[] => {
-  const days: ServiceDay[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-};
-
-/** What of a person decides how a day of theirs is written. */
-interface Plan {
-  readonly days: WeekPattern;
-  readonly exceptions: readonly PatternException[];
-  readonly closed: ReadonlySet<ServiceDay>;
-}
-export const planned = (day: ServiceDay, { days, exceptions, closed }: Plan): readonly WindowTimes[] =>
-  closed.has(day) ? [] : patternWindows(day, days, exceptions);
-
-export const closedFrom = async (q: Queryable, day: ServiceDay): Promise<ReadonlySet<ServiceDay>> =>
-  new Set((await findClosingDays(q, day)).map((closing) => closing.day));
-
-async function patternOf(q: Queryable, staffId: number, today: ServiceDay): Promise<AvailabilityPattern> {
-  const [pattern, exceptions] = [await findPattern(q, staffId), await findExceptions(q, staffId, today)];
+async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promise<AvailabilityPattern> {
+  const [pattern, exceptions] = [await findPattern(q, staffId), await findExceptions(q, staffId, from)];
   return {
     user: staffId,
     days: (pattern?.days ?? EMPTY_PATTERN).map((windows) => windows.map((window) => ({ ...window }))),
@@ -70,12 +59,12 @@ async function patternOf(q: Queryable, staffId: number, today: ServiceDay): Prom
   };
 }
 
-/** What somebody usually works, with the exceptions that are not over. */
+/** What somebody usually works, with the exceptions that are not over today, or were not on a day before. */
 export const readPattern = async (
   { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
-  user: number | undefined,
+  { user, from }: Query<Availability['pattern']>,
 ): Promise<AvailabilityPattern> =>
-  patternOf(deps.db, await ownerOf(deps.db, actor, user), serviceDayOf(deps.clock.now()));
+  patternOf(deps.db, await ownerOf(deps.db, actor, user), from ?? serviceDayOf(deps.clock.now()));
 
 interface Rewriting {
   readonly staffId: number;
@@ -84,10 +73,13 @@ interface Rewriting {
   readonly want: (day: ServiceDay, stored: readonly StoredWindow[]) => readonly WindowTimes[] | undefined;
 }
 
-/** Writes days anew, all of them or, where a booking would be left outside, none. */
-async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewriting): Promise<void> {
+/**
+ * Writes days anew, all of them or, where a booking would be left outside, none.
+ * @returns those that are other than they were
+ */
+async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
   const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return;
+  if (from === undefined || to === undefined) return [];
   const stored = await findWindows(tx, { staffId, from, to });
   const wanted = days.flatMap((date): WantedDay[] => {
     const windows = want(
@@ -101,6 +93,14 @@ async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewritin
     stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
     work: () => changeDays(tx, acting, { staffId, stored, days: wanted }),
   });
+  return wanted.flatMap(({ date, windows }) =>
+    sameWindows(
+      windows,
+      stored.filter((window) => window.date === date),
+    )
+      ? []
+      : [date],
+  );
 }
 
 const record = (
@@ -138,36 +138,37 @@ export const setPattern = (
       await lockStaff(tx, [staffId]);
       const now = acting.deps.clock.now();
       const today = serviceDayOf(now);
-      const before = await findPattern(tx, staffId);
-      refuseStaleEdit(expected && { days: expected }, { days: before?.days ?? EMPTY_PATTERN });
-      const closed = await closedFrom(tx, today);
-      const exceptions = await findExceptions(tx, staffId, today);
+      const plan = await findPlan(tx, staffId, today);
+      const before = plan.pattern?.days ?? EMPTY_PATTERN;
+      refuseStaleEdit(expected && { days: expected }, { days: before });
+      const after: StoredPattern = { days, written_until: horizonOf(today) };
       const kept: ServiceDay[] = [];
       await rewrite(tx, acting, {
         staffId,
-        days: daysFrom(today, horizonOf(today)),
+        days: daysFrom(today, after.written_until),
         want: (day, stored) => {
-          const was =
-            before && day <= before.written_until ? planned(day, { days: before.days, exceptions, closed }) : [];
-          const wanted = planned(day, { days, exceptions, closed });
-          if (sameWindows(stored, was) || sameWindows(stored, wanted)) return wanted;
-          kept.push(day);
-          return undefined;
+          const wanted = planned(day, { ...plan, pattern: after });
+          const isOwn = plan.replaced.has(day) || !(isPlanned(day, stored, plan) || sameWindows(stored, wanted));
+          if (isOwn) kept.push(day);
+          return isOwn ? undefined : wanted;
         },
       });
-      const after: StoredPattern = { days, written_until: horizonOf(today) };
       await storePattern(tx, staffId, after, now);
       record(tx, acting, {
         action: 'availability.set_pattern',
         entityId: staffId,
-        before: { days: before?.days ?? EMPTY_PATTERN },
+        before: { days: before },
         after: { days },
       });
+      announce(tx, [staffId], { user: staffId, date: today });
       return { ...(await patternOf(tx, staffId, today)), kept };
     }),
   );
 
-/** Days off, sick days or other hours: written at once as far as windows are written, and later with the pattern. */
+/**
+ * Days off, sick days or other hours, at once on every day that has windows, however far ahead; what was set by hand is
+ * kept for the day on which the exception is taken back.
+ */
 export const addException = (
   { user, ...body }: Body<Availability['addException']>,
   acting: Acting,
@@ -179,31 +180,27 @@ export const addException = (
       const today = serviceDayOf(now);
       refuseImpossible(body, today);
       await lockStaff(tx, [staffId]);
-      const pattern = await findPattern(tx, staffId);
-      const others = await findExceptions(tx, staffId, today);
-      if (others.length >= limits.EXCEPTIONS_MAX) throw field('from', 'There are too many exceptions to come.');
+      const before = await findPlan(tx, staffId, today);
+      if (before.exceptions.length >= limits.EXCEPTIONS_MAX)
+        throw field('from', 'There are too many exceptions to come.');
       const exception = await insertException(tx, staffId, body, now);
-      const closed = await closedFrom(tx, today);
-      const plan = { days: pattern?.days ?? EMPTY_PATTERN, exceptions: [exception, ...others], closed };
+      const after: Plan = { ...before, exceptions: [...before.exceptions, exception] };
+      const replaced: ReplacedDay[] = [];
       await rewrite(tx, acting, {
         staffId,
-        days: writtenDays(exception, pattern, today),
-        // Other hours cut what there is, whoever wrote it; off is off.
-        want: (day, stored) =>
-          body.kind === 'hours' && !closed.has(day)
-            ? patternWindows(
-                day,
-                Array.from({ length: 7 }, () => stored.map(timesOf)),
-                [exception],
-              )
-            : planned(day, plan),
+        days: daysFrom(exception.from, exception.to),
+        want: (day, stored) => {
+          const own = toReplace(day, stored, before);
+          if (own) replaced.push(own);
+          return planned(day, withReplaced(after, own));
+        },
       });
+      await storeReplaced(tx, staffId, replaced);
       record(tx, acting, { action: 'availability.add_exception', entityId: staffId, after: exception });
+      announce(tx, [staffId], { user: staffId, date: exception.from });
       return exception;
     }),
   );
-
-const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start_time, end_time });
 
 function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>, today: ServiceDay): void {
   const { from, to, kind, start_time, end_time } = body;
@@ -217,19 +214,11 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
   if (fault) throw field('end_time', fault);
 }
 
-/** The days of an exception that are not over and for which windows are written. */
-function writtenDays(
-  { from, to }: PatternException,
-  pattern: StoredPattern | undefined,
-  today: ServiceDay,
-): ServiceDay[] {
-  const first = from > today ? from : today;
-  const written = pattern?.written_until ?? horizonOf(today);
-  return daysFrom(first, to < written ? to : written);
-}
-
-/** Takes an exception back. Days that were set by hand since stay as they are. */
-export const removeException = (id: number, acting: Acting): Promise<void> =>
+/**
+ * Takes an exception back: its days are as they were before it, save those that were set by hand since.
+ * @returns the days that are other than they were
+ */
+export const removeException = (id: number, acting: Acting): Promise<Answer<Availability['removeException']>> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const exception = await findException(tx, id);
@@ -238,19 +227,18 @@ export const removeException = (id: number, acting: Acting): Promise<void> =>
       const { staff_id: staffId, ...shown } = exception;
       await lockStaff(tx, [staffId]);
       const today = serviceDayOf(acting.deps.clock.now());
-      const exceptions = await findExceptions(tx, staffId, today);
+      const before = await findPlan(tx, staffId, today);
       if (!(await deleteException(tx, id))) throw new ApiError('NOT_FOUND');
-      const pattern = await findPattern(tx, staffId);
-      if (pattern) {
-        const closed = await closedFrom(tx, today);
-        const plan = { days: pattern.days, exceptions, closed };
-        const without = { ...plan, exceptions: exceptions.filter((one) => one.id !== id) };
-        await rewrite(tx, acting, {
-          staffId,
-          days: writtenDays(exception, pattern, today),
-          want: (day, stored) => (sameWindows(stored, planned(day, plan)) ? planned(day, without) : undefined),
-        });
-      }
+      const after: Plan = { ...before, exceptions: before.exceptions.filter((one) => one.id !== id) };
+      const days = daysFrom(exception.from > today ? exception.from : today, exception.to);
+      const restored = await rewrite(tx, acting, {
+        staffId,
+        days,
+        want: (day, stored) => (isPlanned(day, stored, before) ? planned(day, after) : undefined),
+      });
+      await forgetReplaced(tx, staffId, released(days, after));
       record(tx, acting, { action: 'availability.remove_exception', entityId: staffId, before: shown });
+      announce(tx, [staffId], { user: staffId, date: exception.from });
+      return { restored };
     }),
   );

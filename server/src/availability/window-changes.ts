@@ -37,6 +37,16 @@ export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): A
   end_time,
 });
 
+/**
+ * Tells people and the operators that something of a day's availability changed: who can work, or why nobody does.
+ * @param about nobody in particular where the whole business is meant
+ */
+export const announce = (
+  tx: Tx,
+  users: readonly number[],
+  about: { readonly user: number | null; readonly date: ServiceDay },
+): void => tx.emit({ type: 'availability_update', audience: { operators: true, users: [...users] }, payload: about });
+
 export const field = (name: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
 

@@ -2,8 +2,11 @@ import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { lockStaff } from './holds.repository.js';
-import { findBehind, findExceptions, findPattern, markWritten } from './pattern.repository.js';
-import { closedFrom, daysFrom, horizonOf, planned } from './pattern.usecases.js';
+import { findBehind, markWritten } from './pattern.repository.js';
+import { horizonOf } from './pattern.usecases.js';
+import { daysFrom, planned } from './plan.js';
+import { findPlan } from './plan.repository.js';
+import { announce } from './window-changes.js';
 import { findWindows, insertWindows } from './windows.repository.js';
 
 /**
@@ -26,21 +29,17 @@ const writePattern = ({ db, clock }: Deps, staffId: number): Promise<void> =>
     const now = clock.now();
     const today = serviceDayOf(now);
     const until = horizonOf(today);
-    const pattern = await findPattern(tx, staffId);
-    if (!pattern || pattern.written_until >= until) return;
-    const after = addDays(pattern.written_until, 1);
+    const plan = await findPlan(tx, staffId, today);
+    if (!plan.pattern || plan.pattern.written_until >= until) return;
+    const after = addDays(plan.pattern.written_until, 1);
     const from = after > today ? after : today;
     const stored = await findWindows(tx, { staffId, from, to: until });
-    const plan = {
-      days: pattern.days,
-      exceptions: await findExceptions(tx, staffId, today),
-      closed: await closedFrom(tx, today),
-    };
+    const ahead = { ...plan, pattern: { ...plan.pattern, written_until: until } };
     const days = daysFrom(from, until).filter((day) => !stored.some(({ date }) => date === day));
     await insertWindows(
       tx,
       days.flatMap((day) =>
-        planned(day, plan).map(({ start_time, end_time }) => ({
+        planned(day, ahead).map(({ start_time, end_time }) => ({
           staffId,
           serviceDay: day,
           ...windowOf(day, start_time, end_time),
@@ -49,9 +48,5 @@ const writePattern = ({ db, clock }: Deps, staffId: number): Promise<void> =>
       now,
     );
     await markWritten(tx, staffId, until);
-    tx.emit({
-      type: 'availability_update',
-      audience: { operators: true, users: [staffId] },
-      payload: { user: staffId, date: from },
-    });
+    announce(tx, [staffId], { user: staffId, date: from });
   });

@@ -55,7 +55,10 @@ export function ClosingDays({
     remove.mutate(
       { day },
       {
-        onSuccess: () => toast.success(`${formatServiceDay(day)} is open again`),
+        onSuccess: ({ restored }) =>
+          restored > 0
+            ? toast.success(`${formatServiceDay(day)} is open again`)
+            : toast.info(`${formatServiceDay(day)} is open again. Nobody has hours then.`),
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
       },
     );

@@ -75,6 +75,35 @@ describe('my availability', () => {
     expect(server.seen(calls.availability.week)[0]?.query).toMatchObject({ date: '2026-11-15' });
   });
 
+  it('says of days that are over why nobody worked, too', async () => {
+    shown = week({ windows: [] });
+    server.on(calls.availability.closingDays, ({ query }) =>
+      query.from === '2026-11-15' ? [{ day: '2026-11-16', note: 'Founding day' }] : [],
+    );
+    server.on(calls.availability.pattern, ({ query }) => ({
+      user: driver.id,
+      days: EMPTY_PATTERN.map(() => []),
+      written_until: null,
+      exceptions:
+        query.from === '2026-11-15'
+          ? [
+              {
+                id: 1,
+                from: '2026-11-17',
+                to: '2026-11-18',
+                kind: 'sick' as const,
+                start_time: null,
+                end_time: null,
+                note: '',
+              },
+            ]
+          : [],
+    }));
+    open();
+    expect(await day(/^Wed, 18 Nov 2026: Sick$/)).toBeInTheDocument();
+    expect(await day(/^Mon, 16 Nov 2026: Closed: Founding day$/)).toBeInTheDocument();
+  });
+
   it('goes to other weeks and back to this one, and the address says which', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Next week' }));

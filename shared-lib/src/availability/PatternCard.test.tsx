@@ -119,10 +119,13 @@ describe('the weekly pattern', () => {
   });
 
   it('has its exceptions taken back', async () => {
-    server.on(calls.availability.removeException, undefined);
+    server.on(calls.availability.removeException, { restored: ['2026-11-21'] });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Take back: Sat, 21 Nov 2026, Sick' }));
     expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
+    server.on(calls.availability.removeException, { restored: [] });
+    await user.click(screen.getByRole('button', { name: 'Take back: Sat, 21 Nov 2026, Sick' }));
+    expect(await screen.findByText('The exception is taken back. No hours came back with it.')).toBeInTheDocument();
     expect(server.seen(calls.availability.removeException)[0]?.params).toEqual({ id: '7' });
   });
 });

@@ -167,7 +167,10 @@ function ExceptionList({
     remove.mutate(
       { id },
       {
-        onSuccess: () => toast.success(texts.SUCCESS.updateAvailability),
+        onSuccess: ({ restored }) =>
+          restored.length > 0
+            ? toast.success(texts.SUCCESS.updateAvailability)
+            : toast.info('The exception is taken back. No hours came back with it.'),
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
       },
     );

@@ -106,8 +106,10 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   const { week, today, day, change } = address;
   const query = useQuery(teamWeekQuery({ date: week, ...(user !== undefined && { user }) }));
   const person = query.data?.results[0];
-  const closed = useQuery(closingDaysQuery()).data ?? [];
-  const exceptions = useQuery(patternQuery(user)).data?.exceptions ?? [];
+  // Days that are over have had their reasons too.
+  const from = week < today ? week : undefined;
+  const closed = useQuery(closingDaysQuery(from)).data ?? [];
+  const exceptions = useQuery(patternQuery(user, from)).data?.exceptions ?? [];
   /** Why nobody works: the business is closed, or somebody is sick. */
   const offWords = (one: ServiceDay): string => {
     const closing = closed.find((other) => other.day === one);

@@ -3,24 +3,33 @@ import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall, send } from '../api/http';
 import { beginWrite, keyOf } from '../api/idempotency-key';
 import type { BodyInput, Calls } from '../contract';
+import type { ServiceDay } from '../domain';
 
 type Availability = Calls['availability'];
 
 const base = '/api/scheduling/availabilities';
 
-/** What somebody usually works, and the exceptions to come; one's own where nobody is named. */
-export const patternQuery = (user?: number) =>
+/**
+ * What somebody usually works, and the exceptions that are not over; one's own where nobody is named.
+ * @param from a day before today, of which the exceptions are wanted too
+ */
+export const patternQuery = (user?: number, from?: ServiceDay) =>
   queryOptions({
-    queryKey: [...availabilityKeys.all(), 'pattern', user ?? 'own'],
+    queryKey: [...availabilityKeys.all(), 'pattern', user ?? 'own', from ?? 'today'],
     queryFn: ({ signal }) =>
-      fetchCall<Availability['pattern']>(`${base}/pattern/`, { query: user === undefined ? {} : { user } }, { signal }),
+      fetchCall<Availability['pattern']>(
+        `${base}/pattern/`,
+        { query: { ...(user !== undefined && { user }), ...(from && { from }) } },
+        { signal },
+      ),
   });
 
-/** Days to come on which the business is closed. */
-export const closingDaysQuery = () =>
+/** Days on which the business is closed, from today or from a day before it. */
+export const closingDaysQuery = (from?: ServiceDay) =>
   queryOptions({
-    queryKey: [...availabilityKeys.all(), 'closing-days'],
-    queryFn: ({ signal }) => fetchCall<Availability['closingDays']>(`${base}/closing_days/`, {}, { signal }),
+    queryKey: [...availabilityKeys.all(), 'closing-days', from ?? 'today'],
+    queryFn: ({ signal }) =>
+      fetchCall<Availability['closingDays']>(`${base}/closing_days/`, { query: from ? { from } : {} }, { signal }),
   });
 
 /** One write of this file: sent once however often it is tried, and all that shows availability is asked again. */

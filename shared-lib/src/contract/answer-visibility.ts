@@ -233,6 +233,7 @@ export const ANSWER_VISIBILITY = {
     pattern: PATTERN,
     setPattern: { ...PATTERN, kept: everybody },
     addException: EXCEPTION,
+    removeException: { restored: everybody },
     closingDays: { day: everybody, note: everybody },
   },
   notifications: {

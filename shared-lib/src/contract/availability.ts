@@ -100,7 +100,7 @@ export const availabilityPattern = z.object({
   days: weekPattern,
   /** Until which day it was written into windows; null where there is none. */
   written_until: day.nullable(),
-  /** Those that are not over, the next first. */
+  /** Those that are not over, or were not on the day that was asked for, the next first. */
   exceptions: z.array(availabilityException),
 });
 export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
@@ -263,7 +263,8 @@ export const availability = {
     auth: 'session',
     summary: 'What somebody usually works, and the exceptions to come; operators name whose',
     status: 200,
-    query: z.strictObject({ user: idText.optional() }),
+    /** `from`: exceptions that were not over on that day, for who shows days that are; today where it is left out. */
+    query: z.strictObject({ user: idText.optional(), from: day.optional() }),
     response: availabilityPattern,
   }),
   setPattern: call({
@@ -289,17 +290,19 @@ export const availability = {
     method: 'DELETE',
     path: `${base}/exceptions/:id/`,
     auth: 'session',
-    summary: 'Takes an exception back: its days are as the pattern says, save those set by hand since',
+    summary: 'Takes an exception back: its days are as they were before it, save those set by hand since',
     params: idParams,
-    response: empty,
-    status: 204,
+    /** The days that are other than they were; none where nothing came back. */
+    response: z.object({ restored: z.array(day) }),
+    status: 200,
   }),
   closingDays: call({
     method: 'GET',
     path: `${base}/closing_days/`,
     auth: 'session',
-    summary: 'Days to come on which the business is closed',
+    summary: 'Days on which the business is closed, from today or from the day that is said',
     status: 200,
+    query: z.strictObject({ from: day.optional() }),
     response: z.array(closingDay),
   }),
   addClosingDay: call({
@@ -317,10 +320,11 @@ export const availability = {
     path: `${base}/closing_days/:day/`,
     auth: 'session',
     roles: ['operator'],
-    summary: 'Opens a day again: patterns hold, windows set by hand do not come back',
+    summary: 'Opens a day again: everybody has what they had before it was closed',
     params: z.object({ day }),
-    response: empty,
-    status: 204,
+    /** How many people have windows of the day again. */
+    response: z.object({ restored: z.int() }),
+    status: 200,
   }),
   coverage: call({
     method: 'GET',

@@ -43,9 +43,9 @@ export const LIVE_MESSAGES = {
   appointment_deleted: z.object({ type: z.literal('appointment_deleted'), ...placed, appointment: z.object({ id }) }),
   /** Asked for by its id. */
   appointment_update: z.object({ type: z.literal('appointment_update'), ...said, appointment }),
-  /** A window changed; or who is free, to an operator who asked. */
+  /** Windows of somebody, or (without one) of everybody, changed; or who is free, to an operator who asked. */
   availability_update: z.union([
-    z.object({ type: z.literal('availability_update'), ...placed, user: id, date: day }),
+    z.object({ type: z.literal('availability_update'), ...placed, user: id.nullable(), date: day }),
     z.object({
       type: z.literal('availability_update'),
       ...said,

@@ -80,22 +80,33 @@ export interface PatternException {
 /** 0 is Sunday. */
 export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+/** What a pattern says of a day. */
+export const usualWindows = (day: ServiceDay, pattern: WeekPattern): readonly WindowTimes[] =>
+  pattern[weekdayOf(day)] ?? [];
+
 /**
- * The windows that a pattern and its exceptions say of a day. Of two exceptions the one named first counts. Other hours
- * cut what the pattern has; both of them on a day off are a window of their own.
+ * A day's windows with all exceptions of that day: none where any of them is off or sick, else cut by one after the
+ * other.
+ * @param exceptions in the order in which they were made; those of other days are left out here
  */
-export function patternWindows(
+export function exceptedWindows(
   day: ServiceDay,
-  pattern: WeekPattern,
+  windows: readonly WindowTimes[],
   exceptions: readonly PatternException[],
 ): readonly WindowTimes[] {
-  const usual = pattern[weekdayOf(day)] ?? [];
-  const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
-  if (!exception) return usual;
-  if (exception.kind !== 'hours') return [];
-  const { start_time, end_time } = exception;
+  const ofDay = exceptions.filter(({ from, to }) => from <= day && day <= to);
+  if (ofDay.some(({ kind }) => kind !== 'hours')) return [];
+  return ofDay.reduce((left, exception) => cutWindows(day, left, exception), windows);
+}
+
+/** Other hours begin what there is later or end it earlier; both of them are a window of their own. */
+function cutWindows(
+  day: ServiceDay,
+  windows: readonly WindowTimes[],
+  { start_time, end_time }: PatternException,
+): readonly WindowTimes[] {
   if (start_time !== null && end_time !== null) return [{ start_time, end_time }];
-  return usual.flatMap((window) => {
+  return windows.flatMap((window) => {
     const cut = { start_time: window.start_time, end_time: window.end_time };
     const { start, end } = windowOf(day, window.start_time, window.end_time);
     const from = start_time === null ? start : instantOf(day, start_time);

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../errors.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** As far as it is stored: a member that is not there and one that is null are the same. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/**
+ * As far as it is stored: a value that is not there and one that is null are the same, and so are records whose members
+ * stand in another order, which is how the database answers those it keeps as JSON.
+ */
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(asStored(a), asStored(b));
 
 /**
  * Refuses a change by somebody who has not seen what another has changed meanwhile: `expected` are the values they have
