@@ -11,6 +11,7 @@ import {
   useAppointmentAction,
 } from 'shared-lib';
 import {
+  ACTION_FAILURES,
   anAppointment,
   aPage,
   aUser,
@@ -19,7 +20,9 @@ import {
   fakeServer,
   problem,
   rawAnswer,
+  REFUSED_BECAUSE,
   renderScreen,
+  SERVER_TROUBLE,
   stepPauses,
   TEST_NOW,
 } from 'shared-lib/testing';
@@ -189,6 +192,24 @@ describe('work that cannot wait, on a driver’s phone', () => {
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'I take it over' }));
       expect(await screen.findByText(text)).toBeInTheDocument();
+    });
+
+    describe.each([
+      ['I take it over', 'Could not take the ride over'],
+      ['I cannot come', 'Could not send your answer'],
+    ])('%s that fails says so, and can be pressed again (8-009, 8-010, 8-011)', (button, silence) => {
+      it.each([
+        ['refused for a reason', REFUSED_BECAUSE],
+        ['refused without a word', silence],
+        ['answered with a page of HTML', SERVER_TROUBLE],
+      ] as const)('when it is %s', async (failure, text) => {
+        server.on(calls.appointments.needs, answer(brokenDown()));
+        server.on(calls.appointments.act, ACTION_FAILURES[failure] as () => never);
+        const { user } = open();
+        await user.click(await screen.findByRole('button', { name: button }));
+        expect(await screen.findByText(text)).toBeInTheDocument();
+        expect(screen.getByRole('button', { name: button })).toBeInTheDocument();
+      });
     });
   });
 

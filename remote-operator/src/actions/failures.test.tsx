@@ -37,6 +37,14 @@ const says = (silence: string, around = (reason: string): string => reason): Row
 const PAID = { status: 'completed', payment_status: 'paid' } as const;
 const PICKUP = { status: 'pickup_requested', pickup_requested: true } as const;
 
+const ASKED: Appointment['backup'] = {
+  asked_at: TEST_NOW,
+  until: '2026-11-20T23:59:00+08:00',
+  answered_at: null,
+  note: '',
+  drivers: [{ id: 22, name: 'Rey Santos', answer: null }],
+};
+
 /** A row for every action of an operator: what is read in the dialog that asked, or beside the card. */
 const ROWS: readonly Row[] = [
   {
@@ -68,6 +76,18 @@ const ROWS: readonly Row[] = [
     over: PICKUP,
     says: says('Could not update appointment'),
     rules: '8-009, 8-010, 8-011, 8-039',
+  },
+  {
+    action: 'ask_backup',
+    over: { status: 'journey' },
+    says: says('Could not ask for backup'),
+    rules: '8-009, 8-010, 8-011, R-beyond-9',
+  },
+  {
+    action: 'withdraw_backup',
+    over: { status: 'journey', backup: ASKED },
+    says: says('Could not withdraw the request for backup'),
+    rules: '8-009, 8-010, 8-011, R-beyond-9',
   },
   {
     action: 'remind',

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   type AppointmentCard,
   appointmentQueries,
   ButtonLink,
   type CachedCard,
   EmptyState,
+  lazyComponent,
   limits,
   type ListFilter,
   texts,
 } from 'shared-lib';
-import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 
 const { EMPTY } = texts;
+
+/** Of Timeout Monitoring alone. */
+const DeadlineNote = lazyComponent(() => import('../monitor-timeouts/DeadlineNote').then((code) => code.DeadlineNote));
 
 interface Paging {
   page: number;
@@ -83,7 +86,11 @@ export const LIST_VIEWS = {
     hot: true,
     whole: appointmentQueries.timeout,
     empty: <EmptyState icon="clock" title={EMPTY.timeout} />,
-    note: (appointment) => <DeadlineNote appointment={appointment} />,
+    note: (appointment) => (
+      <Suspense fallback={null}>
+        <DeadlineNote appointment={appointment} />
+      </Suspense>
+    ),
   },
   payment: {
     label: 'Payment Verification',

@@ -21,6 +21,8 @@ export interface Problem {
   status: number;
   body: unknown;
   headers: Record<string, string>;
+  /** The words of the status; none, as over HTTP/2, where left out. */
+  statusText?: string;
 }
 
 /** An error answer as the server words it, from the catalogue: `problem('ACTION_NOT_ALLOWED', { appointment })`. */
@@ -123,7 +125,7 @@ export function fakeServer() {
       return {
         data: outcome.body,
         status: outcome.status,
-        statusText: '',
+        statusText: outcome.statusText ?? '',
         headers: { 'content-type': 'application/json', ...outcome.headers },
         config,
       } as AxiosResponse;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   accountQueries,
+  lazyComponent,
   limits,
   media,
   Navigate,
@@ -22,7 +23,6 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader } from '../remotes/loaderContext';
-import { OverrideBanner } from '../remotes/OverrideBanner';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
@@ -35,6 +35,9 @@ import { type ShellPage } from './shellPages';
 import { Sidebar } from './Sidebar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useNarrow } from './useNarrow';
+
+/** Of teams that try their own build. */
+const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 
 const Layout = styled.div`
   ${media.desk} {
@@ -147,7 +150,11 @@ function Frame() {
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
-        <OverrideBanner overrides={overrides} />
+        {Object.keys(overrides).length > 0 && (
+          <Suspense fallback={null}>
+            <OverrideBanner overrides={overrides} />
+          </Suspense>
+        )}
         <div>
           {page && isShellPage(page) ? (
             <OfShell page={page} />

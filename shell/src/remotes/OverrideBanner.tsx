@@ -11,7 +11,6 @@ function goBack(): void {
 /** Says on every page that an area comes from a team's own machine. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const areas = Object.entries(overrides);
-  if (!areas.length) return null;
   return (
     <Banner
       tone="violet"
