@@ -9,6 +9,6 @@ export const pages = {
   scheduling: { path: 'scheduling', label: 'Bookings', icon: 'calendar', roles: ['operator'], order: 20 },
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
-  availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 25 },
+  availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
 } satisfies PageRows;
