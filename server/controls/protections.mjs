@@ -1428,6 +1428,17 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'a list of windows is whole',
+    edits: [
+      [
+        `${AVAILABILITY}/windows.repository.ts`,
+        'order by service_day, staff_id, lower(during)`',
+        'order by service_day, staff_id, lower(during) limit 5000`',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/windows.test.ts`, 'are listed whole, however many']],
+  },
+  {
     protection: "a colleague's change of a day is not overwritten unseen",
     edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
     checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],

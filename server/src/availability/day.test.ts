@@ -24,7 +24,11 @@ describe("a day's windows", () => {
   afterAll(() => server.close());
 
   const set = (by: TestClient, body: object, headers?: Record<string, string>) =>
-    by.put<{ windows: AvailabilityWindow[]; closed: string[] }>(`${BASE}/day/`, { date: DAY, ...body }, headers && { headers });
+    by.put<{ windows: AvailabilityWindow[]; closed: string[] }>(
+      `${BASE}/day/`,
+      { date: DAY, ...body },
+      headers && { headers },
+    );
   const stored = async (user = id): Promise<string[]> =>
     (await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query: { user, date_after: '2026-11-20' } })).body.map(
       ({ date, start_time, end_time }) => `${date.slice(8)} ${start_time}-${end_time}`,

@@ -31,7 +31,8 @@ const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start
 
 /**
  * Gives a day the windows that are said, and the same to other days in place of what they had: all of it, or nothing
- * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out. Source: R-pages-4.
+ * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out.
+ * Source: R-pages-4.
  */
 export const setDay = (body: DayBody, acting: Acting): Promise<Answer<Calls['availability']['setDay']>> =>
   explainingOverlap(() =>

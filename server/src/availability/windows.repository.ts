@@ -27,19 +27,20 @@ const toWindow = ({ id, staff_id, service_day, from_at, to_at }: WindowRow): Sto
 
 export interface WindowFilter {
   readonly staffId: number | null;
-  /** Service days, both included; null where the stretch is open. */
-  readonly from: string | null;
-  readonly to: string | null;
+  /** Service days, both included. */
+  readonly from: string;
+  readonly to: string;
 }
 
 const LIST = sql(
   'availability_list',
   `
   select ${COLUMNS} from availability_windows
-  where ($1::int is null or staff_id = $1) and ($2::date is null or service_day >= $2) and ($3::date is null or service_day <= $3)
-  order by service_day, staff_id, lower(during) limit 5000`,
+  where ($1::int is null or staff_id = $1) and service_day between $2::date and $3::date
+  order by service_day, staff_id, lower(during)`,
 );
 
+/** All of them: whoever asks bounds the days. */
 export async function findWindows(q: Queryable, { staffId, from, to }: WindowFilter): Promise<StoredWindow[]> {
   return (await q.rows<WindowRow>(LIST, [staffId, from, to])).map(toWindow);
 }

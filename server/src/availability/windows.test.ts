@@ -67,6 +67,38 @@ describe('availability windows', () => {
     ).toMatchObject({ user: ['Not found.'] });
   });
 
+  it('are listed whole, however many: so many days at once, and longer stretches are refused (7-070)', async () => {
+    const people = Object.values(ids);
+    await server.sql(
+      `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+       select id, day, tstzrange(start, start + interval '30 minutes'), start, start
+       from unnest($1::int[]) id, generate_series(0, 366) d, generate_series(0, 19) half,
+         lateral (select date '2026-11-20' + d as day) days,
+         lateral (select (day + time '13:00') at time zone 'Asia/Manila' + half * interval '30 minutes' as start) times`,
+      [people],
+    );
+    const list = async (query: Record<string, string | number>) => {
+      const { status, body } = await operator.get<AvailabilityWindow[]>(`${BASE}/`, { query });
+      return { status, body, theirs: status === 200 ? body.filter(({ user }) => people.includes(user)) : [] };
+    };
+    const [all, own, before] = [
+      await list({}),
+      await list({ user: ids.driver }),
+      await list({ date_before: '2027-02-28' }),
+    ];
+    const longer = await list({ date_after: '2026-11-20', date_before: '2027-02-20' });
+    const muchLonger = await list({ user: ids.driver, date_after: '2026-11-20', date_before: '2027-11-21' });
+    await server.sql('delete from availability_windows where staff_id = any($1::int[])', [people]);
+    expect([all.theirs.length, all.theirs.at(-1)?.date]).toEqual([3 * 92 * 20, '2027-02-19']);
+    expect([own.theirs.length, own.theirs.at(-1)?.date]).toEqual([366 * 20, '2027-11-20']);
+    expect([before.theirs.length, before.theirs[0]?.date]).toEqual([3 * 92 * 20, '2026-11-29']);
+    expect([longer.status, longer.body]).toMatchObject([
+      400,
+      { date_before: ['At most 92 days of everybody at once.'] },
+    ]);
+    expect(muchLonger.body).toMatchObject({ date_before: ['At most 366 days at once.'] });
+  });
+
   it("are nobody else's business: another's answers like a missing one", async () => {
     const { body: window } = await add(therapist, { date: DAY, start_time: '13:00', end_time: '18:00' });
     const answers = [

@@ -1,5 +1,14 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
-import { serviceDayBounds, serviceDayOf, windowFault, windowOf, type Actor, type Interval } from 'shared-lib/domain';
+import {
+  addDays,
+  limits,
+  serviceDayBounds,
+  serviceDayOf,
+  windowFault,
+  windowOf,
+  type Actor,
+  type Interval,
+} from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
@@ -26,18 +35,27 @@ import {
 
 type WindowBody = Body<Calls['availability']['create']>;
 
-/** Staff see their own windows, whoever they ask for; where no day is given the list begins today. Source: 7-070. */
+/**
+ * Staff see their own windows, whoever they ask for; where no day is given the list begins today. It is always whole:
+ * an open stretch ends after as many days as are answered at once, and a longer one is refused. Source: 7-070.
+ */
 export async function listWindows(
   { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
   query: Query<Calls['availability']['list']>,
 ): Promise<AvailabilityWindow[]> {
   if (actor.role !== 'operator' && query.user !== undefined && query.user !== actor.id) return [];
-  const isOpen = !query.date && !query.date_after && !query.date_before;
-  const windows = await findWindows(deps.db, {
-    staffId: actor.role === 'operator' ? (query.user ?? null) : actor.id,
-    from: query.date ?? query.date_after ?? (isOpen ? serviceDayOf(deps.clock.now()) : null),
-    to: query.date ?? query.date_before ?? null,
-  });
+  const staffId = actor.role === 'operator' ? (query.user ?? null) : actor.id;
+  const days = staffId === null ? limits.WINDOW_LIST_DAYS : limits.WINDOW_LIST_DAYS_OF_ONE;
+  const { date, date_after, date_before } = query;
+  const first = date_before ? addDays(date_before, 1 - days) : serviceDayOf(deps.clock.now());
+  const from = date ?? date_after ?? first;
+  const last = addDays(from, days - 1);
+  const to = date ?? date_before ?? last;
+  if (to > last)
+    throw new ApiError('INVALID_FILTER', {
+      fields: { date_before: [`At most ${days} days${staffId === null ? ' of everybody' : ''} at once.`] },
+    });
+  const windows = await findWindows(deps.db, { staffId, from, to });
   return windows.map(shown);
 }
 

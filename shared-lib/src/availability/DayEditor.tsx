@@ -77,7 +77,7 @@ export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, paint, appointmentHref, onClose, leaveRef } = props;
   const [seen, setSeen] = useState(stored);
   /** What is stored is to be taken in place of what was typed. */
-  const [isTaking, setTaking] = useState(false);
+  const takingRef = useRef(false);
   const setDay = useSetDay();
   const form = useForm<Entries>({
     start: { windows: seen, copying: NO_COPY },
@@ -107,12 +107,7 @@ export function DayEditor(props: DayEditorProps) {
     },
   });
   const { windows, copying } = form.values;
-  useFollowing({ form, seen, stored, setSeen });
-  useEffect(() => {
-    if (!isTaking) return;
-    form.reset();
-    setTaking(false);
-  });
+  useFollowing({ form, seen, stored, setSeen, takingRef });
   const wasPainted = useRef(false);
   useEffect(() => {
     if (!paint || wasPainted.current) return;
@@ -168,7 +163,7 @@ export function DayEditor(props: DayEditorProps) {
                 size="sm"
                 onClick={() => {
                   setSeen(stored);
-                  setTaking(true);
+                  takingRef.current = true;
                 }}
               >
                 Take what is stored
@@ -215,10 +210,11 @@ interface Following {
   seen: readonly WindowTimes[];
   stored: readonly WindowTimes[];
   setSeen: (windows: readonly WindowTimes[]) => void;
+  takingRef: RefObject<boolean>;
 }
 
-/** While nothing was typed, the day in the form is the day that is stored. */
-function useFollowing({ form, seen, stored, setSeen }: Following): void {
+/** While nothing was typed, or when that is given up for it, the day in the form is the day that is stored. */
+function useFollowing({ form, seen, stored, setSeen, takingRef }: Following): void {
   const isPristine = !form.unsaved && !form.busy;
   useEffect(() => {
     if (isPristine && !sameWindows(seen, stored)) setSeen(stored);
@@ -228,7 +224,8 @@ function useFollowing({ form, seen, stored, setSeen }: Following): void {
   useEffect(() => {
     if (start.current === seen) return;
     start.current = seen;
-    if (isPristine) reset();
+    if (isPristine || takingRef.current) reset();
+    takingRef.current = false;
   });
 }
 

@@ -44,6 +44,9 @@ export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
 /** A day's availability may be copied to so many days at once: six weeks. */
 export const COPY_DAYS_MAX = 42;
+/** Windows of everybody are listed for so many days at once, those of one person for so many: whole, however many. */
+export const WINDOW_LIST_DAYS = 92;
+export const WINDOW_LIST_DAYS_OF_ONE = 366;
 /** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
 export const PATTERN_DAYS = 56;
 /** Days of one exception: a year. */

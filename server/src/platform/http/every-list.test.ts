@@ -26,7 +26,7 @@ const filters = reads.flatMap((call) =>
 /** What a call cannot do without. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/scheduling/appointments/by_week/': { week_start: '2026-11-16' },
-  '/api/scheduling/availabilities/week/': { date: '2026-11-20' },
+  '/api/scheduling/availabilities/week/': { date: '2026-11-16' },
 };
 
 interface Page {
