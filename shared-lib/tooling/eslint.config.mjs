@@ -113,6 +113,26 @@ export default tseslint.config(
     },
   },
   {
+    // A door with pages of its own takes what screens have in common through the shared root, as every page does: by
+    // its path it would come a second time, with a channel and a page title that nobody has started.
+    files: ['shared-lib/src/availability/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['../ui/*', '../live/*', '../form/*', '../theme/*', '../router'],
+              allowTypeImports: true,
+              message: 'import it from shared-lib, shared-lib/form or shared-lib/controls',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['server/src/**/*.ts', 'shared-lib/src/domain/**/*.ts', 'shared-lib/src/contract/**/*.ts'],
     ignores: [...tests, 'server/src/platform/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock] },

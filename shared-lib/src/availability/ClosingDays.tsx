@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { friendlyText } from '../api/api-failure';
-import { formatServiceDay, serviceDayOf, texts } from '../domain';
-import { Form, Refused } from '../form/Form';
-import { required } from '../form/required';
-import { type Notice, useForm } from '../form/useForm';
-import { Button } from '../ui/button/Button';
-import { IconButton } from '../ui/button/IconButton';
-import { Dialog } from '../ui/dialog/Dialog';
-import { DateField } from '../ui/field/DateField';
-import { Field, FieldRow } from '../ui/field/Field';
-import { TextInput } from '../ui/field/TextInput';
-import { Stack } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
-import { now } from '../ui/time/now';
-import { toast } from '../ui/toast/toast';
+import {
+  Button,
+  Dialog,
+  Field,
+  FieldRow,
+  formatServiceDay,
+  friendlyText,
+  IconButton,
+  now,
+  serviceDayOf,
+  Stack,
+  Text,
+  TextInput,
+  texts,
+  toast,
+} from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
+import { Form, Refused, required, useForm } from 'shared-lib/form';
+import { type Notice } from '../form/useForm';
 import { bookedRefusal } from './bookedRefusal';
 import { closingDaysQuery, useAddClosingDay, useRemoveClosingDay } from './patternQueries';
 

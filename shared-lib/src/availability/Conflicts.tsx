@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { formatLocalTime, formatServiceDay, type LocalTime, type ServiceDay } from '../domain';
-import { TextLink } from '../ui/button/TextLink';
+import { formatLocalTime, formatServiceDay, type LocalTime, type ServiceDay, TextLink } from 'shared-lib';
 
 /** A booking that a change would leave outside. */
 export interface Conflict {

@@ -1,7 +1,5 @@
 import styled from 'styled-components';
-import { addDays, limits, type ServiceDay } from '../domain';
-import { media } from '../theme/tokens';
-import { Select } from '../ui/field/Select';
+import { addDays, limits, media, Select, type ServiceDay } from 'shared-lib';
 import { weekdayOf, weekDays, weekOf, WEEKDAYS } from './weekAddress';
 
 /** To which weekdays a day is copied, and over how many weeks from its own on. */

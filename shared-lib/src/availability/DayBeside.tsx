@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Sheet } from '../ui/dialog/Dialog';
-import { useMediaQuery } from '../ui/layout/useMediaQuery';
+import { Sheet, useMediaQuery } from 'shared-lib';
 
 /** From here on there is room for the week and a day side by side. */
 const WIDE = '(min-width: 1200px)';

@@ -1,22 +1,28 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { failedWith } from '../api/api-failure';
+import {
+  Banner,
+  Button,
+  failedWith,
+  Field,
+  formatLocalTime,
+  formatLongDate,
+  formatServiceDay,
+  IconButton,
+  limits,
+  Row,
+  Select,
+  type ServiceDay,
+  Stack,
+  Text,
+  TextLink,
+  texts,
+  toast,
+} from 'shared-lib';
+import { Checkbox } from 'shared-lib/controls';
+import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
 import type { TakenTime } from '../contract';
-import { formatLocalTime, formatLongDate, formatServiceDay, limits, type ServiceDay, texts } from '../domain';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
-import { Refused } from '../form/Form';
-import { LeaveQuestion } from '../form/LeaveQuestion';
-import { type Refusal, useForm } from '../form/useForm';
-import { Banner } from '../ui/banner/Banner';
-import { Button } from '../ui/button/Button';
-import { IconButton } from '../ui/button/IconButton';
-import { TextLink } from '../ui/button/TextLink';
-import { Checkbox } from '../ui/choice/Checkbox';
-import { Field } from '../ui/field/Field';
-import { Select } from '../ui/field/Select';
-import { Row, Stack } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
-import { toast } from '../ui/toast/toast';
 import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';

@@ -1,15 +1,7 @@
-import { serviceDayOf, type ServiceDay, texts } from '../domain';
+import { Field, FieldRow, now, Select, type ServiceDay, serviceDayOf, TextInput, texts, toast } from 'shared-lib';
+import { DateField, RadioGroup } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ExceptionKind, WINDOW_TEXTS, windowFault } from '../domain/availability';
-import { FormDialog } from '../form/FormDialog';
-import { required } from '../form/required';
-import { useForm } from '../form/useForm';
-import { RadioGroup } from '../ui/choice/RadioGroup';
-import { DateField } from '../ui/field/DateField';
-import { Field, FieldRow } from '../ui/field/Field';
-import { Select } from '../ui/field/Select';
-import { TextInput } from '../ui/field/TextInput';
-import { now } from '../ui/time/now';
-import { toast } from '../ui/toast/toast';
 import { bookedRefusal } from './bookedRefusal';
 import { useAddException } from './patternQueries';
 import { timeOptions } from './WindowPainter';

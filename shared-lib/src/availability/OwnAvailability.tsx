@@ -1,6 +1,4 @@
-import { ConnectionStatus } from '../live/ConnectionStatus';
-import { PageHeader } from '../ui/page/PageHeader';
-import { Clock } from '../ui/time/Clock';
+import { Clock, ConnectionStatus, PageHeader } from 'shared-lib';
 import { PersonWeek } from './PersonWeek';
 
 /** When I can be booked: the page of therapists and drivers. Source: 1-028, 2-024, R-pages-4. */

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { friendlyText, isApiFailure } from '../api/api-failure';
+import {
+  Button,
+  Card,
+  ErrorState,
+  formatServiceDay,
+  formatShortDate,
+  friendlyText,
+  IconButton,
+  isApiFailure,
+  Row,
+  Stack,
+  Text,
+  texts,
+  toast,
+} from 'shared-lib';
+import { Refused } from 'shared-lib/form';
 import type { AvailabilityException, AvailabilityPattern } from '../contract';
-import { formatServiceDay, formatShortDate, texts } from '../domain';
 import { sameWindows, type WindowTimes } from '../domain/availability';
-import { Refused } from '../form/Form';
 import type { Notice } from '../form/useForm';
-import { Button } from '../ui/button/Button';
-import { IconButton } from '../ui/button/IconButton';
-import { Card } from '../ui/card/Card';
-import { ErrorState } from '../ui/empty/EmptyState';
-import { Row, Stack } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
-import { toast } from '../ui/toast/toast';
 import { bookedRefusal } from './bookedRefusal';
 import { ExceptionDialog } from './ExceptionDialog';
 import { PatternDialog } from './PatternDialog';

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { friendlyText, isApiFailure } from '../api/api-failure';
-import type { StaffWeek } from '../contract';
-import { formatDate, formatServiceDay, type ServiceDay, texts } from '../domain';
-import { personName } from '../domain/names';
-import { StaleNotice } from '../live/StaleNotice';
-import { media } from '../theme/tokens';
-import { Card } from '../ui/card/Card';
-import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
-import { Loading } from '../ui/loading/Loading';
-import { SkeletonRows } from '../ui/skeleton/Skeleton';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatServiceDay,
+  friendlyText,
+  isApiFailure,
+  Loading,
+  media,
+  personName,
+  type ServiceDay,
+  SkeletonRows,
+  type StaffWeek,
+  StaleNotice,
+  texts,
+} from 'shared-lib';
 import { DayBeside } from './DayBeside';
 import { HourBar } from './HourBar';
 import { teamWeekQuery } from './queries';

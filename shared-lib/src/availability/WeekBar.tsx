@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { addDays, formatLongDate, type ServiceDay } from '../domain';
-import { media } from '../theme/tokens';
-import { Button } from '../ui/button/Button';
-import { IconButton } from '../ui/button/IconButton';
+import { addDays, Button, formatLongDate, IconButton, media, type ServiceDay } from 'shared-lib';
 import { noonOf, weekOf } from './weekAddress';
 
 const Bar = styled.div`

@@ -1,4 +1,4 @@
-import { failedWith, failureText, isApiFailure } from '../api/api-failure';
+import { failedWith, failureText, isApiFailure } from 'shared-lib';
 import type { Notice } from '../form/useForm';
 import { type Conflict, Conflicts } from './Conflicts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Calls, type ServiceDay } from 'shared-lib';
 import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall, send } from '../api/http';
 import { beginWrite, keyOf } from '../api/idempotency-key';
-import type { BodyInput, Calls } from '../contract';
-import type { ServiceDay } from '../domain';
+import type { BodyInput } from '../contract';
 
 type Availability = Calls['availability'];
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type Calls, limits } from 'shared-lib';
 import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall, send } from '../api/http';
-import type { BodyInput, Calls, Query } from '../contract';
-import { limits } from '../domain';
+import type { BodyInput, Query } from '../contract';
 import { useWrite } from './patternQueries';
 
 type Availability = Calls['availability'];

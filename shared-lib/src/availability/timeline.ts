@@ -1,4 +1,4 @@
-import { formatLocalTime, limits, type LocalTime } from '../domain';
+import { formatLocalTime, limits, type LocalTime } from 'shared-lib';
 import type { TakenTime } from '../contract';
 import type { WindowTimes } from '../domain/availability';
 

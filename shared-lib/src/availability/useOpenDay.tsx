@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { StaffWeek } from '../contract';
-import { formatServiceDay, type ServiceDay } from '../domain';
+import { formatServiceDay, type ServiceDay, type StaffWeek } from 'shared-lib';
 import { DayEditor } from './DayEditor';
 import type { Stretch } from './timeline';
 import { useWeekAddress, weekDays } from './weekAddress';

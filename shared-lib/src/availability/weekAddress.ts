@@ -1,6 +1,4 @@
-import { addDays, instantOf, isServiceDay, serviceDayOf, type ServiceDay } from '../domain';
-import { useSearchParams } from '../router';
-import { now } from '../ui/time/now';
+import { addDays, instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
 
 /** The Sunday a day's week begins with. */
 export const weekOf = (day: ServiceDay): ServiceDay => addDays(day, -weekdayOf(day));
