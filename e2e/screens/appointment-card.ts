@@ -24,3 +24,10 @@ export async function pressEarly(page: Page, card: Locator, button: string): Pro
 export async function openCard(card: Locator): Promise<void> {
   await card.getByRole('button', { expanded: false }).first().click();
 }
+
+/** The same where it may be the visit of now, as the demo's own day decides with whom is booked. */
+export async function openIfFolded(card: Locator, client: string): Promise<void> {
+  await expect(card).toBeVisible();
+  const folded = card.getByRole('button', { expanded: false, name: client });
+  if (await folded.isVisible()) await folded.click();
+}

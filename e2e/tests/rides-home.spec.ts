@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { appointmentCard, press, pressEarly } from '../screens/appointment-card';
+import { appointmentCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -118,6 +118,7 @@ test('a group is collected one by one, and rides home in a car only (2-124, 4-05
   await take(business, visit, group, 'started');
   const [operator, driver] = await Promise.all([as('operator'), as(rider.username, PHONE)]);
   const card = appointmentCard(driver.page, name);
+  await openIfFolded(card, name);
   await expect(card.getByText('Group Transport')).toBeVisible();
   await pressEarly(driver.page, card, 'Start Journey');
   for (const one of group) await card.getByRole('button', { name: new RegExp(`picked up ${one.name}$`, 'i') }).click();
