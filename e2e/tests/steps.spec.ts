@@ -136,6 +136,8 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
 
   await test.step('somebody was faster: the words of the server', async () => {
     await press(card, 'Request Payment');
+    // The step is taken; what the operator changes comes after it.
+    await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
     await business.operator.api.send(calls.appointments.update, { params: { id }, body: { notes: 'Ring twice.' } });
     await undo.focus();
     await page.keyboard.press('Enter');
