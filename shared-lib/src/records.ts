@@ -9,5 +9,15 @@ export {
   type StaffAction,
   type StaffKind,
   useSaveRecord,
+  useShowAfresh,
   useStaffAction,
+  useMergeClients,
 } from './api/records';
+export {
+  type ExportFilters,
+  fetchExport,
+  fetchTemplate,
+  importQuery,
+  useCheckImport,
+  useStartImport,
+} from './api/imports';

@@ -1,5 +1,7 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { findClient } from '../clients/clients.repository.js';
+import { clientIsGone } from '../clients/clients.usecases.js';
+import { findMergedFrom } from '../clients/merge.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
 import { findMaterialRecord, findService } from './catalogue.repository.js';
@@ -34,9 +36,10 @@ export async function readClientRecord(q: Queryable, id: number): Promise<Answer
     findClient(q, id),
     findCreation(q, 'client', id),
     findOpenAppointments(q, 'client', id),
-    findHistory(q, 'client', id),
+    findMergedFrom(q, id).then((others) => findHistory(q, 'client', id, others)),
   ]);
-  return { ...given(client), created_at: given(created_at), ...open, history };
+  if (!client || !created_at) throw await clientIsGone(q, id);
+  return { ...client, created_at, ...open, history };
 }
 
 export async function readMaterialRecord(q: Queryable, id: number): Promise<Answer<Records['material']>> {

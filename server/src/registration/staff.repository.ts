@@ -30,11 +30,12 @@ const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
 const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::boolean is null or is_active = $4)
-  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)`;
+  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)
+  and ($6::text is null or vehicle_type = $6)`;
 
 /** What takes time of theirs next, from the holds that every appointment takes of its people. */
 const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lower(h.during))
-  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($8, null) and lower(h.during) > $8 order by h.during limit 1)`;
+  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($9, null) and lower(h.during) > $9 order by h.during limit 1)`;
 const ORDERS = {
   left_last: 'is_active desc, lower(first_name), lower(last_name), id',
   name: 'lower(first_name), lower(last_name), id',
@@ -44,7 +45,7 @@ const ORDERS = {
 const listBy = (order: keyof typeof ORDERS) =>
   sql(
     `registered_list_${order.replace('-', 'by_last_')}`,
-    `select ${COLUMNS}, ${NEXT} as next_appointment from users where ${MATCHES} order by ${ORDERS[order]} limit $6 offset $7`,
+    `select ${COLUMNS}, ${NEXT} as next_appointment from users where ${MATCHES} order by ${ORDERS[order]} limit $7 offset $8`,
   );
 const LISTS = {
   left_last: listBy('left_last'),
@@ -126,6 +127,7 @@ export interface StaffSearch extends PageRequest {
   readonly name?: string;
   readonly search?: string;
   readonly state?: 'active' | 'disabled';
+  readonly vehicle?: Vehicle;
   /** By name, those who left last, where it is not said. */
   readonly sort?: RecordSort;
   readonly now: Date;
@@ -136,7 +138,7 @@ type ListedRow = StaffRow & { readonly next_appointment: { readonly id: number; 
 /** A page of a role. */
 export async function listStaff(
   q: Queryable,
-  { role, name, search, state, sort, now, ...page }: StaffSearch,
+  { role, name, search, state, vehicle, sort, now, ...page }: StaffSearch,
 ): Promise<{ staff: ListedStaff[]; count: number }> {
   const matches = [
     role,
@@ -144,6 +146,7 @@ export async function listStaff(
     search ? likePart(search.toLowerCase()) : null,
     state ? state === 'active' : null,
     search ? phonePart(search) : null,
+    vehicle ?? null,
   ];
   const [rows, { count }] = await Promise.all([
     q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [...matches, page.page_size, offsetOf(page), now]),

@@ -3,6 +3,7 @@ import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { people } from './people.js';
+import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
@@ -17,6 +18,7 @@ export const calls = {
   appointments,
   attendance,
   availability,
+  imports,
   notifications,
   people,
   records,

@@ -8,6 +8,7 @@ export * from './attendance.js';
 export * from './availability.js';
 export * from './call.js';
 export * from './calls.js';
+export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';
 export * from './notifications.js';

@@ -138,6 +138,7 @@ const query = z.strictObject({
 });
 /** Of what can be disabled: people who left, services that are no longer on offer. */
 const queryByState = query.extend({ state: oneOfText(['active', 'disabled']).optional() });
+const queryOfDrivers = queryByState.extend({ vehicle: oneOfText(VEHICLES).optional() });
 const own = { auth: 'session', roles: ['operator'] } as const;
 const staffChange = { ...own, params: idParams, response: registeredStaff, status: 200 } as const;
 
@@ -211,7 +212,7 @@ export const registration = {
     method: 'GET',
     path: path('driver'),
     summary: 'All drivers by name',
-    query: queryByState,
+    query: queryOfDrivers,
     response: paginated(listedStaff),
     status: 200,
   }),
