@@ -38,11 +38,12 @@ export interface PanelBesideProps {
   /** What the panel shows; null while it is closed. */
   opened: Opened | null;
   onClose: () => void;
+  onOpen: (id: number) => void;
   children: ReactNode;
 }
 
 /** The list, and beside it the record that is open; where there is no room, in front of it. */
-export function PanelBeside({ opened, onClose, children }: PanelBesideProps) {
+export function PanelBeside({ opened, onClose, onOpen, children }: PanelBesideProps) {
   const isWide = useMediaQuery(WIDE);
   const close = (): void => {
     onClose();
@@ -50,7 +51,7 @@ export function PanelBeside({ opened, onClose, children }: PanelBesideProps) {
   };
   const panel = opened && (
     <Suspense fallback={<SkeletonRows />}>
-      <RecordPanel key={`${opened.kind.kind} ${opened.id}`} {...opened} onClose={close} />
+      <RecordPanel key={`${opened.kind.kind} ${opened.id}`} {...opened} onClose={close} onOpen={onOpen} />
     </Suspense>
   );
   return (

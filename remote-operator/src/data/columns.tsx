@@ -8,6 +8,7 @@ import {
   Link,
   type ListedStaff,
   type Material,
+  media,
   Money,
   personName,
   type RegisteredService,
@@ -29,6 +30,8 @@ const Name = styled(Link)`
   text-decoration: none;
   overflow-wrap: anywhere;
 
+  /* Beside an open record too a name breaks between its words; only a word that is longer than this breaks itself. */
+  ${media.desk} { min-width: 13rem; }
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
 
