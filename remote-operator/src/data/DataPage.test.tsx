@@ -35,7 +35,12 @@ const dodong: RegisteredStaff = {
   email_change: null,
   created_at: '2024-03-04T09:00:00+08:00',
 };
-const listed = (over: Partial<ListedStaff> = {}): ListedStaff => ({ ...dodong, next_appointment: null, ...over });
+const listed = (over: Partial<ListedStaff> = {}): ListedStaff => ({
+  ...dodong,
+  next_appointment: null,
+  now: { doing: 'free', appointment: null },
+  ...over,
+});
 const story = (over: object = {}) => ({ ...dodong, appointments: [], appointments_count: 0, history: [], ...over });
 const visit = {
   id: 2049,
@@ -84,6 +89,29 @@ describe('the Data page', () => {
     await user.click(screen.getByRole('radio', { name: 'Disabled' }));
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(address()).toBe('/dashboard/data?tab=drivers&state=disabled&sort=-name');
+  });
+
+  it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {
+    const suspended_until = '2026-11-21T06:00:00+08:00';
+    server.on(
+      calls.registration.drivers,
+      aPage([
+        listed(),
+        listed({ id: 32, first_name: 'Nestor', now: { doing: 'ride_stuck', appointment: 7 } }),
+        listed({ id: 33, first_name: 'Boyet', suspended_until, now: { doing: 'free', appointment: null } }),
+        listed({ id: 34, first_name: 'Iñigo', suspended_until, now: { doing: 'bringing_home', appointment: 8 } }),
+        listed({ id: 35, first_name: 'Efren', is_active: false, now: { doing: 'off_duty', appointment: null } }),
+      ]),
+    );
+    const { user, address } = open();
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    const said = ['Free', 'Ride stuck', 'Suspended', 'Bringing home', 'Disabled'];
+    rows.forEach((row, at) => expect(row).toHaveTextContent(said[at] as string));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Vehicle' }), 'Car');
+    expect(address()).toBe('/dashboard/data?tab=drivers&vehicle=car');
+    await waitFor(() =>
+      expect(server.seen(calls.registration.drivers).at(-1)?.query).toMatchObject({ vehicle: 'car' }),
+    );
   });
 
   it('lists clients by what they are called and reached by (1-009, 3-032)', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
+import { DOINGS, FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -59,6 +59,8 @@ export type RegisteredStaff = z.infer<typeof registeredStaff>;
 /** The next appointment that takes time of theirs. */
 const listedStaff = registeredStaff.extend({
   next_appointment: z.object({ id, starts_at: instant }).nullable(),
+  /** What they do at this moment, and in which appointment; null for operators. */
+  now: z.object({ doing: z.enum(DOINGS), appointment: id.nullable() }).nullable(),
 });
 export type ListedStaff = z.infer<typeof listedStaff>;
 
