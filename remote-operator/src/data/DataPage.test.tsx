@@ -3,6 +3,7 @@ import type { Client, ListedStaff, RegisteredStaff } from 'shared-lib';
 import {
   aClient,
   anAppointment,
+  aReplacement,
   aPage,
   aUser,
   calls,
@@ -287,6 +288,30 @@ describe('the Data page', () => {
     );
   });
 
+  it('lists the groups that another vehicle does not take, with the way to each (R-booking-19)', async () => {
+    server.on(
+      calls.registration.updateStaff,
+      problem('IN_USE', {
+        detail: undefined,
+        seats: ['Still drives 2 groups that do not fit. Give them to another driver first.'],
+        rides: [
+          { id: 2041, passengers: 3 },
+          { id: 2049, passengers: 2 },
+        ],
+      }),
+    );
+    const { user } = open('tab=drivers&open=31');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await typed(user, /Plate/, '500 ABC');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const list = within(await screen.findByRole('list', { name: 'Groups that do not fit' }));
+    expect(list.getByRole('link', { name: '#2041, a group of 3' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2041',
+    );
+    expect(list.getByRole('link', { name: '#2049, a group of 2' })).toBeInTheDocument();
+  });
+
   it('shows what somebody else has changed meanwhile beside ones own, and saves what is chosen', async () => {
     let tries = 0;
     server.on(calls.registration.updateStaff, () => {
@@ -312,30 +337,50 @@ describe('the Data page', () => {
     );
   });
 
-  it.each(['keep', 'cancel'] as const)('disables after it is said what is open, and chosen: %s', async (fate) => {
-    let isCancelled = false;
-    const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
-    server.on(calls.records.staff, () =>
-      isCancelled ? story() : story({ appointments: [visit], appointments_count: 1 }),
-    );
-    server.on(calls.appointments.read, record);
-    server.on(calls.appointments.act, () => {
-      isCancelled = true;
-      return { ...record, status: 'cancelled' as const, version: 2 };
-    });
-    server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
-    const { user } = open('tab=drivers&open=31');
-    await user.click(await screen.findByRole('button', { name: 'Disable' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
-    expect(dialog.getByRole('link', { name: 'Perlita Quijano' })).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    expect(await dialog.findByText('Choose what happens to them.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: fate === 'keep' ? /Keep them/ : /Cancel them/ }));
-    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left us');
-    await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    await waitFor(() =>
-      expect(server.seen(calls.registration.disableStaff).map(({ body }) => body)).toEqual([{ reason: 'Left us' }]),
-    );
-    expect(server.seen(calls.appointments.act)).toHaveLength(fate === 'cancel' ? 1 : 0);
-  });
+  it.each(['keep', 'reassign', 'cancel'] as const)(
+    'disables after it is said what is open, and chosen: %s',
+    async (fate) => {
+      let isSettled = false;
+      const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
+      server.on(calls.records.staff, () =>
+        isSettled ? story() : story({ appointments: [visit], appointments_count: 1 }),
+      );
+      server.on(calls.appointments.read, record);
+      server.on(calls.appointments.act, () => {
+        isSettled = true;
+        return { ...record, status: 'cancelled' as const, version: 2 };
+      });
+      server.on(calls.appointments.replacements, [
+        aReplacement({ id: 22, standing: 'busy' }),
+        aReplacement({ id: 23 }),
+        aReplacement({ id: 24 }),
+      ]);
+      // The first who is free was taken a moment ago.
+      server.on(calls.appointments.update, ({ body }) => {
+        if ((body as { driver?: number }).driver === 23)
+          return problem('VALIDATION_FAILED', { driver: ['Driver is not available during this time slot'] });
+        isSettled = true;
+        return { ...record, version: 2 };
+      });
+      server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
+      const { user } = open('tab=drivers&open=31');
+      await user.click(await screen.findByRole('button', { name: 'Disable' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
+      expect(dialog.getByRole('link', { name: 'Perlita Quijano' })).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Disable' }));
+      expect(await dialog.findByText('Choose what happens to them.')).toBeInTheDocument();
+      await user.click(
+        dialog.getByRole('radio', { name: { keep: /Keep them/, reassign: /Give them/, cancel: /Cancel them/ }[fate] }),
+      );
+      await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left us');
+      await user.click(dialog.getByRole('button', { name: 'Disable' }));
+      await waitFor(() =>
+        expect(server.seen(calls.registration.disableStaff).map(({ body }) => body)).toEqual([{ reason: 'Left us' }]),
+      );
+      expect(server.seen(calls.appointments.act)).toHaveLength(fate === 'cancel' ? 1 : 0);
+      expect(server.seen(calls.appointments.update).map(({ body }) => body)).toMatchObject(
+        fate === 'reassign' ? [{ driver: 23 }, { driver: 24 }] : [],
+      );
+    },
+  );
 });

@@ -158,11 +158,15 @@ async function refuseTooSmallVehicle(
   { before, after }: { readonly before: Particulars; readonly after: Particulars },
 ): Promise<void> {
   if (before.vehicle_type === after.vehicle_type && before.seats === after.seats) return;
-  const group = (await findRidesAhead(tx, driverId)).find(({ passengers }) => !hasSeatsFor(after, passengers));
+  const rides = (await findRidesAhead(tx, driverId)).filter(({ passengers }) => !hasSeatsFor(after, passengers));
+  const [group] = rides;
   if (!group) return;
   const field = before.vehicle_type === after.vehicle_type ? 'seats' : 'vehicle_type';
-  const text = `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`;
-  throw new ApiError('IN_USE', { fields: { [field]: [text] } });
+  const text =
+    rides.length === 1
+      ? `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`
+      : `Still drives ${rides.length} groups that do not fit. Give them to another driver first.`;
+  throw new ApiError('IN_USE', { fields: { [field]: [text] }, extra: { rides } });
 }
 
 async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredStaff> {
