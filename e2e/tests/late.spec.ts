@@ -43,7 +43,7 @@ async function endWork(business: Business, { api }: Member): Promise<void> {
 testOnOwnStack(
   'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
   async ({ as, business, stack }) => {
-    testOnOwnStack.setTimeout(120_000);
+    testOnOwnStack.setTimeout(180_000);
 
     // One is in a session, one never answers, and a driver does not hear of a ride home.
     const atWork = await business.book();
