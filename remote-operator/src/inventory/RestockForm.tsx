@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Field, FieldHint, lazyDialog, limits, Row, TextInput, toast } from 'shared-lib';
 import { Form, required, useForm } from 'shared-lib/form';
 import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } from 'shared-lib/records';
@@ -49,15 +49,16 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
   });
   const typed = isWhole(form.values.quantity) ? Number(form.values.quantity) : 0;
   const days = daysOfCover(stock + typed, used_a_day);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesKeyboard) document.getElementById(FIELD)?.focus();
+    if (takesKeyboard) field.current?.focus();
   }, [takesKeyboard]);
   return (
     <>
       <Form form={form} asStep>
         <Field label={`Restock, in ${unit}`} error={form.errors.quantity}>
           <Suffixed>
-            <TextInput {...form.control('quantity')} id={FIELD} inputMode="numeric" autoComplete="off" />
+            <TextInput {...form.control('quantity')} ref={field} inputMode="numeric" autoComplete="off" />
             <span aria-hidden>{unit}</span>
           </Suffixed>
         </Field>
@@ -81,5 +82,3 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
     </>
   );
 }
-
-const FIELD = 'restock-quantity';

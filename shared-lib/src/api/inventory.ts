@@ -32,18 +32,27 @@ export const inventoryQueries = {
     }),
 };
 
+export interface StockEntry {
+  /** The material's id. */
+  id: number;
+  body: BodyInput<Inventory['move']>;
+}
+
 /** Adds to the ledger of a material. Tried twice more where the answer is lost: the server does it once. Source: 9-073. */
+export const moveStock = (entry: StockEntry) =>
+  send<Inventory['move']>(
+    'POST',
+    '/api/inventory/:id/movements/',
+    { params: { id: entry.id }, body: entry.body },
+    { idempotencyKey: keyOf(entry) },
+  );
+
 export function useMoveStock() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ['inventory', 'move'],
-    mutationFn: (request: { id: number; body: BodyInput<Inventory['move']> }) =>
-      send<Inventory['move']>(
-        'POST',
-        '/api/inventory/:id/movements/',
-        { params: { id: request.id }, body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
+    mutationFn: moveStock,
+    retry: false,
     onMutate: beginWrite,
     // Refused too: then somebody else was faster, and what is shown is old.
     onSettled: () => {
