@@ -180,10 +180,14 @@ function Totals({ page: { count, low_count }, isAll }: { page: Listed; isAll: bo
         {figure(count)} {isAll ? (count === 1 ? 'material' : 'materials') : 'found'}
       </span>
       {low_count > 0 && (
-        <Text tone="red" strong>
-          {figure(low_count)} low
-        </Text>
+        <>
+          <span aria-hidden>·</span>
+          <Text tone="red" strong>
+            {figure(low_count)} low
+          </Text>
+        </>
       )}
+      <span aria-hidden>·</span>
       <span>stock is the sum of the ledger</span>
     </>
   );

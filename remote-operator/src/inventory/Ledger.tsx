@@ -1,21 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  formatDate,
-  formatTime,
-  Link,
-  localDate,
-  Pagination,
-  SkeletonRows,
-  Stack,
-  Text,
-  useNowValue,
-} from 'shared-lib';
+import { formatTime, Link, localDate, Pagination, SkeletonRows, Stack, Text, useNowValue } from 'shared-lib';
 import { inventoryQueries, type Movement } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
 import { ListState } from '../list-appointments/ListState';
-import { change, figure, MOVEMENT_WORDS } from './stockWords';
+import { change, dayWords, figure, MOVEMENT_WORDS } from './stockWords';
 
 const Head = styled.div`
   display: flex;
@@ -50,7 +40,7 @@ const Visit = styled(Link)`
 /** Time today, else the day. */
 function When({ at }: { at: Date }) {
   const isToday = useNowValue((now) => localDate(now) === localDate(at));
-  return isToday ? formatTime(at) : formatDate(at).replace(/ \d{4}$/, '');
+  return isToday ? formatTime(at) : dayWords(at);
 }
 
 const TONES: Readonly<Partial<Record<Movement['kind'], 'green' | 'clay'>>> = { restock: 'green', correction: 'clay' };

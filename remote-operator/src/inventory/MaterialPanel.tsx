@@ -24,7 +24,7 @@ import { SectionHead } from '../data/Particulars';
 import { Ledger } from './Ledger';
 import { RestockForm } from './RestockForm';
 import { StockChart } from './StockChart';
-import { coverTone, coverWords, figure, kindWords } from './stockWords';
+import { coverTone, coverWords, figure, kindWords, stockTone } from './stockWords';
 
 const RecordForm = lazyDialog(() => import('../data/RecordForm').then((code) => code.RecordForm));
 
@@ -44,6 +44,7 @@ const Figures = styled.dl`
   > div + div { border-left: 1px solid var(--line); }
   dt { font-size: var(--t-xs); color: var(--ink-2); }
   dd { font-size: var(--t-l); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
+  small { font-size: var(--t-s); font-weight: 600; }
   dd[data-tone] { color: var(--tone); }
 `;
 const Uses = styled.ul`
@@ -125,14 +126,14 @@ function Panel({ material, isRestocking, onClose }: PanelProps) {
       <Figures>
         <div>
           <dt>in stock</dt>
-          <dd data-tone={coverTone(material)}>
-            {figure(stock)} {unit}
+          <dd data-tone={stockTone(material)}>
+            {figure(stock)} <small>{unit}</small>
           </dd>
         </div>
         <div>
           <dt>{used_a_day === null ? 'at visits now' : 'used a day'}</dt>
           <dd>
-            {figure(used_a_day ?? material.out)} {unit}
+            {figure(used_a_day ?? material.out)} <small>{unit}</small>
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Field, FieldHint, lazyDialog, limits, Row, TextInput, toast } from 'shared-lib';
+import { Button, Field, lazyDialog, limits, Row, Text, TextInput, toast } from 'shared-lib';
 import { Form, required, useForm } from 'shared-lib/form';
 import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -65,18 +65,22 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
         <Field label="Invoice or note" aside="optional" error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" maxLength={limits.TEXT_MAX} />
         </Field>
+        <Button type="submit" variant="primary" block busy={form.busy}>
+          {typed > 0 ? `Restock ${figure(typed)} ${unit}` : 'Restock'}
+        </Button>
         <Row $between>
-          <Button onClick={() => setCorrecting(true)}>Correct with a reason</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {typed > 0 ? `Restock ${figure(typed)} ${unit}` : 'Restock'}
+          <Text size="s" muted>
+            {typed > 0 && (
+              <span role="status">
+                Makes {figure(stock + typed)} {unit}
+                {days !== null && `, ${daysInWords(days)} of cover`}.
+              </span>
+            )}
+          </Text>
+          <Button size="sm" variant="ghost" onClick={() => setCorrecting(true)}>
+            Correct with a reason
           </Button>
         </Row>
-        {typed > 0 && (
-          <FieldHint role="status">
-            Makes {figure(stock + typed)} {unit}
-            {days !== null && `, ${daysInWords(days)} of cover`}.
-          </FieldHint>
-        )}
       </Form>
       {isCorrecting && <CorrectStock material={material} onClose={() => setCorrecting(false)} />}
     </>

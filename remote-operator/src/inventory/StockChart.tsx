@@ -1,7 +1,7 @@
-import { formatServiceDay } from 'shared-lib';
+import { instantOf } from 'shared-lib';
 import { type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
-import { figure } from './stockWords';
+import { dayWords, figure } from './stockWords';
 
 const WIDTH = 320;
 const HEIGHT = 84;
@@ -28,11 +28,12 @@ export function StockChart({ material }: { material: StockRecord }) {
   if (!first || !last || days.length < 2) return null;
   const most = Math.max(level, ...days.map(({ stock }) => stock), 1);
   const y = (stock: number): number => HEIGHT - (stock / most) * (HEIGHT - TOP);
+  const began = dayWords(instantOf(first.date, '12:00'));
   const step = WIDTH / days.length;
   const line = days
     .map(({ stock }, at) => `${at === 0 ? 'M0' : 'V'}${at === 0 ? ` ${y(stock)}` : y(stock)}H${(at + 1) * step}`)
     .join('');
-  const words = `Stock of the last ${days.length} days: ${figure(first.stock)} ${unit} on ${formatServiceDay(first.date)}, ${figure(last.stock)} ${unit} now, reorder at ${figure(level)}`;
+  const words = `Stock of the last ${days.length} days: ${figure(first.stock)} ${unit} on ${began}, ${figure(last.stock)} ${unit} now, reorder at ${figure(level)}`;
   return (
     <Chart>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} role="img" aria-label={words}>
@@ -56,7 +57,7 @@ export function StockChart({ material }: { material: StockRecord }) {
         <path d={line} fill="none" stroke="var(--brand)" strokeWidth={2} />
       </svg>
       <figcaption aria-hidden>
-        <span>{formatServiceDay(first.date)}</span>
+        <span>{began}</span>
         <span>today</span>
       </figcaption>
     </Chart>

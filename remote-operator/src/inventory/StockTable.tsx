@@ -2,7 +2,7 @@ import { Button, Link, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type StockedMaterial } from 'shared-lib/records';
 import styled from 'styled-components';
-import { barFill, coverTone, coverWords, figure, kindWords, MARK } from './stockWords';
+import { barFill, coverTone, coverWords, figure, kindWords, MARK, stockTone } from './stockWords';
 
 const Name = styled(Link)`
   color: inherit;
@@ -11,6 +11,11 @@ const Name = styled(Link)`
   overflow-wrap: anywhere;
 
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
+`;
+const Kind = styled.span`
+  color: var(--ink-2);
+  font-size: var(--t-xs);
+  font-weight: 400;
 `;
 const Group = styled.section`
   & + & { margin-top: var(--s4); }
@@ -32,9 +37,9 @@ const Head = styled.div`
 `;
 const InStock = styled.div`
   display: grid;
-  grid-template-columns: minmax(4.5rem, auto) minmax(3rem, 7rem);
+  /* The bars of all rows are as long, whatever stands before them: the eye reads one line of marks. */
+  grid-template-columns: minmax(0, 1fr) clamp(3.5rem, 40%, 7rem);
   align-items: center;
-  justify-content: end;
   gap: var(--s3);
   font-variant-numeric: tabular-nums;
   text-align: end;
@@ -92,9 +97,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
             {one.name}
           </Name>
           <br />
-          <Text size="xs" muted>
-            {kindWords(one)}
-          </Text>
+          <Kind>{kindWords(one)}</Kind>
         </>
       ),
     },
@@ -108,7 +111,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
           <span>
             <b>{figure(one.stock)}</b> {one.unit}
           </span>
-          <Bar aria-hidden data-tone={coverTone(one)} data-mark={one.reorder_level > 0}>
+          <Bar aria-hidden data-tone={stockTone(one)} data-mark={one.reorder_level > 0}>
             <i style={{ width: `${barFill(one)}%` }} />
           </Bar>
         </InStock>

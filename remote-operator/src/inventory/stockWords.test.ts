@@ -1,4 +1,4 @@
-import { barFill, change, coverTone, coverWords, MARK } from './stockWords';
+import { barFill, change, coverTone, coverWords, MARK, stockTone } from './stockWords';
 
 const material = { stock: 100, reusable: false, is_low: false, days_of_cover: null as number | null };
 
@@ -11,14 +11,20 @@ describe('how a stock is worded', () => {
     [{ days_of_cover: 8 }, '8 days', undefined],
     [{ days_of_cover: 1, is_low: true }, '1 day', 'red'],
     [{ days_of_cover: 366 }, 'over a year', undefined],
-    [{ days_of_cover: 90, is_low: true }, '90 days', 'amber'],
+    [{ days_of_cover: 90, is_low: true }, '90 days', undefined],
     [{}, 'not used', undefined],
     [{ stock: 0 }, 'none left', 'red'],
     [{ reusable: true }, 'comes back', undefined],
-    [{ reusable: true, is_low: true }, 'comes back', 'amber'],
+    [{ reusable: true, is_low: true }, 'comes back', undefined],
   ])('%j lasts %s', (over, words, tone) => {
     const one = { ...material, ...over };
     expect([coverWords(one), coverTone(one)]).toEqual([words, tone]);
+  });
+
+  it('amber where it is low, however long it lasts', () => {
+    expect(stockTone({ ...material, days_of_cover: 90, is_low: true })).toBe('amber');
+    expect(stockTone({ ...material, days_of_cover: 1, is_low: true })).toBe('red');
+    expect(stockTone({ ...material, days_of_cover: 90 })).toBeUndefined();
   });
 
   it('with the mark of the reorder level at the same place in every bar', () => {

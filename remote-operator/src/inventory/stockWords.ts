@@ -1,10 +1,13 @@
-import { type BadgeTone, type Material } from 'shared-lib';
+import { type BadgeTone, formatDate, type Material } from 'shared-lib';
 import { type MovementKind, type StockedMaterial } from 'shared-lib/records';
 
 export const figure = (count: number): string => count.toLocaleString('en-PH', { maximumFractionDigits: 1 });
 
 /** `+2,000`, `−40` */
 export const change = (quantity: number): string => (quantity < 0 ? `−${figure(-quantity)}` : `+${figure(quantity)}`);
+
+/** `19 Nov 2026`, short enough for a column. */
+export const dayWords = (at: Date): string => formatDate(at).replace(/^\w+, /, '');
 
 /** Days up to which a stock is red, and amber. */
 const VERY_SHORT = 2;
@@ -13,11 +16,15 @@ const YEAR = 365;
 
 export type Lasting = Pick<StockedMaterial, 'stock' | 'reusable' | 'is_low' | 'days_of_cover'>;
 
-/** How urgently a material is to be bought; the words beside it say it too. */
-export function coverTone({ stock, is_low, days_of_cover: days }: Lasting): BadgeTone | undefined {
+/** How soon there is nothing left; the words say it too. */
+export function coverTone({ stock, days_of_cover: days }: Lasting): BadgeTone | undefined {
   if (stock === 0 || (days !== null && days <= VERY_SHORT)) return 'red';
-  return is_low || (days !== null && days <= SHORT) ? 'amber' : undefined;
+  return days !== null && days <= SHORT ? 'amber' : undefined;
 }
+
+/** The same of how much there is, which may be low and last long. */
+export const stockTone = (material: Lasting): BadgeTone | undefined =>
+  coverTone(material) ?? (material.is_low ? 'amber' : undefined);
 
 export const daysInWords = (days: number): string => {
   if (days > YEAR) return 'over a year';

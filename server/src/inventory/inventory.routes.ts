@@ -4,7 +4,9 @@ import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { listInventory, moveStock, readMovements, readStock } from './stock.usecases.js';
 
-/** The stock, its ledger, and what operators write into it. Answers about materials of a visit: appointments.routes.ts. */
+/**
+ * The stock, its ledger, and what operators write into it. Answers about materials of a visit: appointments.routes.ts.
+ */
 export function inventoryRoutes(app: FastifyInstance): void {
   const { inventory } = calls;
   route(app, inventory.list, ({ deps, query }) => listInventory(deps, query));

@@ -38,7 +38,9 @@ export interface StockEntry {
   body: BodyInput<Inventory['move']>;
 }
 
-/** Adds to the ledger of a material. Tried twice more where the answer is lost: the server does it once. Source: 9-073. */
+/**
+ * Adds to the ledger of a material. Tried twice more where the answer is lost: the server does it once. Source: 9-073.
+ */
 export const moveStock = (entry: StockEntry) =>
   send<Inventory['move']>(
     'POST',
