@@ -16,7 +16,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { paginated } from '../platform/http/paging.js';
 import { tellLowStock } from './low-stock.js';
-import { lockStock } from './materials.repository.js';
+import { findMaterial, lockStock } from './materials.repository.js';
 import { tellStockScreens } from './stock-screens.js';
 import {
   findStock,
@@ -75,11 +75,11 @@ export async function readStock({ db, clock }: Deps, id: number): Promise<StockR
 
 /** The ledger of a material, newest first. 404 for an unknown one. */
 export async function readMovements(
-  { db, clock }: Deps,
+  { db }: Deps,
   id: number,
   page: Query<Inventory['movements']>,
 ): Promise<Answer<Inventory['movements']>> {
-  if (!(await findStock(db, paceUntil(clock.now()), id))) throw notFound();
+  if (!(await findMaterial(db, id))) throw notFound();
   const { movements, count } = await listMovements(db, id, page);
   return paginated(movements, { ...page, count });
 }
