@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   Button,
   Card,
   EmptyState,
-  lazyComponent,
   lazyDialog,
   PageHeader,
   Pagination,
@@ -28,10 +27,10 @@ import {
   SHOWN,
   stockQuery,
 } from './inventoryAddress';
+import { MaterialPanel } from './MaterialPanel';
 import { type StockGroup, StockTable } from './StockTable';
 import { figure } from './stockWords';
 
-const MaterialPanel = lazyComponent(() => import('./MaterialPanel').then((code) => code.MaterialPanel));
 const RecordForm = lazyDialog(() => import('../data/RecordForm').then((code) => code.RecordForm));
 
 /** Registering and editing a material is the Data page's. */
@@ -87,14 +86,12 @@ export function InventoryPage() {
   };
   const panel =
     address.open === null ? null : (
-      <Suspense fallback={<SkeletonRows />}>
-        <MaterialPanel
-          key={`${address.open} ${restocks === address.open}`}
-          id={address.open}
-          isRestocking={restocks === address.open}
-          onClose={close}
-        />
-      </Suspense>
+      <MaterialPanel
+        key={`${address.open} ${restocks === address.open}`}
+        id={address.open}
+        isRestocking={restocks === address.open}
+        onClose={close}
+      />
     );
   return (
     <Beside label="material, stock and ledger" panel={panel} onClose={close}>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Field, lazyDialog, limits, Row, Text, TextInput, toast } from 'shared-lib';
+import { Button, Field, limits, Row, Text, TextInput, toast } from 'shared-lib';
 import { Form, required, useForm } from 'shared-lib/form';
 import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } from 'shared-lib/records';
 import styled from 'styled-components';
+import { CorrectStock } from './CorrectStock';
 import { daysInWords, figure } from './stockWords';
-
-const CorrectStock = lazyDialog(() => import('./CorrectStock').then((code) => code.CorrectStock));
 
 const Suffixed = styled.div`
   position: relative;

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls, Query } from '../contract';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
-import { recordsRoot, stockKeys } from './record-keys';
+import { recordsRoot } from './record-keys';
 
 type Inventory = Calls['inventory'];
 export type StockSearch = Partial<Query<Inventory['list']>>;
@@ -57,8 +57,6 @@ export function useMoveStock() {
     retry: false,
     onMutate: beginWrite,
     // Refused too: then somebody else was faster, and what is shown is old.
-    onSettled: () => {
-      for (const queryKey of stockKeys()) void client.invalidateQueries({ queryKey });
-    },
+    onSettled: () => void client.invalidateQueries({ queryKey: recordsRoot() }),
   });
 }

@@ -1,7 +1,4 @@
 import { currentSession } from '../session/session';
 
+/** All of the business's records that a screen has asked for, what is in stock among them. */
 export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as const;
-
-/** What shows how much is in stock: the inventory, and the materials among the records. */
-export const stockKeys = () =>
-  [['inventory'], ['list', 'material'], ['one', 'material']].map((key) => [...recordsRoot(), ...key]);

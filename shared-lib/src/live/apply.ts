@@ -10,7 +10,7 @@ import {
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { currentSession } from '../session/session';
-import { stockKeys } from '../api/record-keys';
+import { recordsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -77,7 +77,7 @@ export function createApplier(client: QueryClient): Applier {
   };
 
   const refresh = (keys: readonly QueryKey[]): void => {
-    for (const queryKey of keys) quietly(client.invalidateQueries({ queryKey }), 'refreshing what a message made old');
+    for (const queryKey of keys) quietly(client.invalidateQueries({ queryKey }), 'refreshing');
   };
 
   function takeInitial(message: LiveMessage): void {
@@ -88,7 +88,7 @@ export function createApplier(client: QueryClient): Applier {
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
     if (hasBeenConnected) {
       quietly(refetchAppointments(client), 'refreshing after a gap');
-      refresh(stockKeys());
+      refresh([recordsRoot()]);
     }
     hasBeenConnected = true;
   }
@@ -106,7 +106,7 @@ export function createApplier(client: QueryClient): Applier {
         stale.push(availabilityKeys.all());
       } else if (message.type === 'suspension_update')
         stale.push(accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all());
-      else if (message.type === 'inventory_update') stale.push(...stockKeys());
+      else if (message.type === 'inventory_update') stale.push(recordsRoot());
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
