@@ -41,7 +41,10 @@ const rankOf = (entry: Entry, isToday: boolean): number => {
 
 export const isWaiting = waits;
 
-/** @param settled ids of records approved a moment ago: they stay where they were, so that no button slides under a hand. */
+/**
+ * @param settled ids of records approved a moment ago: they stay where they were, so that no button slides under a
+ *   hand.
+ */
 export function inOrder(entries: readonly Entry[], isToday: boolean, settled: ReadonlySet<number>): Entry[] {
   const rank = (entry: Entry): number => (entry.record && settled.has(entry.record.id) ? 0 : rankOf(entry, isToday));
   return entries
