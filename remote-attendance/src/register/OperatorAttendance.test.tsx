@@ -113,20 +113,20 @@ describe('the attendance page of an operator', () => {
     expect(await screen.findByRole('button', { name: 'Next day' })).toBeDisabled();
   });
 
-  it('shows fifty of three hundred people a page, and says how many there are', async () => {
-    server.on(
-      calls.attendance.summary,
-      aRegister(
-        Array.from({ length: 300 }, (_, at) =>
-          aRegisterEntry(null, { staff_member: at + 1, staff_name: `Person ${at}` }),
-        ),
-      ),
+  it('shows fifty people a page, says how many there are, and prints them all', async () => {
+    const many = Array.from({ length: 120 }, (_, at) =>
+      aRegisterEntry(null, { staff_member: at + 1, staff_name: `Person ${at}` }),
     );
+    server.on(calls.attendance.summary, aRegister(many));
     const { user } = open();
     expect(await rows()).toHaveLength(50);
-    expect(screen.getByText('1 to 50 of 300 people')).toBeVisible();
-    await press(user, /Page 6|^6$/);
-    expect(await screen.findByText('251 to 300 of 300 people')).toBeVisible();
+    expect(screen.getByText('1 to 50 of 120 people')).toBeVisible();
+    await press(user, /Page 3|^3$/);
+    expect(await screen.findByText('101 to 120 of 120 people')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(await rows()).toHaveLength(120);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(await rows()).toHaveLength(20);
   });
 
   it('says what to do where nobody is on the staff yet', async () => {

@@ -46,7 +46,8 @@ function save(name: string, contents: string): void {
   const file = URL.createObjectURL(new Blob([contents], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: file, download: name });
   link.click();
-  URL.revokeObjectURL(file);
+  // Not at once: some browsers begin to read the file only after the press.
+  setTimeout(() => URL.revokeObjectURL(file), 10_000);
 }
 
 export interface PaperProps {
