@@ -114,19 +114,19 @@ describe('the attendance page of an operator', () => {
   });
 
   it('shows fifty people a page, says how many there are, and prints them all', async () => {
-    const many = Array.from({ length: 120 }, (_, at) =>
+    const many = Array.from({ length: 60 }, (_, at) =>
       aRegisterEntry(null, { staff_member: at + 1, staff_name: `Person ${at}` }),
     );
     server.on(calls.attendance.summary, aRegister(many));
     const { user } = open();
     expect(await rows()).toHaveLength(50);
-    expect(screen.getByText('1 to 50 of 120 people')).toBeVisible();
-    await press(user, /Page 3|^3$/);
-    expect(await screen.findByText('101 to 120 of 120 people')).toBeVisible();
+    expect(screen.getByText('1 to 50 of 60 people')).toBeVisible();
+    await press(user, /Page 2|^2$/);
+    expect(await screen.findByText('51 to 60 of 60 people')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(await rows()).toHaveLength(120);
+    expect(await rows()).toHaveLength(60);
     act(() => void window.dispatchEvent(new Event('afterprint')));
-    expect(await rows()).toHaveLength(20);
+    expect(await rows()).toHaveLength(10);
   });
 
   it('says what to do where nobody is on the staff yet', async () => {
@@ -263,7 +263,7 @@ describe('a record that is unfolded', () => {
       server.on(calls.attendance.summary, aRegister([aRegisterEntry(saved)]));
       return saved;
     });
-    await user.type(panel.getByLabelText(/^Reason/), 'Forgot to check out');
+    fireEvent.change(panel.getByLabelText(/^Reason/), { target: { value: 'Forgot to check out' } });
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
     await waitFor(async () => expect(await rowOf('Liza Ramos')).toHaveTextContent('12:32 AM11 h 30 min'));
     expect(server.seen(calls.attendance.edit)[0]?.body).toEqual({
@@ -278,7 +278,7 @@ describe('a record that is unfolded', () => {
     const { user } = open();
     const panel = await unfold(user);
     fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '23:30' } });
-    await user.type(panel.getByLabelText(/^Reason/), 'Stayed');
+    fireEvent.change(panel.getByLabelText(/^Reason/), { target: { value: 'Stayed' } });
     server.on(calls.attendance.edit, problem('VALIDATION_FAILED', { check_out_time: ['This time has not come yet.'] }));
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
     expect(await panel.findByText('This time has not come yet.')).toBeVisible();
@@ -291,7 +291,7 @@ describe('a record that is unfolded', () => {
     const { user } = open();
     const panel = await unfold(user);
     fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '21:45' } });
-    await user.type(panel.getByLabelText(/^Reason/), 'Left early');
+    fireEvent.change(panel.getByLabelText(/^Reason/), { target: { value: 'Left early' } });
     const current = { ...liza, check_out_time: '2026-11-20T21:30:00+08:00', hours_worked: 8.47 };
     server.on(calls.attendance.summary, aRegister([aRegisterEntry(current)]));
     server.on(calls.attendance.edit, problem('STALE_VERSION', { current }));
@@ -336,7 +336,7 @@ describe('a record that is unfolded', () => {
       'Marisol Dizon',
     );
     server.on(calls.attendance.edit, rawAnswer(400, {}));
-    await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Brought home');
+    fireEvent.change(panel.getByRole('textbox', { name: 'Note' }), { target: { value: 'Brought home' } });
     await user.click(panel.getByRole('button', { name: 'Add note' }));
     expect(await panel.findByText('Failed to add note')).toBeVisible();
     // Another has written meanwhile: their line stays, and this one comes below it.
