@@ -1,4 +1,4 @@
-/** The door of attendance: its steps, the register and its rules; how somebody stands today is asked through the root. */
+/** The door of attendance: steps, register and rules; how somebody stands today is asked through the root. */
 export {
   registerQueries,
   useAddNote,
