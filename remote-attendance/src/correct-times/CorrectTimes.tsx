@@ -64,9 +64,8 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   const correct = useCorrectTimes();
   const [complaint, complain] = useComplaint();
   const [seen, setSeen] = useState(record);
-  const isChanged =
-    typedOf(seen.check_in_time) !== typedOf(record.check_in_time) ||
-    typedOf(seen.check_out_time) !== typedOf(record.check_out_time);
+  // By the second, as the server compares them, though the fields know minutes alone.
+  const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
   const form = useForm({
     start: { checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time), reason: '' },
     check: ({ checkIn, checkOut, reason }) => ({

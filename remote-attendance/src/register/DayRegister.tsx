@@ -87,27 +87,22 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   const page = Math.min(address.page, pages);
   const shown = printing ? entries : entries.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
 
+  // Promises, not callbacks of `mutate`: of two presses soon after each other, those of the first would not come.
   const approveAll = (ids: readonly number[]): void =>
-    approve.mutate(
-      { ids },
-      {
-        onSuccess: ({ approved, results }) => {
-          settle((now) => new Set([...now, ...ids]));
-          choose(new Set());
-          const [first] = results;
-          toast.success(ids.length === 1 && first ? `${first.staff_name} is approved` : `${approved} approved`);
-        },
-        onError: (error) => complain(failureText(error, FALLBACK.approveAttendance)),
+    void approve.mutateAsync({ ids }).then(
+      ({ approved, results }) => {
+        settle((now) => new Set([...now, ...ids]));
+        choose((now) => new Set([...now].filter((id) => !ids.includes(id))));
+        const [first] = results;
+        toast.success(ids.length === 1 && first ? `${first.staff_name} is approved` : `${approved} approved`);
       },
+      (error: unknown) => complain(failureText(error, FALLBACK.approveAttendance)),
     );
   const absentNow = (entry: Entry): void =>
-    markAbsent.mutate(
-      { staff_id: entry.staff_member, date: day },
-      {
-        onError: (error) => complain(failureText(error, FALLBACK.markAbsent)),
-        onSettled: () => askAbsent(undefined),
-      },
-    );
+    void markAbsent
+      .mutateAsync({ staff_id: entry.staff_member, date: day })
+      .catch((error: unknown) => complain(failureText(error, FALLBACK.markAbsent)))
+      .finally(() => askAbsent(undefined));
 
   return (
     <Stack $gap={3}>

@@ -47,6 +47,10 @@ const Bar = styled.div`
   margin-bottom: var(--s3);
 `;
 
+const Chooser = styled.div`
+  width: 150px;
+`;
+
 interface Period {
   readonly words: (day: ServiceDay) => string;
   /** A day of the one before, and of the one after. */
@@ -85,7 +89,9 @@ export function OperatorAttendance() {
         actions={<Refresh />}
       />
       <Page>
-        <TodayCard />
+        <div>
+          <TodayCard />
+        </div>
         <section aria-label="Register" data-paper>
           <Bar>
             <Row>
@@ -112,13 +118,15 @@ export function OperatorAttendance() {
               {view === 'day' && day === today && <Badge tone="brand">Service day until 6 AM</Badge>}
             </Row>
             <Row data-screen>
-              <DateField
-                size="sm"
-                aria-label="Service day"
-                value={day}
-                max={today}
-                onChange={(to) => to && change({ day: to })}
-              />
+              <Chooser>
+                <DateField
+                  size="sm"
+                  aria-label="Service day"
+                  value={day}
+                  max={today}
+                  onChange={(to) => to && change({ day: to })}
+                />
+              </Chooser>
               <SegmentedControl
                 label="Period"
                 value={view}
@@ -133,7 +141,9 @@ export function OperatorAttendance() {
             <PeriodSummary address={{ ...address, view }} onChange={change} />
           )}
         </section>
-        <Guidelines />
+        <div>
+          <Guidelines />
+        </div>
       </Page>
     </>
   );

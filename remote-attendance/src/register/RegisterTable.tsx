@@ -204,13 +204,7 @@ function Asked({
   const { record, on_duty, staff_name } = entry;
   if (isWaiting(entry))
     return (
-      <Button
-        size="sm"
-        step={record?.id}
-        busy={busy}
-        aria-label={`Approve ${staff_name}`}
-        onClick={() => onApprove(entry)}
-      >
+      <Button size="sm" busy={busy} aria-label={`Approve ${staff_name}`} onClick={() => onApprove(entry)}>
         Approve
       </Button>
     );
