@@ -21,6 +21,7 @@ const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
 const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
+const STOCK = 'server/src/inventory/stock.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -521,6 +522,64 @@ export const PROTECTIONS = [
     checks: [['server/src/attendance/attendance.test.ts', 'pressed twice leaves the record of a forgotten night']],
   },
   {
+    protection: 'records that two operators approve at once are approved once',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        'where r.id = any($1::int[]) order by r.id for update of r`',
+        'where r.id = any($1::int[]) order by r.id`',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'when two operators do it at two servers']],
+  },
+  {
+    protection: 'approved days stay as they are when they are approved again',
+    edits: [
+      [
+        'server/src/attendance/approve.usecases.ts',
+        'locked.filter((row) => !isApproved(row)).map',
+        'locked.filter((row) => !isApproved(row) || true).map',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'once, whoever presses again']],
+  },
+  {
+    protection: 'times that another operator has corrected are not overwritten unseen',
+    edits: [
+      [
+        'server/src/attendance/edit.usecases.ts',
+        'refuseStaleEdit(expected, shownRecord(before));',
+        'void refuseStaleEdit;\n    void expected;',
+      ],
+    ],
+    checks: [
+      ['server/src/attendance/register.test.ts', 'who corrects times that another has corrected meanwhile'],
+      ['server/src/attendance/register.test.ts', 'is not lost: the second is refused'],
+    ],
+  },
+  {
+    protection: 'a night is summed up on the service day on which it began',
+    edits: [
+      [
+        'server/src/attendance/totals.repository.ts',
+        'where r.service_day between $1::date and $2::date and',
+        "where (coalesce(r.check_out_at, r.check_in_at, r.created_at) at time zone 'Asia/Manila')::date between $1::date and $2::date and",
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'a night by the service day on which it began']],
+  },
+  {
+    protection: 'therapists and drivers sum up their own attendance alone',
+    edits: [
+      [
+        'server/src/attendance/totals.usecases.ts',
+        'isOperator ? (staff_id ?? null) : user.userId',
+        'isOperator ? (staff_id ?? null) : (staff_id ?? null)',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'to therapists and drivers their own alone']],
+  },
+  {
     protection: 'the members of a repeated body have no order',
     edits: [
       [
@@ -618,6 +677,11 @@ export const PROTECTIONS = [
     protection: 'a job whose end could not be told ends no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
     checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
+  },
+  {
+    protection: 'a connection given back twice ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'is stopped while']],
   },
   {
     protection: 'refusal of two Host headers',
@@ -1259,6 +1323,59 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
+  },
+  {
+    protection: 'the stock is the sum of its ledger, whatever code adds to it',
+    edits: [['server/migrations/097_stock_ledger.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
+    checks: [
+      [STOCK, 'is restocked and corrected, each with who and why, and is the sum of its ledger'],
+      [STOCK, '40 restocks, corrections and visits add up'],
+    ],
+  },
+  {
+    protection: 'no other way to change the stock than its ledger',
+    edits: [['server/migrations/097_stock_ledger.sql', 'pg_trigger_depth() < 2', 'false']],
+    checks: [[STOCK, 'is changed by movements alone, in the database itself']],
+  },
+  {
+    protection: 'an entry of the ledger waits for the one before it on every server',
+    edits: [
+      [
+        'server/src/inventory/materials.repository.ts',
+        'select id, stock, unit, is_empty from materials where id = $1 for no key update',
+        'select id, stock, unit, is_empty from materials where id = $1',
+      ],
+    ],
+    checks: [[STOCK, 'no correction of two that saw the same stock overwrites the other']],
+  },
+  {
+    protection: 'a correction over what another has just changed is refused',
+    edits: [
+      [
+        'server/src/inventory/stock.usecases.ts',
+        'if (expected && expected.stock !== locked.stock)',
+        'if (expected && expected.stock < 0)',
+      ],
+    ],
+    checks: [[STOCK, 'is not corrected over what another has just changed']],
+  },
+  {
+    protection: 'low stock is told once',
+    edits: [
+      ['server/src/inventory/stock.repository.ts', 'where is_low and low_told_at is null and', 'where is_low and'],
+    ],
+    checks: [[STOCK, 'is said once, not at every use']],
+  },
+  {
+    protection: 'low stock is told again once there was enough',
+    edits: [
+      [
+        'server/migrations/097_stock_ledger.sql',
+        'then null else m.low_told_at end',
+        'then m.low_told_at else m.low_told_at end',
+      ],
+    ],
+    checks: [[STOCK, 'again only after there was enough']],
   },
   {
     protection: 'materials are taken once',

@@ -2,6 +2,7 @@ import type { Body, Calls, Client, Material, RegisteredService } from 'shared-li
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
+import { tellStockScreens } from '../inventory/stock-screens.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
@@ -50,16 +51,17 @@ export async function storeMaterial(
 ): Promise<Material | undefined> {
   const now = deps.clock.now();
   const made = await insertMaterial(tx, material, now, actor.id);
-  if (made)
-    recordAudit(tx, {
-      at: now,
-      actor,
-      action: 'material.register',
-      entity: 'material',
-      entityId: made.id,
-      after: { ...material },
-      requestId,
-    });
+  if (!made) return undefined;
+  tellStockScreens(tx, [made.id]);
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'material.register',
+    entity: 'material',
+    entityId: made.id,
+    after: { ...material },
+    requestId,
+  });
   return made;
 }
 
@@ -86,6 +88,7 @@ export async function changeMaterial(
       if (!changed) return stored;
       const now = deps.clock.now();
       const after = await updateMaterial(tx, id, changed.after, now);
+      tellStockScreens(tx, [id]);
       recordAudit(tx, {
         at: now,
         actor,

@@ -1,9 +1,8 @@
-import type { HistoryEntry, OpenAppointment, RegistrationKind } from 'shared-lib/contract';
+import type { OpenAppointment, RegistrationKind } from 'shared-lib/contract';
 import { ENDED, limits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isSame } from '../platform/http/stale-edit.js';
 
 type Counts = Record<RegistrationKind, { readonly all: number; readonly active: number }>;
 
@@ -78,43 +77,6 @@ export async function findOpenAppointments(q: Queryable, whose: Concerned, id: n
   };
 }
 
-const HISTORY = sql(
-  'records_history',
-  `
-  select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
-  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${limits.HISTORY_SHOWN}) h
-  left join users u on u.id = h.actor_id order by h.id desc`,
-);
-type Members = Readonly<Record<string, unknown>>;
-
-function changesOf(before: Members | null, after: Members | null): HistoryEntry['changes'] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter(({ before: was, after: is }) => !isSame(was, is));
-}
-
-/** What was done to a record, and to those that have become it, newest first, from the audit trail. */
-export async function findHistory(
-  q: Queryable,
-  entity: string,
-  id: number,
-  others: readonly number[] = [],
-): Promise<HistoryEntry[]> {
-  const rows = await q.rows<{
-    at: Date;
-    action: string;
-    by: string | null;
-    before: Members | null;
-    after: Members | null;
-  }>(HISTORY, [entity, [id, ...others].map(String)]);
-  return rows.map(({ at, before, after, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    changes: changesOf(before, after),
-  }));
-}
-
 const CREATED = {
   client: sql('records_created_client', 'select created_at from clients where id = $1 and redacted_at is null'),
   material: sql('records_created_material', 'select created_at from materials where id = $1'),
@@ -127,19 +89,6 @@ export const findCreation = async (
   id: number,
 ): Promise<string | undefined> =>
   (await q.maybe<{ created_at: Date }>(CREATED[entity], [id]))?.created_at.toISOString();
-
-const USED_BY = sql(
-  'records_used_by',
-  `select s.id, s.name, m.quantity from service_materials m join services s on s.id = m.service_id
-   where m.material_id = $1 order by lower(s.name), s.id`,
-);
-export interface Use {
-  readonly id: number;
-  readonly name: string;
-  readonly quantity: number;
-}
-/** The services that a material goes into, and how much of it. */
-export const findUses = (q: Queryable, material: number): Promise<Use[]> => q.rows<Use>(USED_BY, [material]);
 
 const PERSON = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 const LIKE_PERSON = `select id, ${fullNameOf('p')} as name, ${PERSON} = $1 is true as same_name,

@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import {
   dropAppointment,
@@ -9,7 +9,9 @@ import {
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
+import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
+import { recordsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -27,6 +29,14 @@ const BACKUP = new Set(['urgent_backup_request', 'backup_request_closed']);
 /** Put to this driver, or to nobody in person. */
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
+
+/** What these make stale; whatever of it is on the screen is asked again. */
+const REFRESHED = new Map<string, () => readonly QueryKey[]>([
+  ['availability_update', () => [availabilityKeys.all()]],
+  ['suspension_update', () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()]],
+  ['attendance_update', () => [attendanceKeys.all()]],
+  ['inventory_update', () => [recordsRoot()]],
+]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
 
@@ -75,27 +85,32 @@ export function createApplier(client: QueryClient): Applier {
     work.catch((error: unknown) => console.warn(`${what} failed`, error));
   };
 
+  const refresh = (queryKey: QueryKey, after: string): void =>
+    quietly(client.invalidateQueries({ queryKey }), `refreshing after ${after}`);
+
   function takeInitial(message: LiveMessage): void {
     const records = Array.isArray(message.appointments)
       ? message.appointments.filter((one): one is CachedCard => isObject(one) && isRecord(one))
       : [];
     putAppointments(client, records);
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
-    if (hasBeenConnected) quietly(refetchAppointments(client), 'refreshing after a gap');
+    if (hasBeenConnected) {
+      quietly(refetchAppointments(client), 'refreshing after a gap');
+      refresh(recordsRoot(), 'a gap');
+      refresh(attendanceKeys.all(), 'a gap');
+    }
     hasBeenConnected = true;
   }
 
   function applyAll(messages: readonly LiveMessage[]): void {
     const records = new Map<number, CachedCard>();
-    let availability = false;
-    let suspension = false;
+    const stale = new Set<string>();
     let news = false;
     let calls = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
-      else if (message.type === 'availability_update') availability = true;
-      else if (message.type === 'suspension_update') suspension = true;
+      else if (REFRESHED.has(message.type)) stale.add(message.type);
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
@@ -109,14 +124,8 @@ export function createApplier(client: QueryClient): Applier {
       }
     }
     putAppointments(client, [...records.values()]);
-    if (availability) {
-      forceAvailability();
-      quietly(client.invalidateQueries({ queryKey: availabilityKeys.all() }), 'refreshing availability');
-    }
-    if (suspension) {
-      const known = [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()];
-      for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
-    }
+    if (stale.has('availability_update')) forceAvailability();
+    for (const type of stale) for (const key of REFRESHED.get(type)?.() ?? []) refresh(key, type);
     // Read on another device, it calls nobody here any more.
     if (news || calls) refreshNeeds(client);
     notifySoon();
@@ -126,7 +135,7 @@ export function createApplier(client: QueryClient): Applier {
   function notifySoon(): void {
     notifying ??= setTimeout(() => {
       notifying = undefined;
-      quietly(client.invalidateQueries({ queryKey: notificationKeys.all() }), 'refreshing notifications');
+      refresh(notificationKeys.all(), 'news');
     }, NOTIFICATIONS_GAP_MS);
   }
 
