@@ -152,6 +152,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     calls.availability.setDay,
     operator({ user: 7, date: '2026-11-27', windows: [{ start_time: '13:00', end_time: '01:00' }] }),
   ],
+  [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
+  [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],

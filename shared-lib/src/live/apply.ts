@@ -96,6 +96,8 @@ export function createApplier(client: QueryClient): Applier {
       if (message.type === 'initial_data') takeInitial(message);
       else if (message.type === 'availability_update') availability = true;
       else if (message.type === 'suspension_update') suspension = true;
+      else if (message.type === 'settings_update')
+        quietly(client.invalidateQueries({ queryKey: ['settings'] }), 'refreshing settings');
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
