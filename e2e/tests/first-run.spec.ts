@@ -46,11 +46,15 @@ async function openNext(page: Page, opens: string): Promise<void> {
   await next.getByRole('link', { name: opens }).click();
 }
 
-/** Completes the registration at the login page, with the code from the e-mail, and stands on the dashboard. */
-async function complete(page: Page, email: string, username: string, code: () => Promise<string>): Promise<void> {
+async function beginRegistration(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'First time here? Complete your registration.' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Completes the registration at the login page, with the code from the e-mail, and stands on the dashboard. */
+async function complete(page: Page, email: string, username: string, code: () => Promise<string>): Promise<void> {
+  await beginRegistration(page, email);
   await page.getByLabel('User name').fill(username);
   await expect(page.getByText('This user name is free.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
@@ -117,6 +121,23 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await expect(panel.getByText('Not on offer')).toBeHidden();
   });
 
+  await test.step('rules of the business and a commission rate, each with who set it (R-pages-9, R-money-8)', async () => {
+    await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await checklist(desk).getByRole('link', { name: 'Business rules' }).click();
+    const gap = desk.getByRole('textbox', { name: 'Gap between visits' });
+    await gap.fill('241');
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('Enter a whole number from 0 to 240.')).toBeVisible();
+    await gap.fill('15');
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await expect(gap).toHaveAccessibleDescription(/Default: 0 minutes\. Last changed by Operator, \w+/);
+    await desk.getByRole('button', { name: 'Set a rate' }).click();
+    await field(desk, 'Percent of payments').fill('45');
+    await field(desk, 'Percent of extensions').fill('100');
+    await dialog(desk).getByRole('button', { name: 'Set the rate' }).click();
+    await expect(desk.getByRole('row', { name: /All therapists .* 45 % 100 % In effect/ })).toBeVisible();
+  });
+
   const phone = { viewport: { width: 390, height: 844 } };
   const [therapist, driver] = await Promise.all([visitor(phone), visitor(phone)]);
   await test.step('a therapist and a driver are registered, and complete it themselves', async () => {
@@ -141,6 +162,16 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await driverSend.click();
     await expect(desk.getByText('Invited, and has not completed the registration')).toBeVisible();
 
+    await test.step('a name that is taken and a password that is too common are refused', async () => {
+      await beginRegistration(therapist, NENA);
+      await therapist.getByLabel('User name').fill('owner');
+      await expect(therapist.getByText('This user name is taken.')).toBeVisible();
+      await therapist.getByLabel('User name').fill('nena');
+      await therapist.getByLabel('Password', { exact: true }).fill('password1');
+      await therapist.getByRole('button', { name: 'Continue' }).click();
+      await expect(therapist.getByText('This password is too common. Please choose another one.')).toBeVisible();
+      await therapist.goto('/');
+    });
     await complete(therapist, NENA, 'nena', () => mails.codeOf(NENA, 'Verify your e-mail address'));
     await complete(driver, BEN, 'ben', () => mails.codeOf(BEN, 'Verify your e-mail address'));
   });

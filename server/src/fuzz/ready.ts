@@ -154,6 +154,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
   [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
+  [calls.business.removeCommission, operator({}, 1)],
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
@@ -65,6 +65,7 @@ export function useSetCommission() {
 }
 
 export function useRemoveCommission() {
+  const cache = useQueryClient();
   return useMutation({
     mutationKey: ['settings', 'commission', 'remove'],
     mutationFn: (request: { id: number }) =>
@@ -75,6 +76,6 @@ export function useRemoveCommission() {
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,
-    onSettled: (_done, _error, _request, _none, { client }) => client.invalidateQueries({ queryKey: commissionKey() }),
+    onSettled: () => cache.invalidateQueries({ queryKey: commissionKey() }),
   });
 }
