@@ -613,6 +613,11 @@ export const PROTECTIONS = [
     checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
   },
   {
+    protection: 'a connection given back twice ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'is stopped while']],
+  },
+  {
     protection: 'refusal of two Host headers',
     edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
     checks: [[MALFORMED, 'two hosts']],

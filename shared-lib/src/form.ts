@@ -3,7 +3,6 @@
  * and are no part of a first screen; nor are rules of the domain that a form alone asks. Shared like the root, so that
  * every remote has the same one.
  */
-export { CHANGED_MEANWHILE, type ChangedField, ChangedMeanwhile } from './form/ChangedMeanwhile';
 export { Form, Refused } from './form/Form';
 export { FormDialog } from './form/FormDialog';
 export { focusWithin } from './form/focusFirstWrong';

@@ -1,14 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, failedWith, failureText, Field, FieldRow, isApiFailure, Stack, TextInput, toast } from 'shared-lib';
-import { Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
-import {
-  CHANGED_MEANWHILE,
-  ChangedMeanwhile,
-  FormDialog,
-  type FormState,
-  type Refusal,
-  useForm,
-} from 'shared-lib/form';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
+import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
 import { type AnyRecord, useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
 import {

@@ -59,7 +59,7 @@ export async function setCommission(
     const seen = before && { payment_percent: before.payment_percent, extension_percent: before.extension_percent };
     refuseStaleEdit({ rate: expected ?? null }, { rate: seen ?? null }, seen ?? null);
     const id = await storeRate(tx, { ...rate, therapist }, { now, userId: user.userId });
-    audit(tx, {
+    record(tx, {
       now,
       user,
       requestId,
@@ -80,7 +80,7 @@ export const removeCommission = ({ db, clock }: Deps, user: Principal, id: numbe
     const removed = await deleteRate(tx, id);
     if (!removed) throw new ApiError('NOT_FOUND');
     if (removed.from < serviceDayOf(now)) throw new ApiError('IN_USE', { detail: COMMISSION_TEXTS.begun });
-    audit(tx, { now, user, requestId, action: 'settings.remove_commission', id, before: { ...removed } });
+    record(tx, { now, user, requestId, action: 'settings.remove_commission', id, before: { ...removed } });
   });
 
 interface Audited {
@@ -92,7 +92,8 @@ interface Audited {
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>>;
 }
-function audit(tx: Tx, { now, user, id, before, after, ...entry }: Audited): void {
+/** Leaves the change in the trail, and tells every operator's screen. */
+function record(tx: Tx, { now, user, id, before, after, ...entry }: Audited): void {
   recordAudit(tx, {
     ...entry,
     at: now,
@@ -102,4 +103,5 @@ function audit(tx: Tx, { now, user, id, before, after, ...entry }: Audited): voi
     ...(before && { before }),
     ...(after && { after }),
   });
+  tx.emit({ type: 'settings_update', audience: { operators: true } });
 }

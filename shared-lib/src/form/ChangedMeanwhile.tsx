@@ -1,7 +1,5 @@
+import { Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
-import { Button } from '../ui/button/Button';
-import { Row } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
 
 const Both = styled.table`
   width: 100%;
@@ -16,14 +14,14 @@ const Both = styled.table`
 export const CHANGED_MEANWHILE = 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.';
 
 /** A field that somebody else has changed, as people read it. */
-export interface ChangedField {
+interface ChangedField {
   name: string;
   label: string;
   theirs: string;
   mine: string;
 }
 
-export interface ChangedMeanwhileProps {
+interface ChangedMeanwhileProps {
   fields: readonly ChangedField[];
   onTake: () => void;
 }

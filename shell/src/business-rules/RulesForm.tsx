@@ -12,7 +12,8 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
-import { CHANGED_MEANWHILE, ChangedMeanwhile, Form, type Refusal, useForm } from 'shared-lib/form';
+import { CHANGED_MEANWHILE, ChangedMeanwhile } from 'shared-lib/controls';
+import { Form, type Refusal, useForm } from 'shared-lib/form';
 import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName, useChangeRules } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';

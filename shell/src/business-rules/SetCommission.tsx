@@ -13,8 +13,8 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
-import { CHANGED_MEANWHILE, ChangedMeanwhile, FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField } from 'shared-lib/controls';
+import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { COMMISSION_TEXTS, type CommissionRate, useSetCommission } from 'shared-lib/settings';
 import { useState } from 'react';
 
