@@ -89,14 +89,16 @@ describe('the rules of the business (R-pages-9)', () => {
     const second = await app.secondInstance();
     const one = await app.as('operator', 1);
     const two = second.withToken((await app.addSession((await app.as('operator', 2)).id)).token);
-    const answers = await Promise.all([
-      one.patch<Refused>(RULES, { gap: 10, expected: { gap: 0 } }),
-      two.patch<Refused>(RULES, { gap: 20, expected: { gap: 0 } }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { gap } = await rulesOf(one);
-    const refused = answers.find(({ status }) => status === 409)?.body;
-    expect(refused).toMatchObject({ code: 'STALE_VERSION', current: { gap: gap.value } });
+    for (let gap = 0; gap < 8; gap++) {
+      const answers = await Promise.all([
+        one.patch<Refused>(RULES, { gap: gap + 1, overrun: 10, expected: { gap } }),
+        two.patch<Refused>(RULES, { gap: gap + 1, overrun: 20, expected: { gap } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { overrun } = await rulesOf(one);
+      const refused = answers.find(({ status }) => status === 409)?.body;
+      expect(refused).toMatchObject({ code: 'STALE_VERSION', current: { gap: gap + 1, overrun: overrun.value } });
+    }
   });
 });
 
