@@ -127,6 +127,13 @@ describe('the page about the company', () => {
   it('says so while nothing is known', async () => {
     await company('therapist', { about: '', address: '', hours: '', phone_number: null, email: null });
     expect(screen.getByText('Nothing more is known yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Say who you are' })).not.toBeInTheDocument();
+  });
+
+  it('leads an operator to say it while nothing is known (R-pages-3)', async () => {
+    const { user } = await company('operator', { about: '', address: '', hours: '', phone_number: null, email: null });
+    await user.click(screen.getByRole('button', { name: 'Say who you are' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit what is said of the business' })).toBeInTheDocument();
   });
 
   it('is edited by operators', async () => {
