@@ -23,6 +23,7 @@ const Steps = styled.ol`
   ${media.phone} {
     > li { grid-template-columns: 24px minmax(0, 1fr); }
     > li > :nth-child(3) { grid-column: 2; justify-self: start; }
+    > li > [data-variant='ghost'] { padding-left: 0; }
   }
 `;
 /** An empty ring, where a tick will be. */

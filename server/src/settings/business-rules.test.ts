@@ -31,7 +31,10 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(before.gap).toEqual({ value: 0, changed_at: null, changed_by: null });
     await one.patch(RULES, { gap: 15, pickup: 60 });
     app.clock.advance({ minutes: 5 });
-    const { status, body } = await two.patch<BusinessRules>(RULES, { pickup: 30, overrun: 60 });
+    // As every screen sends it.
+    const headers = { 'idempotency-key': 'a-change-of-the-ride-home' };
+    const { status, body } = await two.patch<BusinessRules>(RULES, { pickup: 30, overrun: 60 }, { headers });
+    expect(body).toEqual(await rulesOf(one));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       gap: { value: 15, changed_at: '2026-11-20T05:10:00.000Z', changed_by: expect.any(String) as string },

@@ -44,12 +44,12 @@ export async function changeBusinessRules(
   { expected, ...change }: Body<Calls['business']['changeRules']>,
   requestId: string,
 ): Promise<BusinessRules> {
-  await db.tx(async (tx) => {
+  const now = clock.now();
+  const set = await db.tx(async (tx) => {
     const values = valuesOf(await lockStoredRules(tx));
     refuseStaleEdit(expected, values);
     const changed = changedMembers(change, values);
-    if (!changed) return;
-    const now = clock.now();
+    if (!changed) return [];
     await storeRules(tx, changed.after, { now, userId: user.userId });
     recordAudit(tx, {
       at: now,
@@ -61,6 +61,10 @@ export async function changeBusinessRules(
       requestId,
     });
     tx.emit({ type: 'settings_update', audience: { operators: true, users: await findRuledStaff(tx) } });
+    return Object.keys(changed.after) as RuleName[];
   });
-  return businessRules(db);
+  const rules = await businessRules(db);
+  // Of a request with a key the trail is written only after this answer is made.
+  const mine = { changed_at: now.toISOString(), changed_by: `${user.firstName} ${user.lastName}`.trim() || null };
+  return { ...rules, ...Object.fromEntries(set.map((rule) => [rule, { ...rules[rule], ...mine }])) };
 }

@@ -6,7 +6,7 @@ import {
   EmptyState,
   ErrorState,
   failureText,
-  formatMoment,
+  formatDate,
   formatServiceDay,
   friendlyText,
   Loading,
@@ -79,14 +79,14 @@ export function Commission() {
 
 const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
   { key: 'who', header: 'Of whom', cell: ownerOf, phone: 'title' },
-  { key: 'from', header: 'From', cell: ({ from }) => formatServiceDay(from) },
+  { key: 'from', header: 'From', cell: ({ from }) => <Text nowrap>{formatServiceDay(from)}</Text> },
   { key: 'payments', header: 'Payments', cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
   { key: 'extensions', header: 'Extensions', cell: (rate) => `${rate.extension_percent} %`, align: 'end' },
-  { key: 'state', header: 'State', cell: standing },
+  { key: 'state', header: 'State', cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
   {
     key: 'set',
     header: 'Set by',
-    cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${formatMoment(new Date(set_at))}`,
+    cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${formatDate(new Date(set_at))}`,
   },
   {
     key: 'actions',

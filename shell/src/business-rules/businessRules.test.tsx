@@ -46,7 +46,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const { unmount } = await open();
     expect(rule('Gap between visits')).toHaveValue('15');
     expect(rule('Gap between visits')).toHaveAccessibleDescription(
-      /^A therapist stays free for so long after each visit; .* Default: 0 minutes\. Last changed by Jun Reyes, .*19 Nov 2026, 2:05 PM\.$/,
+      /^A therapist is kept free this long after each visit; .* Default: 0 minutes\. Last changed by Jun Reyes, .*19 Nov 2026, 2:05 PM\.$/,
     );
     expect(rule('Ride home')).toHaveAccessibleDescription(/Default: 45 minutes\. Never changed\.$/);
     expect(rule('Personal data of clients')).toHaveAccessibleDescription(/Default: 24 months\./);

@@ -10,24 +10,24 @@ export interface RuleWords {
 export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   gap: {
     label: 'Gap between visits',
-    effect: 'A therapist stays free for so long after each visit; with 0 the next one may follow at once.',
+    effect: 'A therapist is kept free this long after each visit; with 0 the next one may follow at once.',
   },
   outbound_before: {
     label: 'Ride out, before the start',
-    effect: 'A driver is taken for the ride to the client from so long before the visit starts.',
+    effect: 'A driver is taken for the ride to the client from this long before the visit starts.',
   },
   outbound_after: {
     label: 'Ride out, after the start',
-    effect: 'A driver is free for something else so long after the visit has started.',
+    effect: 'A driver is free for something else this long after the visit has started.',
   },
   pickup: {
     label: 'Ride home',
-    effect: 'A driver is taken for a ride home for so long from the time at which it is planned.',
+    effect: 'A driver is taken for a ride home for this long from the time at which it is planned.',
   },
   overrun: {
     label: 'Past the end of availability',
     effect:
-      'A visit that begins inside somebody’s availability may end so long after it; and what is left running past its planned end keeps its people from beginning anything else for as long.',
+      'A visit that begins inside somebody’s availability may end this long after it; and what is left running past its planned end keeps its people from beginning anything else for as long.',
   },
   early_step: {
     label: 'Asked before an early step',
@@ -36,7 +36,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   retention: {
     label: 'Personal data of clients',
     effect:
-      'Name, number, e-mail, addresses and notes are forgotten so long after the last visit; visits and payments stay, and what was forgotten does not come back.',
+      'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back.',
   },
 };
 
