@@ -1,11 +1,12 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
-// Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second.
-configure({ asyncUtilTimeout: 5_000 });
+// Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second. What
+// is there ends the waiting at once, whatever it may take at most.
+configure({ asyncUtilTimeout: 15_000 });
 // Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole
 // test.
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 // Each test begins in a tab of its own: no draft of the one before.
 afterEach(() => sessionStorage.clear());
 // A test presses at once what a person presses a second later; the pauses have tests of their own
