@@ -82,7 +82,9 @@ describe('the rules of the business (R-pages-9)', () => {
   it('tell every screen that goes by them', async () => {
     const { on, app } = given;
     const driver = await app.channel((await app.addSession(on.drivers[0].id)).token);
-    await on.operator.patch(RULES, { early_step: 15 });
+    // What is committed before that is no news to who has just come.
+    await driver.next('initial_data');
+    expect((await on.operator.patch(RULES, { early_step: 15 })).status).toBe(200);
     expect(await driver.next('settings_update')).toMatchObject({ type: 'settings_update' });
     expect((await on.drivers[0].get('/api/settings/scheduling/')).body).toEqual({ early_step_minutes: 15 });
   });
