@@ -58,7 +58,10 @@ module.exports = {
       ...shared,
       displayName: 'node',
       testEnvironment: path.join(__dirname, 'jest.environment.node.cjs'),
-      setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs')],
+      setupFilesAfterEnv: [
+        path.join(__dirname, 'jest.node.cjs'),
+        path.join(root, 'server/src/testing/cheap-hashes.cjs'),
+      ],
       // Tests start the PostgreSQL they share when the first one asks for it.
       globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
       testMatch: [

@@ -327,6 +327,7 @@ export const MESSAGE_VISIBILITY = {
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
   settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
+  inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   notification: {
     type: everybody,
     id: everybody,

@@ -16,6 +16,7 @@ export * from './service-day.js';
 export * from './services.js';
 export * from './slots.js';
 export * from './statuses.js';
+export * from './stock.js';
 export * from './suspension.js';
 export * as texts from './texts.js';
 export * from './urgency.js';
