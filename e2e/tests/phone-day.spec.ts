@@ -104,11 +104,17 @@ test('a group is collected, treated and paid for: every step is pressed on its o
   await Promise.all([driverCard, ...crewCards].map(openCard));
 
   await test.step('everybody accepts and says that they are ready', async () => {
+    await press(crewCards[0]!, 'Accept');
+    await crew[0]!.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(crew[0]!.page.getByText('Your acceptance was undone')).toBeVisible();
     for (const card of crewCards) await press(card, 'Accept');
     await expect(driverCard.getByText('Group Transport')).toBeVisible();
     await press(driverCard, 'Accept Transport');
     await expect(driver!.page.getByText('Driver confirmation successful')).toBeVisible();
     for (const card of crewCards) await press(card, 'Confirm Ready');
+    await press(driverCard, 'Confirm Ready to Drive');
+    await driver!.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(driver!.page.getByText('You are no longer marked as ready')).toBeVisible();
     await press(driverCard, 'Confirm Ready to Drive');
     await expectStatus(driverCard, 'Ready to start');
   });

@@ -1,8 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import type { Locator, Page } from '@playwright/test';
 import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';
+import { choose, openAppointment } from '../screens/appointment-page';
 
 /** Past the screens, up to a session that runs. */
 async function toSession(business: Business, { id, therapist, driver }: Booked): Promise<void> {
@@ -21,15 +21,6 @@ async function toSession(business: Business, { id, therapist, driver }: Booked):
     await business.act(who, id, action);
 }
 
-const open = (page: Page, id: number) => page.goto(`/dashboard/appointments/${id}`);
-
-/** Chooses from the menu of the appointment's page. */
-async function choose(page: Page, entry: string): Promise<Locator> {
-  await page.getByRole('button', { name: /^More actions for/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  return page.getByRole('dialog');
-}
-
 test('an operator ends a session early, with a part of the price or without (R-workflow-26)', async ({
   as,
   business,
@@ -37,7 +28,7 @@ test('an operator ends a session early, with a part of the price or without (R-w
   const visit = await business.book();
   await toSession(business, visit);
   const { page } = await as('operator');
-  await open(page, visit.id);
+  await openAppointment(page, visit.id);
   const dialog = await choose(page, 'End session early');
   await dialog.getByRole('button', { name: 'End the session' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
@@ -48,6 +39,15 @@ test('an operator ends a session early, with a part of the price or without (R-w
   await expect(page.getByText(`Session of ${visit.client.name} ended early`)).toBeVisible();
   await expect(page.getByText('Cancelled: The client fell ill')).toBeVisible();
   await expect(page.getByText('₱400.00').first()).toBeVisible();
+
+  const unpaid = await business.book();
+  await toSession(business, unpaid);
+  await business.act(unpaid.therapist, unpaid.id, 'mark_awaiting_payment');
+  await openAppointment(page, unpaid.id);
+  const again = await choose(page, 'End session early');
+  await again.getByRole('textbox', { name: 'Reason' }).fill('No money in the house');
+  await again.getByRole('button', { name: 'End the session' }).click();
+  await expect(page.getByText('Written off', { exact: true })).toBeVisible();
 });
 
 test('a payment says who took the cash, is corrected, and refunded; the ride home is cancelled by therapist and operator; the timeline tells who answered (R-workflow-22, R-workflow-27, R-money-2, R-pages-17)', async ({
@@ -58,7 +58,7 @@ test('a payment says who took the cash, is corrected, and refunded; the ride hom
   await toSession(business, visit);
   await business.act(visit.therapist, visit.id, 'mark_awaiting_payment');
   const { page } = await as('operator');
-  await open(page, visit.id);
+  await openAppointment(page, visit.id);
 
   await test.step('the payment, with who took the cash', async () => {
     await page.getByRole('button', { name: 'Verify Payment' }).click();
@@ -129,7 +129,7 @@ test('an operator takes a therapist out of a group (R-workflow-34), and hears wh
 }) => {
   const visit = await business.book({ therapists: 2 });
   const { page } = await as('operator');
-  await open(page, visit.id);
+  await openAppointment(page, visit.id);
   const [, other] = visit.appointment.therapists_details;
   const dialog = await choose(page, 'Remove a therapist');
   await dialog.getByRole('radio', { name: `${other?.first_name} ${other?.last_name}` }).check();

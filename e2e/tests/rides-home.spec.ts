@@ -170,5 +170,9 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
     `With you: ${guest.name}. Take them back, unless the operator says otherwise.`,
   );
   await expect(appointmentCard(therapist.page, name)).toContainText('Your driver takes you back.');
-  await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+  await press(appointmentCard(therapist.page, name), 'Request Pickup');
+  const asks = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
+  await asks.getByRole('button', { name: 'Request Pickup' }).click();
+  await expect(asks).toBeHidden();
+  await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
 });

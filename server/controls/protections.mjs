@@ -21,6 +21,7 @@ const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
 const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
+const STOCK = 'server/src/inventory/stock.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -572,6 +573,11 @@ export const PROTECTIONS = [
     protection: 'a job whose end could not be told ends no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
     checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
+  },
+  {
+    protection: 'a connection given back twice ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'is stopped while']],
   },
   {
     protection: 'refusal of two Host headers',
@@ -1213,6 +1219,59 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
+  },
+  {
+    protection: 'the stock is the sum of its ledger, whatever code adds to it',
+    edits: [['server/migrations/097_stock_ledger.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
+    checks: [
+      [STOCK, 'is restocked and corrected, each with who and why, and is the sum of its ledger'],
+      [STOCK, '40 restocks, corrections and visits add up'],
+    ],
+  },
+  {
+    protection: 'no other way to change the stock than its ledger',
+    edits: [['server/migrations/097_stock_ledger.sql', 'pg_trigger_depth() < 2', 'false']],
+    checks: [[STOCK, 'is changed by movements alone, in the database itself']],
+  },
+  {
+    protection: 'an entry of the ledger waits for the one before it on every server',
+    edits: [
+      [
+        'server/src/inventory/materials.repository.ts',
+        'select id, stock, unit, is_empty from materials where id = $1 for no key update',
+        'select id, stock, unit, is_empty from materials where id = $1',
+      ],
+    ],
+    checks: [[STOCK, 'no correction of two that saw the same stock overwrites the other']],
+  },
+  {
+    protection: 'a correction over what another has just changed is refused',
+    edits: [
+      [
+        'server/src/inventory/stock.usecases.ts',
+        'if (expected && expected.stock !== locked.stock)',
+        'if (expected && expected.stock < 0)',
+      ],
+    ],
+    checks: [[STOCK, 'is not corrected over what another has just changed']],
+  },
+  {
+    protection: 'low stock is told once',
+    edits: [
+      ['server/src/inventory/stock.repository.ts', 'where is_low and low_told_at is null and', 'where is_low and'],
+    ],
+    checks: [[STOCK, 'is said once, not at every use']],
+  },
+  {
+    protection: 'low stock is told again once there was enough',
+    edits: [
+      [
+        'server/migrations/097_stock_ledger.sql',
+        'then null else m.low_told_at end',
+        'then m.low_told_at else m.low_told_at end',
+      ],
+    ],
+    checks: [[STOCK, 'again only after there was enough']],
   },
   {
     protection: 'materials are taken once',

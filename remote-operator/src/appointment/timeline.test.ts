@@ -38,6 +38,17 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
+  it('tells who asked for backup, and that nobody came forward where nobody did (R-beyond-9)', () => {
+    const moments = timeline(anAppointment({ created_at: '2026-11-20T01:00:00Z' }), [
+      { at: '2026-11-20T02:00:00Z', kind: 'backup_asked', name: 'Ana Reyes' },
+      { at: '2026-11-20T02:10:00Z', kind: 'backup_unanswered', name: null },
+    ]);
+    expect(moments.slice(1).map(({ what, detail }) => [what, detail])).toEqual([
+      ['Asked for backup', 'Ana Reyes'],
+      ['Nobody came forward to take the ride over', undefined],
+    ]);
+  });
+
   it('leaves out what has not happened', () => {
     expect(timeline(anAppointment({ status: 'pending' })).map(({ what }) => what)).toEqual(['Booked']);
   });

@@ -59,6 +59,11 @@ const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
   pickup_asked: 'Asked for the ride home',
   pickup_refused: 'Refused the ride home',
   pickup_unanswered: 'Did not answer for the ride home',
+  backup_asked: 'Asked for backup',
+  backup_taken: 'Came forward to take the ride over',
+  backup_declined: 'Cannot take the ride over',
+  backup_unanswered: 'Nobody came forward to take the ride over',
+  backup_withdrawn: 'Withdrew the request for backup',
   undone: 'Took the last step back',
 };
 
@@ -68,6 +73,6 @@ export function timeline(appointment: Appointment, answers: readonly TimelineMom
     const at = appointment[field];
     return typeof at === 'string' ? [{ at, what, detail: detail?.(appointment) || undefined }] : [];
   });
-  moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name })));
+  moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name ?? undefined })));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button, failedWith, failureText, Field, FieldRow, isApiFailure, Stack, TextInput, toast } from 'shared-lib';
 import { Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
-import { type AnyRecord, useSaveRecord } from 'shared-lib/records';
+import { useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { changeOf, complaintsOf, differing, fieldsOf, type FieldSpec, sentOf, type Typed, typedOf } from './fields';
@@ -12,7 +12,7 @@ import { UsesField } from './UsesField';
 export interface RecordFormProps {
   kind: Kind;
   /** The record to change; a new one where there is none. */
-  record?: AnyRecord;
+  record?: { readonly id: number };
   onClose: () => void;
   onSaved: (id: number) => void;
 }

@@ -9,6 +9,7 @@ import {
   aColleague,
   aCopiedDay,
   aMaterial,
+  aMaterialInStock,
   aName,
   aNewWindow,
   aNotification,
@@ -220,6 +221,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
 
+  'GET /api/inventory/': { results: operators('200') },
+  'GET /api/inventory/:id/': { results: operators('200'), ask: aMaterialInStock() },
+  'GET /api/inventory/:id/movements/': { results: operators('200'), ask: aMaterialInStock() },
+  'POST /api/inventory/:id/movements/': {
+    results: operators('201'),
+    ask: aMaterialInStock({ kind: 'restock', quantity: 12 }),
+  },
   'POST /api/inventory/:id/update_material_status/': {
     results: { ...everybody('200'), driver: WRONG_ROLE, otherTherapist: MISSING, otherDriver: WRONG_ROLE },
     ask: aMaterial,

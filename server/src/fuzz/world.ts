@@ -61,7 +61,8 @@ export async function aWorld(): Promise<World> {
   const now = server.clock.now();
   for (let which = 0; which < 3; which++) {
     await server.sql(
-      `insert into materials (name, unit, reusable, stock, created_at, updated_at) values ($1, 'ml', $2, 50, $3, $3)`,
+      `with made as (insert into materials (name, unit, reusable, created_at, updated_at) values ($1, 'ml', $2, $3, $3) returning id)
+       insert into stock_movements (material_id, kind, quantity, at) select id, 'opening', 50, $3 from made`,
       [`Fuzz oil ${which}`, which === 2, now],
     );
     await server.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2)', [

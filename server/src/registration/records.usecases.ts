@@ -1,6 +1,7 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { findClient } from '../clients/clients.repository.js';
 import type { Queryable } from '../platform/database/database.js';
+import { findUses } from '../inventory/stock.repository.js';
 import { notFound } from '../platform/errors.js';
 import { findMaterialRecord, findService } from './catalogue.repository.js';
 import {
@@ -8,7 +9,6 @@ import {
   findCreation,
   findHistory,
   findOpenAppointments,
-  findUses,
   type AlikeRecord,
 } from './records.repository.js';
 import { findStaffMember } from './staff.repository.js';

@@ -325,6 +325,7 @@ export const MESSAGE_VISIBILITY = {
   backup_request_closed: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
+  inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   notification: {
     type: everybody,
     id: everybody,

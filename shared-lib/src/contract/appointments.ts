@@ -89,8 +89,14 @@ export const TIMELINE_KINDS = [
   'pickup_refused',
   'pickup_unanswered',
   'undone',
+  'backup_asked',
+  'backup_taken',
+  'backup_declined',
+  'backup_unanswered',
+  'backup_withdrawn',
 ] as const;
-const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string() });
+/** `name`: who did it, or did not answer; null where nobody of several came forward. */
+const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string().nullable() });
 export type TimelineMoment = z.infer<typeof timelineMoment>;
 
 const base = '/api/scheduling/appointments';
@@ -293,7 +299,7 @@ export const appointments = {
     path: `${base}/:id/timeline/`,
     auth: 'session',
     roles: ['operator'],
-    summary: 'Who accepted, was ready, was asked for the ride home and answered, and what was undone; in that order',
+    summary: 'Who accepted, was ready, was asked for the ride home or for backup and answered, and what was undone; in that order',
     params: idParams,
     response: z.array(timelineMoment),
     status: 200,

@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import {
   dropAppointment,
@@ -10,6 +10,7 @@ import {
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { currentSession } from '../session/session';
+import { recordsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -75,27 +76,37 @@ export function createApplier(client: QueryClient): Applier {
     work.catch((error: unknown) => console.warn(`${what} failed`, error));
   };
 
+  const refresh = (keys: readonly QueryKey[]): void => {
+    for (const queryKey of keys) quietly(client.invalidateQueries({ queryKey }), 'refreshing');
+  };
+
   function takeInitial(message: LiveMessage): void {
     const records = Array.isArray(message.appointments)
       ? message.appointments.filter((one): one is CachedCard => isObject(one) && isRecord(one))
       : [];
     putAppointments(client, records);
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
-    if (hasBeenConnected) quietly(refetchAppointments(client), 'refreshing after a gap');
+    if (hasBeenConnected) {
+      quietly(refetchAppointments(client), 'refreshing after a gap');
+      refresh([recordsRoot()]);
+    }
     hasBeenConnected = true;
   }
 
   function applyAll(messages: readonly LiveMessage[]): void {
     const records = new Map<number, CachedCard>();
-    let availability = false;
-    let suspension = false;
+    const stale: QueryKey[] = [];
     let news = false;
     let calls = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
-      else if (message.type === 'availability_update') availability = true;
-      else if (message.type === 'suspension_update') suspension = true;
+      else if (message.type === 'availability_update') {
+        forceAvailability();
+        stale.push(availabilityKeys.all());
+      } else if (message.type === 'suspension_update')
+        stale.push(accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all());
+      else if (message.type === 'inventory_update') stale.push(recordsRoot());
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
@@ -109,14 +120,7 @@ export function createApplier(client: QueryClient): Applier {
       }
     }
     putAppointments(client, [...records.values()]);
-    if (availability) {
-      forceAvailability();
-      quietly(client.invalidateQueries({ queryKey: availabilityKeys.all() }), 'refreshing availability');
-    }
-    if (suspension) {
-      const known = [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()];
-      for (const queryKey of known) quietly(client.invalidateQueries({ queryKey }), 'refreshing a suspension');
-    }
+    refresh(stale);
     // Read on another device, it calls nobody here any more.
     if (news || calls) refreshNeeds(client);
     notifySoon();

@@ -137,6 +137,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: 'Keep the stock',
+      steps: [
+        '*Inventory* lists what runs low first, then what lasts shortest at the pace of the last 14 days. The mark in a bar is the reorder level.',
+        'Press *Restock*, type how much was bought, and see what it makes before you press the green button.',
+        'Where the shelf says something else, press *Correct with a reason* and type what you counted. The ledger below keeps who, why and for which appointment.',
+      ],
+    },
+    {
       title: 'Approve attendance',
       steps: [
         '*Attendance* shows the day of all staff. Approve one or all, correct times, add notes, or mark somebody absent.',

@@ -157,7 +157,7 @@ export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const id = idOf(
     await server.sql<{ id: number }>(
-      `insert into materials (name, unit, stock, created_at, updated_at) values ($1, 'ml', 10, $2, $2) returning id`,
+      `insert into materials (name, unit, created_at, updated_at) values ($1, 'ml', $2, $2) returning id`,
       [`Oil of the matrix ${next()}`, server.clock.now()],
     ),
   );
@@ -168,6 +168,14 @@ export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   );
   return { path: { id }, body: { is_empty: false, appointment: visit } };
 };
+
+/** A material of nobody's visit. */
+export const aMaterialInStock =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => ({
+    path: { id: (await aMaterial(scenario)).path?.['id'] ?? 0 },
+    ...(body && { body }),
+  });
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('the matrix')]);
 

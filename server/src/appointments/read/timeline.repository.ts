@@ -13,17 +13,21 @@ const MOMENTS = sql(
           where (t->>'id')::int = l.actor_id and (t->>'ready')::boolean) as is_ready
     from audit_log l
     where l.entity = 'appointment' and l.entity_id = $1::int::text and l.action = any(array['appointment.therapist_confirm', 'appointment.driver_confirm',
-      'appointment.assign_pickup_driver', 'appointment.reject_pickup', 'appointment.pickup_timeout', 'appointment.undo'])
+      'appointment.assign_pickup_driver', 'appointment.reject_pickup', 'appointment.pickup_timeout', 'appointment.undo',
+      'appointment.ask_backup', 'appointment.take_backup', 'appointment.decline_backup', 'appointment.withdraw_backup', 'appointment.backup_timeout'])
   ), moments as (
     select id, 1 as nth, at, case when is_ready then 'ready' else 'accepted' end as kind, who from told
       where action in ('appointment.therapist_confirm', 'appointment.driver_confirm')
     union all select id, 1, at, 'undone', who from told where action = 'appointment.undo'
+    union all select id, 1, at, kind, who from told join (values ('appointment.ask_backup', 'backup_asked'), ('appointment.take_backup', 'backup_taken'),
+      ('appointment.decline_backup', 'backup_declined'), ('appointment.withdraw_backup', 'backup_withdrawn'),
+      ('appointment.backup_timeout', 'backup_unanswered')) as of_backup (action, kind) using (action)
     union all select id, 1, at, case action when 'appointment.reject_pickup' then 'pickup_refused' else 'pickup_unanswered' end, before_driver from told
       where action in ('appointment.reject_pickup', 'appointment.pickup_timeout') and before_driver is not null
     union all select id, 2, at, 'pickup_asked', asked_driver from told where asked_driver is not null
   )
-  select m.at, m.kind, ${fullNameOf('u')} as name
-  from moments m join users u on u.id = m.who order by m.id, m.nth`,
+  select m.at, m.kind, case when u.id is not null then ${fullNameOf('u')} end as name
+  from moments m left join users u on u.id = m.who order by m.id, m.nth`,
 );
 
 interface MomentRow extends Omit<TimelineMoment, 'at'> {

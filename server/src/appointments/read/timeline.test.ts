@@ -4,7 +4,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('the timeline of an appointment', () => {
   const given = freshBusiness();
-  const told = async (id: number): Promise<[string, string][]> => {
+  const told = async (id: number): Promise<[string, string | null][]> => {
     const { body } = await given.on.operator.get<TimelineMoment[]>(`${BASE}${id}/timeline/`);
     return body.map(({ kind, name }) => [kind, name]);
   };
@@ -54,5 +54,28 @@ describe('the timeline of an appointment', () => {
     expect(asked?.[0]).toBe('pickup_asked');
     expect(names.slice(1)).toContain(asked?.[1]);
     expect(silent).toEqual(['pickup_unanswered', asked?.[1]]);
+  });
+
+  it('tells who asked for backup, who came forward or did not, and that nobody answered (R-beyond-9, R-pages-17)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('journey');
+    const [, second, third] = on.drivers;
+    await on.act(on.operator, id, 'ask_backup', {});
+    await on.act(third, id, 'decline_backup');
+    app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000));
+    await app.runDueJobs();
+    await on.act(on.operator, id, 'ask_backup', { driver_id: second.id });
+    await on.act(second, id, 'take_backup');
+    await on.act(on.operator, id, 'withdraw_backup');
+    const backup = (await told(id)).filter(([kind]) => kind.startsWith('backup'));
+    const [operator, rey, jun] = await Promise.all([on.operator, second, third].map((one) => nameOf(one.id)));
+    expect(backup).toEqual([
+      ['backup_asked', operator],
+      ['backup_declined', jun],
+      ['backup_unanswered', null],
+      ['backup_asked', operator],
+      ['backup_taken', rey],
+      ['backup_withdrawn', operator],
+    ]);
   });
 });

@@ -80,6 +80,28 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   };
 }
 
+/**
+ * The library gives back the connection on which it hears of new jobs, and gives it back once more where a statement on
+ * it is lost meanwhile; that it cannot goes to nobody, and such a rejection ends the process.
+ */
+function givingBackOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as Connect;
+  const once: Connect = (callback) =>
+    callback
+      ? connect((error, client, release) => {
+          let isBack = false;
+          callback(error, client, (destroy) => {
+            if (!isBack) release(destroy);
+            isBack = true;
+          });
+        })
+      : connect();
+  pool.connect = once as pg.Pool['connect'];
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+type Connect = (callback?: Connected) => Promise<pg.PoolClient> | void;
+
 interface Session {
   /** Settles when the queue or the connection that says 'this worker lives' is gone. */
   readonly ended: Promise<unknown>;
@@ -97,6 +119,7 @@ async function startSession({
   const alive = newClient(connection, { ...TIME_LIMITS, statementMs: ALIVE_MS });
   const lost = new Promise((resolve) => alive.once('end', resolve));
   const { pool, close } = openPool({ connection: { ...connection, max: CONCURRENCY + 2 } });
+  givingBackOnce(pool);
 
   let runner: Runner | undefined;
   const timers: NodeJS.Timeout[] = [];

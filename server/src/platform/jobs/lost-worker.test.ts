@@ -36,4 +36,13 @@ describe('a job worker whose connections are lost without a word', () => {
     server.databaseLine.swallow();
     await isDone('after');
   }, 25_000);
+
+  it('is stopped while the connection on which it hears of new jobs is lost, and the server lives on', async () => {
+    const lost = server.databaseLine.swallowAt('LISTEN "jobs:insert"');
+    worker = startJobWorker({ deps: server.deps, tasks: [task] });
+    await lost;
+    await isDone('without hearing');
+    // A rejection that nobody hears of would end the server's process, as it ends this test.
+    await worker.stop();
+  }, 25_000);
 });

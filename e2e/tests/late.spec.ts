@@ -1,0 +1,142 @@
+import { calls } from 'shared-lib/contract';
+import { BEFORE_START, ENDED, oneOf } from 'shared-lib/domain';
+import type { Business, Member } from '../fixtures/people';
+import { expect, testOnOwnStack } from '../fixtures/test';
+import { statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { openAppointment } from '../screens/appointment-page';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
+
+const HOUR = 3_600_000;
+
+/** Asks each of them who is free then to a visit without a driver about when the clock will stand at five. */
+async function askForFive(
+  business: Business,
+  therapists: readonly Member[],
+): Promise<{ client: string; asked: Map<number, number> }> {
+  const { api } = business.operator;
+  const date = await business.today();
+  const { service } = await business.free();
+  const client = await business.newClient();
+  const asked = new Map<number, number>();
+  for (const { id: therapist } of therapists)
+    for (const start_time of ['17:00', '16:30', '17:30']) {
+      const body = { client: client.id, services: [service.id], therapist, driver: null, date, start_time };
+      const answer = await api.try(calls.appointments.create, { body });
+      if (answer.status === 201) asked.set(therapist, answer.body.id);
+      if (answer.status === 201) break;
+    }
+  return { client: client.name, asked };
+}
+
+/** What the demo's own day has somebody at work with is over. */
+async function endWork(business: Business, { api }: Member): Promise<void> {
+  const { results } = await api.send(calls.appointments.today);
+  for (const { id, version, status: now } of results)
+    if (!oneOf([...BEFORE_START, ...ENDED], now))
+      await business.operator.api.send(calls.appointments.update, {
+        params: { id },
+        body: { status: 'completed', version },
+      });
+}
+
+testOnOwnStack(
+  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
+  async ({ as, business, stack }) => {
+    testOnOwnStack.setTimeout(180_000);
+
+    // One is in a session, one never answers, and a driver does not hear of a ride home.
+    const atWork = await business.book();
+    await take(business, atWork, TO_SESSION);
+    const ridesHome = await business.book();
+    await take(business, ridesHome, TO_PAYMENT);
+    const paid = await business.act(business.operator, ridesHome.id, 'mark_completed', {
+      payment_amount: ridesHome.service.price,
+    });
+    if (paid.materials_status === 'unchecked')
+      await business.act(ridesHome.therapist, ridesHome.id, 'complete', { materials_checked: true });
+    await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
+    const hisRide = ridesHome.driver;
+    await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
+    const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
+    const busy = [atWork.therapist.id, ridesHome.therapist.id];
+    for (const therapist of therapists.filter(({ id }) => !busy.includes(id))) await endWork(business, therapist);
+    const { asked, client } = await askForFive(business, therapists);
+
+    await stack.moveClock(4.5 * HOUR + 5 * 60_000);
+    const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
+      query: { dry_run: 'true' },
+    });
+    const silent = therapists.find(({ id }) => asked.has(id) && disabled.some((one) => one.id === id))!;
+    const unanswered = asked.get(silent.id)!;
+    const { page } = await as('operator', { path: '/dashboard?view=timeout' });
+    const phone = await as(silent.username, { viewport: { width: 390, height: 844 } });
+    const working = await as(atWork.therapist.username, { viewport: { width: 390, height: 844 } });
+    await expect(working.page.getByRole('article', { name: atWork.client.name })).toBeVisible();
+    // Everybody sees what is theirs alone.
+    await expect(phone.page.getByRole('article', { name: client })).toBeVisible();
+    await expect(phone.page.getByRole('article', { name: atWork.client.name })).toHaveCount(0);
+
+    await testOnOwnStack.step('the driver reads until when and why; operators see it and lift it', async () => {
+      const { page: his } = await as(hisRide.username, { viewport: { width: 390, height: 844 } });
+      const banner = his.getByText(/^You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM\.$/);
+      await expect(banner).toBeVisible();
+      await expect(his.getByText(/an operator can lift the suspension\.$/)).toBeVisible();
+      await expect(his.getByRole('article').first()).toBeVisible();
+      await expect(his.getByRole('article', { name: client })).toHaveCount(0);
+      const tab = await (await as('operator')).newTab(`/dashboard/appointments/${ridesHome.id}`);
+      await expect(tab.getByText('suspended until Sat, 21 Nov 2026, 6:00 AM')).toBeVisible();
+
+      const form = await openBookingFormOn(tab, await business.today());
+      await takeService(form, ridesHome.service.name);
+      await chooseStart(form, '21:00');
+      const marked = form.getByRole('list', { name: 'Suspended drivers' }).getByRole('listitem');
+      await expect(marked.filter({ hasText: hisRide.name })).toContainText('suspended until');
+      await expect(driverChoice(form, hisRide.name)).toHaveCount(0);
+      await marked.filter({ hasText: hisRide.name }).getByRole('button', { name: /^Lift/ }).click();
+      await expect(driverChoice(form, hisRide.name)).toBeVisible();
+      await expect(bookButton(form)).toBeEnabled();
+      await expect(banner).toBeHidden();
+    });
+
+    await testOnOwnStack.step('who has not answered is reminded, and somebody else is asked', async () => {
+      await openAppointment(page, unanswered);
+      await page.getByRole('button', { name: 'Remind therapist' }).click();
+      await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Reassign' }).click();
+      const panel = page.getByRole('dialog', { name: 'Swap therapist' });
+      await expect(panel).toContainText(`Instead of ${silent.name}`);
+      await panel.getByRole('button', { name: 'Close' }).click();
+    });
+
+    await testOnOwnStack.step('what is overdue is cancelled, and who is at work is spared', async () => {
+      await page.goto('/dashboard?view=timeout');
+      await page.getByRole('button', { name: 'Auto-cancel overdue' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Auto-cancel overdue appointments?' });
+      await expect(question).toContainText(
+        "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
+      );
+      await expect(question).toContainText(new RegExp(`Accounts disabled: .*${silent.name}`));
+      await expect(question).toContainText(new RegExp(`not disabled: .*${atWork.therapist.name}`));
+      await question.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText(/^Successfully processed overdue appointments\. Disabled: /)).toBeVisible();
+      expect(await statusOf(business, unanswered)).toBe('auto_cancelled');
+    });
+
+    await testOnOwnStack.step(
+      'the disabled one reads that, not that a session expired; the other goes on',
+      async () => {
+        await expect(
+          phone.page.getByText('Your account has been disabled. Please see your system administrator.', {
+            exact: true,
+          }),
+        ).toBeVisible();
+        await expect(phone.page.getByText(/session has expired/)).toBeHidden();
+        const card = working.page.getByRole('article', { name: atWork.client.name });
+        await card.getByRole('button', { name: 'Request Payment' }).click();
+        await expect(working.page.getByText('Payment requested', { exact: true })).toBeVisible();
+        await expect.poll(() => statusOf(business, atWork.id)).toBe('awaiting_payment');
+      },
+    );
+  },
+);
