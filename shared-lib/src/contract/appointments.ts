@@ -299,7 +299,8 @@ export const appointments = {
     path: `${base}/:id/timeline/`,
     auth: 'session',
     roles: ['operator'],
-    summary: 'Who accepted, was ready, was asked for the ride home or for backup and answered, and what was undone; in that order',
+    summary:
+      'Who accepted, was ready, was asked for the ride home or for backup and answered, and what was undone; in that order',
     params: idParams,
     response: z.array(timelineMoment),
     status: 200,
