@@ -266,6 +266,7 @@ export const ANSWER_VISIBILITY = {
   imports: {},
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
+  business: {},
   receipts: {},
   records: {},
   registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
@@ -339,6 +340,7 @@ export const MESSAGE_VISIBILITY = {
   },
   backup_request_closed: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
+  settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   notification: {

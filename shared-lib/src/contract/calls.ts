@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
+import { business } from './business.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
@@ -19,6 +20,7 @@ export const calls = {
   attendance,
   availability,
   imports,
+  business,
   notifications,
   people,
   records,

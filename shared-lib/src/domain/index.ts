@@ -1,5 +1,6 @@
 export * from './attendance.js';
 export * from './availability.js';
+export * from './business-rules.js';
 export * from './csv.js';
 export * from './doing.js';
 export * from './errors.js';

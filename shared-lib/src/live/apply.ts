@@ -36,6 +36,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['suspension_update', () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()]],
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
+  ['settings_update', () => [['settings']]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

@@ -154,6 +154,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Week* and *Month* add up days, late, absent, hours and overtime of each person. *Export CSV* and *Print* take what the filters show.',
       ],
     },
+    {
+      title: 'Set what holds for the business',
+      steps: [
+        'In *Settings*, under *Business rules*, stand the times that are kept free around visits and rides, and how long clients are remembered: each with what it does, its default and who changed it last.',
+        'Press *Set a rate* for the commission of one therapist or all. It holds from its day on; visits of earlier days keep theirs.',
+        'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',
+      ],
+    },
     INBOX,
   ],
 };
