@@ -89,6 +89,8 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[MERGE, 'are redacted together']],
+  },
+  {
     protection: 'two operators who set a rule of the business at the same moment do it one after the other',
     edits: [
       [
