@@ -65,6 +65,7 @@ const SAME: Scene[] = [
   'settings',
   'settings?view=notifications',
   'settings?view=security',
+  'settings?view=business',
   'auth-debug',
   'help/faqs',
   'help/contact',

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { failedWith, failureText, Field, FieldHint, isApiFailure, limits, TextInput, toast } from 'shared-lib';
-import { TextArea } from 'shared-lib/controls';
+import { ChangedMeanwhile, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { entryFault, STOCK_TEXTS, type StockedMaterial, useMoveStock } from 'shared-lib/records';
-import { ChangedMeanwhile } from '../data/ChangedMeanwhile';
-import { type FieldSpec } from '../data/fields';
 import { change, figure } from './stockWords';
 
 const WHOLE = /^\d{1,9}$/;
-const STOCK: FieldSpec = { name: 'stock', label: 'In stock', type: 'whole' };
 
 interface Typed extends Record<string, string> {
   counted: string;
@@ -61,9 +58,7 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
     >
       {isStale && (
         <ChangedMeanwhile
-          fields={[STOCK]}
-          theirs={{ stock: String(seen) }}
-          mine={{ stock: counted }}
+          fields={[{ name: 'stock', label: 'In stock', theirs: String(seen), mine: counted }]}
           onTake={() => form.set({ counted: String(seen) })}
         />
       )}

@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from './attendance.js';
+import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
 import type { LiveMessages } from './live-messages.js';
@@ -67,6 +67,19 @@ const ATTENDANCE = {
   approved: everybody,
   approved_at: everybody,
 } as const satisfies Visibility<AttendanceRecord>;
+const ATTENDANCE_TOTAL = {
+  staff_member: everybody,
+  staff_name: everybody,
+  staff_role: everybody,
+  days: everybody,
+  present: everybody,
+  late: everybody,
+  absent: everybody,
+  pending_approval: everybody,
+  open: everybody,
+  hours_worked: everybody,
+  overtime_hours: everybody,
+} as const satisfies Visibility<AttendanceTotal>;
 const TODAY_STATUS = {
   date: everybody,
   is_checked_in: everybody,
@@ -222,6 +235,7 @@ export const ANSWER_VISIBILITY = {
     undo: TODAY_STATUS,
     todayStatus: TODAY_STATUS,
     records: ATTENDANCE,
+    totals: { from: everybody, to: everybody, staff: ATTENDANCE_TOTAL },
     edit: ATTENDANCE,
   },
   availability: {
@@ -251,6 +265,7 @@ export const ANSWER_VISIBILITY = {
   },
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
+  business: {},
   receipts: {},
   records: {},
   registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
@@ -324,6 +339,7 @@ export const MESSAGE_VISIBILITY = {
   },
   backup_request_closed: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
+  settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   notification: {

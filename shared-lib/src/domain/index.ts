@@ -1,5 +1,6 @@
 export * from './attendance.js';
 export * from './availability.js';
+export * from './business-rules.js';
 export * from './csv.js';
 export * from './errors.js';
 export * as limits from './limits.js';
@@ -7,6 +8,7 @@ export * from './money.js';
 export * from './names.js';
 export * from './notification-topics.js';
 export * from './pages.js';
+export * from './periods.js';
 export * from './reasons.js';
 export * from './roles.js';
 export * from './search.js';

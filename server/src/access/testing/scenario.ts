@@ -112,6 +112,14 @@ export const anException = async (scenario: Scenario): Promise<Ask> => {
   );
   return { path: { id: idOf(rows) } };
 };
+export const aRate = (): Ask => ({ body: { from: freshDay(), payment_percent: 45, extension_percent: 100 } });
+export const aKeptRate = async ({ server }: Scenario): Promise<Ask> => {
+  const rows = await server.sql<{ id: number }>(
+    `insert into commission_rates (from_day, payment_percent, extension_percent, set_at) values ($1, 50, 100, $2) returning id`,
+    [freshDay(), server.clock.now()],
+  );
+  return { path: { id: idOf(rows) } };
+};
 export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
   const day = freshDay();
   await server.sql('insert into closing_days (day, created_at) values ($1, $2)', [day, server.clock.now()]);
@@ -140,6 +148,12 @@ export const aRecord =
     );
     return { path: { id: idOf(rows) }, body };
   };
+
+/** The same record, named in a list. */
+export const aRecordToApprove = async (scenario: Scenario): Promise<Ask> => {
+  const { path } = await aRecord()(scenario);
+  return { body: { ids: [path?.['id']] } };
+};
 
 /** A check-in of whoever asks, just now. */
 export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {
