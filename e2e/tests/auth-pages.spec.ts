@@ -33,32 +33,6 @@ async function member(url: string, business: Business) {
   return person;
 }
 
-test('who was registered chooses user name and password, gives the code, and stands on the first dashboard (2-003, 2-007, 2-052, 7-015, 7-022, 7-023)', async ({
-  visitor,
-  business,
-  stack,
-}) => {
-  const { email, username } = await registered(business);
-  const page = await visitor();
-  await page.getByRole('link', { name: 'First time here? Complete your registration.' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('User name').fill('therapist');
-  await expect(page.getByText('This user name is taken.')).toBeVisible();
-  await page.getByLabel('User name').fill(username);
-  await expect(page.getByText('This user name is free.')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('password1');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/verify-email');
-  await page.getByLabel('Verification code').fill(await mailedCode(stack.url, email, 'Verify your e-mail address'));
-  await page.getByRole('button', { name: 'Verify email' }).click();
-  await expect(dashboard(page)).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 7-009, 8-030)', async ({
   visitor,
   stack,

@@ -40,6 +40,12 @@ const openFirst = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Wherever it stands: on a phone in front of the page. */
+const openButton = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('dialog', { name: /^Correct / })).toBeVisible();
+};
+
 const SIGNED_OUT: Scene[] = [
   { name: 'login', path: '/' },
   { name: 'login-errors', path: '/', then: (page) => page.getByRole('button', { name: 'Log In' }).click() },
@@ -59,6 +65,7 @@ const SAME: Scene[] = [
   'settings',
   'settings?view=notifications',
   'settings?view=security',
+  'settings?view=business',
   'auth-debug',
   'help/faqs',
   'help/contact',
@@ -106,6 +113,17 @@ const OPERATOR: Scene[] = [
     name: 'data-record',
     path: '/dashboard/data?tab=drivers',
     then: (page) => page.getByRole('cell').first().getByRole('link').click(),
+  },
+  { name: 'inventory', path: '/dashboard/inventory' },
+  {
+    name: 'inventory-material',
+    path: '/dashboard/inventory',
+    then: (page) => page.getByRole('cell').first().getByRole('link').click(),
+  },
+  {
+    name: 'inventory-correct',
+    path: '/dashboard/inventory?open=1',
+    then: openButton('Correct with a reason'),
   },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,

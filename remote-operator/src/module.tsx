@@ -13,6 +13,7 @@ const AppointmentPage = lazyComponent(() =>
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -27,6 +28,7 @@ export default defineRemote({
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
     availability: later(<AvailabilityPage />),
+    inventory: later(<InventoryPage />),
     data: later(<DataPage />),
   }),
 });

@@ -21,6 +21,7 @@ const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
 const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
+const STOCK = 'server/src/inventory/stock.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -39,9 +40,48 @@ const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
 const REDACTION = 'server/src/redaction/redaction.test.ts';
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
+const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
+  {
+    protection: 'two operators who set a rule of the business at the same moment do it one after the other',
+    edits: [
+      [
+        'server/src/settings/business-rules.repository.ts',
+        "sql('business_rules_lock', `select value from settings where key = 'business' for update`)",
+        "sql('business_rules_lock', `select value from settings where key = 'business'`)",
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'a rule of the business that another has set is not written over unseen',
+    edits: [['server/src/settings/business-rules.usecases.ts', '    refuseStaleEdit(expected, values);\n', '']],
+    checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'no commission rate is set for a day that is over',
+    edits: [
+      [
+        'server/src/settings/commission.usecases.ts',
+        "    if (rate.from < serviceDayOf(now)) throw wrong('from', COMMISSION_TEXTS.past);\n",
+        '',
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'leave the past alone']],
+  },
+  {
+    protection: 'a commission rate with which visits were earned is not taken back',
+    edits: [
+      [
+        'server/src/settings/commission.usecases.ts',
+        "    if (removed.from < serviceDayOf(now)) throw new ApiError('IN_USE', { detail: COMMISSION_TEXTS.begun });\n",
+        '',
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'leave the past alone']],
+  },
   {
     protection: 'an edit gives nobody a second ride on the road',
     edits: [
@@ -1276,6 +1316,59 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
+  },
+  {
+    protection: 'the stock is the sum of its ledger, whatever code adds to it',
+    edits: [['server/migrations/097_stock_ledger.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
+    checks: [
+      [STOCK, 'is restocked and corrected, each with who and why, and is the sum of its ledger'],
+      [STOCK, '40 restocks, corrections and visits add up'],
+    ],
+  },
+  {
+    protection: 'no other way to change the stock than its ledger',
+    edits: [['server/migrations/097_stock_ledger.sql', 'pg_trigger_depth() < 2', 'false']],
+    checks: [[STOCK, 'is changed by movements alone, in the database itself']],
+  },
+  {
+    protection: 'an entry of the ledger waits for the one before it on every server',
+    edits: [
+      [
+        'server/src/inventory/materials.repository.ts',
+        'select id, stock, unit, is_empty from materials where id = $1 for no key update',
+        'select id, stock, unit, is_empty from materials where id = $1',
+      ],
+    ],
+    checks: [[STOCK, 'no correction of two that saw the same stock overwrites the other']],
+  },
+  {
+    protection: 'a correction over what another has just changed is refused',
+    edits: [
+      [
+        'server/src/inventory/stock.usecases.ts',
+        'if (expected && expected.stock !== locked.stock)',
+        'if (expected && expected.stock < 0)',
+      ],
+    ],
+    checks: [[STOCK, 'is not corrected over what another has just changed']],
+  },
+  {
+    protection: 'low stock is told once',
+    edits: [
+      ['server/src/inventory/stock.repository.ts', 'where is_low and low_told_at is null and', 'where is_low and'],
+    ],
+    checks: [[STOCK, 'is said once, not at every use']],
+  },
+  {
+    protection: 'low stock is told again once there was enough',
+    edits: [
+      [
+        'server/migrations/097_stock_ledger.sql',
+        'then null else m.low_told_at end',
+        'then m.low_told_at else m.low_told_at end',
+      ],
+    ],
+    checks: [[STOCK, 'again only after there was enough']],
   },
   {
     protection: 'materials are taken once',

@@ -8,6 +8,7 @@ import { availabilityModule } from './availability/availability.module.js';
 import { availabilitySource } from './availability/live-source.js';
 import { clientsModule } from './clients/clients.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
+import { inventoryModule } from './inventory/inventory.module.js';
 import type { LiveSources } from './live-channel/sources.js';
 import { notificationsModule } from './notifications/notifications.module.js';
 import type { Deps } from './platform/deps.js';
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   appointmentsModule,
   paymentsModule,
   availabilityModule,
+  inventoryModule,
   clientsModule,
   servicesModule,
   staffModule,

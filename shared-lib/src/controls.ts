@@ -8,3 +8,4 @@ export { TextArea } from './ui/field/TextArea';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { type Column, type Sort, Table } from './ui/table/Table';
 export { DateField, TimeField } from './ui/field/DateField';
+export { CHANGED_MEANWHILE, ChangedMeanwhile } from './form/ChangedMeanwhile';

@@ -1,4 +1,5 @@
-/** The door of the Data page: the business's records, asked for and kept. Shared like the root. */
+/** The door of the Data and Inventory pages: the business's records, asked for and kept. Shared like the root. */
+export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
   type AnyRecord,
   type Listed,
@@ -11,3 +12,5 @@ export {
   useSaveRecord,
   useStaffAction,
 } from './api/records';
+export type { Movement, StockedMaterial, StockRecord } from './contract';
+export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';

@@ -4,9 +4,23 @@ export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSe
 export {
   settingsQueries,
   useAskSupport,
-  useChangeRetention,
   useChooseNotifications,
   useUpdateCompany,
 } from './api/settings';
+export {
+  businessQueries,
+  useChangeRules,
+  useRemoveCommission,
+  useSetCommission,
+} from './api/business';
+export type { CommissionRate, FirstRunStep } from './contract';
+export {
+  BUSINESS_RULES,
+  COMMISSION_TEXTS,
+  DEFAULT_COMMISSION,
+  outsideRule,
+  RULE_NAMES,
+  type RuleName,
+} from './domain/business-rules';
 export * from './domain/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

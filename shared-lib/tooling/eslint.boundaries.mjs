@@ -17,11 +17,11 @@ export const serverAreas = {
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
   redaction: ['platform', 'audit', 'settings'],
-  inventory: ['platform', 'audit'],
+  inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
-  registration: ['platform', 'audit', 'accounts', 'clients'],
+  registration: ['platform', 'audit', 'accounts', 'clients', 'inventory'],
   availability: ['platform', 'audit', 'live-channel', 'services'],
   appointments: [
     'platform',

@@ -45,7 +45,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: path.join(__dirname, 'jest.environment.cjs'),
       setupFiles: [path.join(__dirname, 'jest.polyfills.cjs')],
       setupFilesAfterEnv: [path.join(__dirname, 'jest.setup.cjs')],
       testMatch: [
@@ -57,8 +57,11 @@ module.exports = {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
-      setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs')],
+      testEnvironment: path.join(__dirname, 'jest.environment.node.cjs'),
+      setupFilesAfterEnv: [
+        path.join(__dirname, 'jest.node.cjs'),
+        path.join(root, 'server/src/testing/cheap-hashes.cjs'),
+      ],
       // Tests start the PostgreSQL they share when the first one asks for it.
       globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
       testMatch: [

@@ -1,11 +1,12 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
-// Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second.
-configure({ asyncUtilTimeout: 5_000 });
+// Dialogs and menus are fetched on first use: on a busy machine that takes longer than the library's one second. What
+// is there ends the waiting at once, whatever it may take at most.
+configure({ asyncUtilTimeout: 15_000 });
 // Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole
 // test.
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 // Each test begins in a tab of its own: no draft of the one before.
 afterEach(() => sessionStorage.clear());
 // A test presses at once what a person presses a second later; the pauses have tests of their own
@@ -17,3 +18,8 @@ if (typeof URL.createObjectURL !== 'function') {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 }
+
+// React notes where each element was made, for what it says of it when something is wrong, unless ten thousand were made
+// within the last second: here it is always as if they had been. A sixth of the time of a screen's test went there.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });

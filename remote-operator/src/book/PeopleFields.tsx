@@ -10,6 +10,7 @@ import {
   Stack,
   type StaffMember,
   Text,
+  TextLink,
   texts,
 } from 'shared-lib';
 import { ChoiceChips } from 'shared-lib/controls';
@@ -49,7 +50,7 @@ function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; fail
   if (!query.data) return <Skeleton height={36} />;
   return query.data.length === 0 ? (
     <Text size="s" muted>
-      {none}
+      {none} <TextLink to="/dashboard/availability">See who works when</TextLink>
     </Text>
   ) : null;
 }

@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Banner, formatPesos, Grow, IconButton, limits, type Service, Skeleton, Stack, Text } from 'shared-lib';
+import {
+  Banner,
+  formatPesos,
+  Grow,
+  IconButton,
+  limits,
+  type Service,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from 'shared-lib';
 import { serviceQueries, servicesOr } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { focusWithin } from 'shared-lib/form';
@@ -59,6 +70,11 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
   };
   return (
     <Stack $gap={2}>
+      {query.data?.length === 0 && (
+        <Text size="s" muted>
+          No service is on offer yet. <TextLink to="/dashboard/data?tab=services">Register services</TextLink>
+        </Text>
+      )}
       {query.isError && !query.data && (
         <Banner tone="amber" title="The services could not be fetched.">
           These are the usual ones, for orientation: they cannot be booked right now.

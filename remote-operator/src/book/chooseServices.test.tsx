@@ -34,6 +34,23 @@ describe('services', () => {
     expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
   });
 
+  it('that are not there yet are registered where the form leads to, and nobody free to who works when (R-pages-3)', async () => {
+    server.on(calls.people.services, []);
+    server.on(calls.availability.therapists, []);
+    const { user } = openScheduling();
+    expect(await screen.findByText(/No service is on offer yet\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Register services' })).toHaveAttribute(
+      'href',
+      '/dashboard/data?tab=services',
+    );
+    await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
+    await screen.findByText(/No therapist is free at this time\./);
+    expect(screen.getAllByRole('link', { name: 'See who works when' })[0]).toHaveAttribute(
+      'href',
+      '/dashboard/availability',
+    );
+  });
+
   it('are taken more than once, less often again, and given back (R-booking-20)', async () => {
     const { user } = openScheduling();
     await takeService(user, /Swedish 60/);

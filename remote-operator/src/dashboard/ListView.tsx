@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Button, type CachedCard, EmptyState, lazyComponent, limits, now, SkeletonRows, Text, texts } from 'shared-lib';
+import { type CachedCard, lazyComponent, limits, now, SkeletonRows } from 'shared-lib';
 import { type DashboardAddress } from './address';
 import { AppointmentList } from '../list-appointments/AppointmentList';
-import { FILTER_LABELS } from '../list-appointments/filters';
 import { useCardLayout } from '../list-appointments/cardLayout';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
+/** Of a search or filter that nothing matches. */
+const NothingFound = lazyComponent(() => import('./NothingFound').then((code) => code.NothingFound));
 const TimeoutBar = lazyComponent(() => import('../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar));
 
 export interface ListViewProps {
@@ -58,7 +59,9 @@ export function ListView({ view, address, onChange }: ListViewProps) {
         note={note}
         empty={
           isNarrowed ? (
-            <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
+            <Suspense>
+              <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
+            </Suspense>
           ) : (
             empty
           )
@@ -71,19 +74,3 @@ export function ListView({ view, address, onChange }: ListViewProps) {
 /** Where the list of today is opened: at the first visit that is not over. */
 const firstNotOver = (appointments: readonly CachedCard[]): number | undefined =>
   appointments.find(({ ends_at }) => Date.parse(ends_at) > now().getTime())?.id;
-
-function NothingFound({ address: { filter, search }, onClear }: { address: DashboardAddress; onClear: () => void }) {
-  const by = [search && `“${search}”`, filter !== 'all' && FILTER_LABELS[filter]].filter(Boolean).join(' · ');
-  return (
-    <EmptyState
-      icon="search"
-      title={texts.EMPTY.all}
-      text={
-        <>
-          Nothing matches <Text strong>{by}</Text> in this view.
-        </>
-      }
-      action={<Button onClick={onClear}>Show all</Button>}
-    />
-  );
-}

@@ -24,6 +24,9 @@ const UnreadNotifications = lazyComponent(() =>
   import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
 );
 
+/** Of a business that has had no confirmed visit yet. */
+const FirstRun = lazyComponent(() => import('../first-run/FirstRun').then((code) => code.FirstRun));
+
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
@@ -63,6 +66,9 @@ export function OperatorDashboard() {
             onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
           />
         )}
+        <Suspense>
+          <FirstRun />
+        </Suspense>
         <NeedsNow />
         {!phone && overview}
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>

@@ -26,6 +26,9 @@ const DONE: Readonly<Record<string, string>> = {
   'client.redact': 'Personal data taken away',
   'material.register': 'Registered',
   'material.change': 'Changed',
+  'material.restock': 'Restocked',
+  'material.correction': 'Stock corrected',
+  'material.status': 'Stock marked',
   'service.register': 'Registered',
   'service.change': 'Changed',
 };
@@ -46,7 +49,7 @@ function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
       shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '') || 'nothing';
     return (
       <div key={field.name}>
-        {field.label} <del>{said(change?.before)}</del> → <b>{said(change?.after)}</b>
+        {field.later ?? field.label} <del>{said(change?.before)}</del> → <b>{said(change?.after)}</b>
       </div>
     );
   });

@@ -1,33 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyComponent, Sheet, SkeletonRows, useMediaQuery } from 'shared-lib';
-import styled from 'styled-components';
+import { lazyComponent, SkeletonRows } from 'shared-lib';
+import { Beside } from '../panel-beside/Beside';
 import { type Kind } from './kinds';
 
 const RecordPanel = lazyComponent(() => import('./RecordPanel').then((code) => code.RecordPanel));
-
-/** From here on there is room for the list and a record side by side. */
-const WIDE = '(min-width: 1200px)';
-
-const Beside = styled.div`
-  &[data-open='true'] {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) 360px;
-    gap: var(--s5);
-    align-items: start;
-  }
-`;
-const Panel = styled.aside`
-  position: sticky;
-  top: var(--s4);
-  max-height: calc(100dvh - 2 * var(--s4));
-  padding: 20px;
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--r-l);
-  box-shadow: var(--shadow);
-`;
 
 export interface Opened {
   kind: Kind;
@@ -41,9 +17,8 @@ export interface PanelBesideProps {
   children: ReactNode;
 }
 
-/** The list, and beside it the record that is open; where there is no room, in front of it. */
+/** The list, and the record that is open. */
 export function PanelBeside({ opened, onClose, children }: PanelBesideProps) {
-  const isWide = useMediaQuery(WIDE);
   const close = (): void => {
     onClose();
     if (opened) document.getElementById(`record-${opened.id}`)?.focus();
@@ -54,14 +29,8 @@ export function PanelBeside({ opened, onClose, children }: PanelBesideProps) {
     </Suspense>
   );
   return (
-    <Beside data-open={isWide && opened !== null}>
-      <div>{children}</div>
-      {isWide && opened && <Panel aria-label={`${opened.kind.one}, all particulars`}>{panel}</Panel>}
-      {!isWide && (
-        <Sheet open={opened !== null} onClose={close} bare title={`${opened?.kind.one ?? 'record'}, all particulars`}>
-          {panel}
-        </Sheet>
-      )}
+    <Beside label={`${opened?.kind.one ?? 'record'}, all particulars`} panel={panel} onClose={close}>
+      {children}
     </Beside>
   );
 }

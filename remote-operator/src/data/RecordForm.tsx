@@ -1,18 +1,27 @@
 import { useRef, useState } from 'react';
 import { Button, failedWith, failureText, Field, FieldRow, isApiFailure, Stack, TextInput, toast } from 'shared-lib';
-import { Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
-import { type AnyRecord, useSaveRecord } from 'shared-lib/records';
+import { useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
-import { changeOf, complaintsOf, differing, fieldsOf, type FieldSpec, sentOf, type Typed, typedOf } from './fields';
+import {
+  changeOf,
+  complaintsOf,
+  differing,
+  fieldsOf,
+  type FieldSpec,
+  sentOf,
+  shownValue,
+  type Typed,
+  typedOf,
+} from './fields';
 import { type Kind } from './kinds';
 import { UsesField } from './UsesField';
 
 export interface RecordFormProps {
   kind: Kind;
   /** The record to change; a new one where there is none. */
-  record?: AnyRecord;
+  record?: { readonly id: number };
   onClose: () => void;
   onSaved: (id: number) => void;
 }
@@ -36,7 +45,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
       const fresh = typedOf(fields, (error.body as { current: Record<string, unknown> }).current);
       setMeanwhile(differing(fields, seen, fresh));
       setSeen(fresh);
-      return { title: 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.' };
+      return { title: CHANGED_MEANWHILE };
     }
     const title = failureText(error, `Could not save the ${kind.one}`);
     const isNamesake = isApiFailure(error) && (error.body as { same_name?: boolean } | undefined)?.same_name === true;
@@ -88,7 +97,17 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
       submitLabel={meanwhile.length > 0 ? 'Save mine' : isNew ? `Register ${kind.one}` : 'Save'}
       onClose={onClose}
     >
-      {meanwhile.length > 0 && <ChangedMeanwhile fields={meanwhile} theirs={seen} mine={form.values} onTake={take} />}
+      {meanwhile.length > 0 && (
+        <ChangedMeanwhile
+          fields={meanwhile.map((field) => ({
+            name: field.name,
+            label: field.label,
+            theirs: shownValue(field, seen[field.name] ?? ''),
+            mine: shownValue(field, form.values[field.name] ?? ''),
+          }))}
+          onTake={take}
+        />
+      )}
       <AlikeNote kind={kind.kind} typed={form.values} except={record?.id} onLeave={onClose} />
       <Fields fields={fields} form={form} />
     </FormDialog>

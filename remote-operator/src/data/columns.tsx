@@ -18,6 +18,7 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { type Column } from 'shared-lib/controls';
+import { isLowStock } from 'shared-lib/records';
 import styled from 'styled-components';
 
 const Name = styled(Link)`
@@ -103,13 +104,12 @@ export const serviceState = (service: Pick<RegisteredService, 'is_active'>) =>
 
 /** How much is there, and whether it has to be bought. */
 export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' | 'reorder_level'> }) {
-  const isLow = material.stock <= material.reorder_level;
   return (
     <Row $gap={1}>
       <Text nowrap>
         {material.stock.toLocaleString('en-PH')} {material.unit}
       </Text>
-      {isLow && <Badge tone="amber">low</Badge>}
+      {isLowStock(material) && <Badge tone="amber">low</Badge>}
     </Row>
   );
 }

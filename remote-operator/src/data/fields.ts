@@ -22,6 +22,8 @@ export interface FieldSpec {
   nullable?: boolean;
   hint?: string;
   choices?: readonly { value: string; label: string }[];
+  /** What the history calls it, where that is not what the form asks. */
+  later?: string;
   /** Asked only while it is registered. */
   onlyNew?: boolean;
   /** Beside the one before it. */
@@ -90,7 +92,7 @@ export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = 
     name,
     { name: 'category', label: 'Category', type: 'text', half: true },
     { name: 'unit', label: 'Unit', type: 'text', required: true, hint: 'ml, piece, sachet', half: true },
-    { name: 'stock', label: 'Stock to begin with', type: 'whole', onlyNew: true, half: true },
+    { name: 'stock', label: 'Stock to begin with', later: 'Stock', type: 'whole', onlyNew: true, half: true },
     { name: 'reorder_level', label: 'Low from', type: 'whole', half: true },
     { name: 'reusable', label: 'Comes back after the visit (reusable)', type: 'tick' },
   ],

@@ -1,5 +1,6 @@
 import type { AvailabilityPattern, AvailabilityWindow, AvailabilityException } from 'shared-lib/contract';
 import { addDays, EMPTY_PATTERN, weekdayOf, type WindowTimes } from 'shared-lib/domain';
+import { untilWaiting } from '../appointments/testing/held.js';
 import { seedAppointment, seedClient, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
@@ -349,17 +350,21 @@ describe('a weekly pattern', () => {
       await operator.post(`${BASE}/closing_days/`, { day: far });
       server.clock.set('2026-11-27T06:05:00+08:00');
       // The job has this person's days in hand, and has read that the day is closed.
-      let written = (): void => undefined;
-      const job = server.deps.db.tx(async (tx) => {
-        await lockStaff(tx, [id]);
-        await new Promise<void>((resolve) => (written = resolve));
-        await markWritten(tx, id, addDays(LAST, 7));
+      let goOn = (): void => undefined;
+      let job: Promise<void> = Promise.resolve();
+      await new Promise<void>((holds) => {
+        job = server.deps.db.tx(async (tx) => {
+          await lockStaff(tx, [id]);
+          const told = new Promise<void>((resolve) => (goOn = resolve));
+          holds();
+          await told;
+          await markWritten(tx, id, addDays(LAST, 7));
+        });
       });
-      let isOpen = false;
-      const opened = operator.delete(`${BASE}/closing_days/${far}/`).then(() => (isOpen = true));
-      const waiting = () => server.sql('select 1 from pg_locks where not granted');
-      while (!isOpen && !(await waiting()).length);
-      written();
+      const opened = operator.delete(`${BASE}/closing_days/${far}/`);
+      // Unless it does not wait for the job, which is what this would show.
+      await Promise.race([untilWaiting(server, 1), opened]);
+      goOn();
       await Promise.all([job, opened]);
       expect((await windows()).get(far)).toBe('13:00-01:00');
     });

@@ -1,7 +1,7 @@
 import { bind, sql, type Queryable } from '../platform/database/database.js';
 import { schedulingRules, type SchedulingRules } from './scheduling-rules.js';
 
-const READ = sql('scheduling_rules', `select value from settings where key = 'scheduling'`);
+const READ = sql('scheduling_rules', `select value from settings where key = 'business'`);
 
 export interface StoredRules {
   readonly value: unknown;

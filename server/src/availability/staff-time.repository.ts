@@ -1,8 +1,7 @@
-import type { Interval, Role, Vehicle } from 'shared-lib/domain';
+import { LONGEST_MARGIN, type Interval, type Role, type Vehicle } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { dutyStretches, type Worker } from './on-duty.js';
-import { LONGEST_MARGIN } from './scheduling-rules.js';
 
 interface Person {
   readonly id: number;

@@ -125,9 +125,10 @@ async function storeCatalogue(
       category,
       unit,
       reusable,
-      stock,
       reorder_level: reorderLevel,
       is_empty: false,
+      // What is low was said when it became so, before today.
+      low_told_at: stock <= reorderLevel ? opened : null,
       ...stamps,
     })),
   );

@@ -61,7 +61,8 @@ export async function aWorld(): Promise<World> {
   const now = server.clock.now();
   for (let which = 0; which < 3; which++) {
     await server.sql(
-      `insert into materials (name, unit, reusable, stock, created_at, updated_at) values ($1, 'ml', $2, 50, $3, $3)`,
+      `with made as (insert into materials (name, unit, reusable, created_at, updated_at) values ($1, 'ml', $2, $3, $3) returning id)
+       insert into stock_movements (material_id, kind, quantity, at) select id, 'opening', 50, $3 from made`,
       [`Fuzz oil ${which}`, which === 2, now],
     );
     await server.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 2)', [
@@ -112,6 +113,7 @@ export async function aWorld(): Promise<World> {
   // The first numbers are put back after each batch; what the product writes begins behind them.
   await server.sql('alter table notifications alter column id restart with 100');
   await server.sql('alter table availability_exceptions alter column id restart with 100');
+  await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
   return {
@@ -152,6 +154,13 @@ export async function aWorld(): Promise<World> {
         [therapist.id, now],
       );
       await server.sql(`insert into closing_days (day, created_at) values ('2027-03-01', $1)`, [now]);
+      await server.sql(`update settings set value = '{}' where key = 'business'`);
+      await server.sql('delete from commission_rates');
+      await server.sql(
+        `insert into commission_rates (id, from_day, payment_percent, extension_percent, set_at) overriding system value
+         values (1, '2027-02-01', 45, 100, $1)`,
+        [now],
+      );
       await server.sql('delete from attendance_records where id not in (select id from kept_attendance_records)');
       await server.sql('update sessions set revoked_at = null, last_seen_at = $1', [now]);
       await server.sql('delete from sign_in_attempts');

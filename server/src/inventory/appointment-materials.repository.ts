@@ -1,4 +1,6 @@
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { bindLowOfVisit, type RunsLow } from './stock.repository.js';
+import { tellStockScreens } from './stock-screens.js';
 
 /** Locks in the order of ids, so that two sessions that share materials do not wait for each other. */
 const LOCK_NEEDED = sql(
@@ -16,26 +18,23 @@ const TAKE = sql(
     where s.appointment_id = $1 and not exists (select from appointment_materials m where m.appointment_id = $1)
     group by sm.material_id
   ), taken as (
-    select m.id, m.name, m.unit, m.reorder_level, m.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage
+    select m.id, m.name, m.unit, m.stock, least(m.stock, n.quantity) as taken, n.quantity - least(m.stock, n.quantity) as shortage
     from need n join materials m on m.id = n.material_id
   ), kept as (
     insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at) select $1, t.id, t.taken, t.shortage, $2 from taken t
   ), moved as (
     insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
     select t.id, 'use', -t.taken, $1, $3, $2 from taken t where t.taken > 0
-  ), stock as (
-    update materials m set stock = m.stock - t.taken, updated_at = $2 from taken t where t.id = m.id and t.taken > 0
   )
-  select name, unit, shortage, stock - taken as left_over, stock > reorder_level and stock - taken <= reorder_level as runs_low from taken order by name`,
+  select id, name, unit, shortage from taken order by name`,
 );
 
 /** What was taken of one material. */
 export interface Taken {
+  readonly id: number;
   readonly name: string;
   readonly unit: string;
   readonly shortage: number;
-  readonly left_over: number;
-  readonly runs_low: boolean;
 }
 
 export interface Taking {
@@ -47,14 +46,23 @@ export interface Taking {
 
 /**
  * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
- * and the stock never goes below zero. Source: R-materials-1, R-materials-3.
+ * and the stock never goes below zero. Answers what was taken, and of that what runs low and was not said to.
+ * Source: R-materials-1, R-materials-3, R-materials-6.
  */
-export async function takeFromStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<Taken[]> {
-  const [, taken] = await tx.pipeline(
+export async function takeFromStock(
+  tx: Tx,
+  { appointmentId, takenBy, now }: Taking,
+): Promise<{ readonly taken: Taken[]; readonly low: RunsLow[] }> {
+  const [, taken, low] = await tx.pipeline(
     bind(LOCK_NEEDED, [appointmentId]),
     bind<Taken>(TAKE, [appointmentId, now, takenBy]),
+    bindLowOfVisit(appointmentId, now),
   );
-  return taken;
+  tellStockScreens(
+    tx,
+    taken.map(({ id }) => id),
+  );
+  return { taken, low };
 }
 
 const LOCK_TAKEN = sql(
@@ -71,12 +79,19 @@ const RETURN = sql(
     insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, notes, at)
     select t.id, 'return', t.quantity, $1, $3, 'Undone', $2 from taken t where t.quantity > 0
   )
-  update materials m set stock = m.stock + t.quantity, updated_at = $2 from taken t where t.id = m.id and t.quantity > 0`,
+  select id from taken`,
 );
 
 /** Puts all that an appointment took back into the stock, by a movement of its own. Source: R-workflow-21. */
 export async function returnToStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<void> {
-  await tx.pipeline(bind(LOCK_TAKEN, [appointmentId]), bind(RETURN, [appointmentId, now, takenBy]));
+  const [, returned] = await tx.pipeline(
+    bind(LOCK_TAKEN, [appointmentId]),
+    bind<{ id: number }>(RETURN, [appointmentId, now, takenBy]),
+  );
+  tellStockScreens(
+    tx,
+    returned.map(({ id }) => id),
+  );
 }
 
 const TAKEN = sql('materials_taken', 'select material_id as id from appointment_materials where appointment_id = $1');
@@ -100,11 +115,9 @@ const ANSWER = sql(
     update appointment_materials m set is_empty = a.is_empty, checked_quantity = a.quantity, check_notes = a.notes,
       returned_at = case when a.returned > 0 then $7::timestamptz end
     from answer a where m.appointment_id = $1 and m.material_id = a.id
-  ), moved as (
-    insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
-    select a.id, 'return', a.returned, $1, $8, $7 from answer a where a.returned > 0
   )
-  update materials m set stock = m.stock + a.returned, is_empty = false, updated_at = $7 from answer a where m.id = a.id and a.returned > 0`,
+  insert into stock_movements (material_id, kind, quantity, appointment_id, recorded_by, at)
+  select a.id, 'return', a.returned, $1, $8, $7 from answer a where a.returned > 0`,
 );
 
 export interface Used {
@@ -143,6 +156,11 @@ export async function recordAnswers(tx: Tx, { appointmentId, answers, answeredBy
     now,
     answeredBy,
   ]);
+  // What is answered is no longer at the visit, whether it came back or not.
+  tellStockScreens(
+    tx,
+    answers.map(({ id }) => id),
+  );
 }
 
 const OPEN = sql(

@@ -2,7 +2,10 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
-import { lockStock, recordEmptied, setStock } from './materials.repository.js';
+import { tellLowStock } from './low-stock.js';
+import { lockStock, markEmpty } from './materials.repository.js';
+import { tellStockScreens } from './stock-screens.js';
+import { insertMovement } from './stock.repository.js';
 
 export interface StockMark {
   readonly materialId: number;
@@ -23,8 +26,11 @@ export async function markStock(
   if (!before) throw notFound();
   const gone = is_empty ? Math.min(quantity ?? before.stock, before.stock) : 0;
   const after = { stock: before.stock - gone, is_empty: is_empty && before.stock === gone };
-  if (gone) await recordEmptied(tx, { materialId, quantity: gone, recordedBy: userIdOf(actor), notes, now });
-  await setStock(tx, materialId, after, now);
+  const recordedBy = userIdOf(actor);
+  if (gone) await insertMovement(tx, { materialId, kind: 'emptied', quantity: -gone, recordedBy, reason: notes, now });
+  await markEmpty(tx, materialId, after.is_empty, now);
+  await tellLowStock(tx, { materialId, actor, now });
+  tellStockScreens(tx, [materialId]);
   recordAudit(tx, {
     at: now,
     actor,

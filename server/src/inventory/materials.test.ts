@@ -48,7 +48,6 @@ describe('materials of a visit', () => {
 
   it('are never taken below zero: the shortage is recorded and told to the operators', async () => {
     const { on, app } = given;
-    await app.sql('update materials set stock = 1 where id = $1', [on.oil]);
     await app.sql(`insert into stock_movements (material_id, kind, quantity, at) values ($1, 'correction', -9, $2)`, [
       on.oil,
       app.clock.now(),

@@ -8,7 +8,8 @@ export interface NotificationRow extends Omit<Message, 'to'> {
   readonly user_id: number | null;
   readonly at: Date;
   readonly occasion: Occasion;
-  readonly appointment_id: number;
+  /** Null for what concerns none. */
+  readonly appointment_id: number | null;
   readonly except_id: number;
 }
 

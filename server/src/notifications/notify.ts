@@ -1,7 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
-import type { Occurrence } from './occasions.js';
+import type { Occasion, Occurrence } from './occasions.js';
 import { settleAsked } from './settle.js';
 import { messagesOf, type Message } from './templates.js';
 
@@ -37,4 +37,25 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
       except_id: occurrence.actor.id,
     });
   }
+}
+
+interface OfficeNews extends Omit<Message, 'to'> {
+  readonly occasion: Occasion;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Tells operators what concerns no appointment, save who brought it about. */
+export function notifyOperators(tx: Tx, { type, title, message, topic, occasion, actor, now }: OfficeNews): void {
+  tx.enqueue(NOTIFICATIONS, {
+    type,
+    title,
+    message,
+    ...(topic && { topic }),
+    user_id: null,
+    at: now,
+    occasion,
+    appointment_id: null,
+    except_id: actor.id,
+  });
 }

@@ -438,7 +438,12 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     ['operators: Another visit was left running'],
   ],
   ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
-  ['material_low', 'a material running low', { reason: 'Oil: 3 piece left.' }, ['operators: Material running low']],
+  [
+    'material_low',
+    'a material at its reorder level, once until there is enough again',
+    { reason: 'Oil: 3 piece left.' },
+    ['operators: Material running low'],
+  ],
 ];
 
 describe('who hears what', () => {

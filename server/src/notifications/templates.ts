@@ -61,6 +61,10 @@ const paymentMessage = messageOf('payment');
 
 const none: Template = () => [];
 
+/** Of a material at its reorder level, whether a visit took it or somebody counted. */
+export const lowStockMessage = (what: string): Message =>
+  appointmentMessage('operators', ['Material running low', what], 'materials');
+
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
   (stay: string, topic?: NotificationTopic): Template =>
@@ -358,9 +362,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   material_shortage: (happened) => [
     appointmentMessage('operators', ['Material missing', `${visit(happened)}${because(happened)}`], 'materials'),
   ],
-  material_low: (happened) => [
-    appointmentMessage('operators', ['Material running low', happened.reason ?? ''], 'materials'),
-  ],
+  material_low: (happened) => [lowStockMessage(happened.reason ?? '')],
 };
 
 /** Everything that people hear of one occurrence. A person gets the first message that names him. */

@@ -2,7 +2,7 @@ import { serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
-import { retention } from '../settings/retention.usecases.js';
+import { retentionMonths } from '../settings/business-rules.usecases.js';
 import { forgetClients, lockForgotten, type Retained } from './redaction.repository.js';
 
 /** Clients in one transaction: nobody who works at night waits for long. */
@@ -18,7 +18,7 @@ export const redactClients: DailyTask = {
   name: 'redaction.clients',
   at: '04:40',
   async run(deps) {
-    const { months } = await retention(deps.db);
+    const months = await retentionMonths(deps.db);
     const retained: Retained = { today: serviceDayOf(deps.clock.now()), months };
     while ((await redactBatch(deps, retained)) === BATCH);
   },

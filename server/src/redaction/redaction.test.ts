@@ -9,7 +9,7 @@ import { redactClients } from './redact-clients.js';
 
 const CLIENTS = '/api/scheduling/clients/';
 const VISITS = '/api/scheduling/appointments/';
-const RETENTION = '/api/settings/retention/';
+const RULES = '/api/settings/business/';
 /** Notifications, which name clients, go by their own rule. */
 const NIGHTLY = allDailyTasks().filter(({ name }) => ['notifications.tidy', 'redaction.clients'].includes(name));
 /** Past the hour of the nightly jobs. */
@@ -223,12 +223,13 @@ describe('redaction', () => {
   });
 
   it('keeps as long as the business says: 24 months unless an operator chose others, which the trail tells', async () => {
-    expect((await operator.get(RETENTION)).body).toEqual({ months: 24 });
-    for (const months of [0, 5, 121, 12.5, null]) expect((await operator.put(RETENTION, { months })).status).toBe(400);
-    expect((await operator.put(RETENTION, { months: 12 })).body).toEqual({ months: 12 });
+    expect((await operator.get(RULES)).body).toMatchObject({ retention: { value: 24, changed_by: null } });
+    for (const retention of [0, 5, 121, 12.5, null])
+      expect((await operator.patch(RULES, { retention })).status).toBe(400);
+    expect((await operator.patch(RULES, { retention: 12 })).body).toMatchObject({ retention: { value: 12 } });
     expect(
-      await server.sql(`select actor_id, before, after from audit_log where action = 'settings.retention'`),
-    ).toEqual([{ actor_id: operator.id, before: { months: 24 }, after: { months: 12 } }]);
+      await server.sql(`select actor_id, before, after from audit_log where action = 'settings.business'`),
+    ).toEqual([{ actor_id: operator.id, before: { retention: 24 }, after: { retention: 12 } }]);
     const { client } = await clientWithVisit('2026-11-20');
     await nightOf('2027-11-21');
     expect(await server.sql('select redacted_at from clients where id = $1', [client])).toEqual([

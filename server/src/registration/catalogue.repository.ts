@@ -91,8 +91,8 @@ const INSERT_MATERIAL = sql(
   'catalogue_insert_material',
   `
   with m as (
-    insert into materials (name, category, unit, reusable, stock, reorder_level, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
-    on conflict (lower(name)) do nothing returning ${MATERIAL}
+    insert into materials (name, category, unit, reusable, reorder_level, created_at, updated_at) values ($1, $2, $3, $4, $6, $7, $7)
+    on conflict (lower(name)) do nothing returning id, name, category, unit, reusable, $5::int as stock, reorder_level, is_empty
   ), opening as (
     insert into stock_movements (material_id, kind, quantity, recorded_by, notes, at) select id, 'opening', stock, $8, '', $7 from m where stock > 0
   ) select * from m`,

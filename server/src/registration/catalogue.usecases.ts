@@ -2,6 +2,7 @@ import type { Body, Calls, Client, Material, RegisteredService } from 'shared-li
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
+import { tellStockScreens } from '../inventory/stock-screens.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
@@ -47,6 +48,7 @@ export async function registerMaterial(
     const now = deps.clock.now();
     const made = await insertMaterial(tx, material, now, actor.id);
     if (!made) throw nameTaken('material', material.name);
+    tellStockScreens(tx, [made.id]);
     recordAudit(tx, {
       at: now,
       actor,
@@ -75,6 +77,7 @@ export async function changeMaterial(
       if (!changed) return stored;
       const now = deps.clock.now();
       const after = await updateMaterial(tx, id, changed.after, now);
+      tellStockScreens(tx, [id]);
       recordAudit(tx, {
         at: now,
         actor,

@@ -90,19 +90,6 @@ export const findCreation = async (
 ): Promise<string | undefined> =>
   (await q.maybe<{ created_at: Date }>(CREATED[entity], [id]))?.created_at.toISOString();
 
-const USED_BY = sql(
-  'records_used_by',
-  `select s.id, s.name, m.quantity from service_materials m join services s on s.id = m.service_id
-   where m.material_id = $1 order by lower(s.name), s.id`,
-);
-export interface Use {
-  readonly id: number;
-  readonly name: string;
-  readonly quantity: number;
-}
-/** The services that a material goes into, and how much of it. */
-export const findUses = (q: Queryable, material: number): Promise<Use[]> => q.rows<Use>(USED_BY, [material]);
-
 const PERSON = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 const LIKE_PERSON = `select id, ${fullNameOf('p')} as name, ${PERSON} = $1 is true as same_name,
     lower(email) = $2 is true as same_email, phone_key(phone_number) = phone_key($3) is true as same_phone`;

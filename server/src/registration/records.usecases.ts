@@ -2,13 +2,13 @@ import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { findHistory } from '../audit/history.repository.js';
 import { findClient } from '../clients/clients.repository.js';
 import type { Queryable } from '../platform/database/database.js';
+import { findUses } from '../inventory/stock.repository.js';
 import { notFound } from '../platform/errors.js';
 import { findMaterialRecord, findService } from './catalogue.repository.js';
 import {
   findAlikeRecords,
   findCreation,
   findOpenAppointments,
-  findUses,
   type AlikeRecord,
 } from './records.repository.js';
 import { findStaffMember } from './staff.repository.js';

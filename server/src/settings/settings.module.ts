@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
+import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
+import { commission, removeCommission, setCommission } from './commission.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
-import { changeRetention, retention } from './retention.usecases.js';
+import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
 
 function settingsRoutes(app: FastifyInstance): void {
@@ -14,10 +16,6 @@ function settingsRoutes(app: FastifyInstance): void {
   );
   route(app, settings.company, ({ deps }) => companyInfo(deps.db));
   route(app, settings.updateCompany, ({ deps, user, body, request }) => changeCompany(deps, user, body, request.id));
-  route(app, settings.retention, ({ deps }) => retention(deps.db));
-  route(app, settings.updateRetention, ({ deps, user, body, request }) =>
-    changeRetention(deps, user, body, request.id),
-  );
   route(
     app,
     settings.askSupport,
@@ -30,5 +28,26 @@ function settingsRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What each person sets for their account, what is said of the business, and the way to write to it. */
-export const settingsModule: Module = { name: 'settings', routes: settingsRoutes };
+function businessRoutes(app: FastifyInstance): void {
+  const { business } = calls;
+  route(app, business.rules, ({ deps }) => businessRules(deps.db));
+  route(app, business.changeRules, ({ deps, user, body, request }) =>
+    changeBusinessRules(deps, user, body, request.id),
+  );
+  route(app, business.firstRun, ({ deps, user }) => firstRun(deps.db, user));
+  route(app, business.commission, ({ deps }) => commission(deps.db, deps.clock.now()));
+  route(app, business.setCommission, ({ deps, user, body, request }) => setCommission(deps, user, body, request.id));
+  route(app, business.removeCommission, async ({ deps, user, params, request }) => {
+    await removeCommission(deps, user, params.id, request.id);
+    return undefined;
+  });
+}
+
+/** What each person sets for their account, what is set for and said of the business, and the way to write to it. */
+export const settingsModule: Module = {
+  name: 'settings',
+  routes(app) {
+    settingsRoutes(app);
+    businessRoutes(app);
+  },
+};

@@ -1,4 +1,4 @@
-import type { Company, Retention } from 'shared-lib/contract';
+import type { Company } from 'shared-lib/contract';
 import { limits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
@@ -57,7 +57,6 @@ export async function countQuestion(q: Queryable, userId: number, now: Date): Pr
 /** What the business set, by its name; undefined where it set nothing. */
 interface Values {
   readonly company: Company;
-  readonly retention: Retention;
 }
 export const findSetting = async <K extends keyof Values>(q: Queryable, key: K): Promise<Values[K] | undefined> =>
   (await q.maybe<{ value: Values[K] }>(VALUE, [key]))?.value;

@@ -11,10 +11,10 @@ import type {
   RegisteredService,
   RegistrationKind,
 } from '../contract';
-import { currentSession } from '../session/session';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { recordsRoot as root } from './record-keys';
 import { staffKeys } from './staff';
 
 type Registration = Calls['registration'];
@@ -37,7 +37,6 @@ type Changes =
   | Registration['updateStaff' | 'updateMaterial' | 'updateService' | 'resendInvitation' | 'disableStaff']
   | Calls['people']['updateClient'];
 
-const root = () => ['records', currentSession().user?.id ?? 0] as const;
 const listPath = (kind: RegistrationKind) => `/api/registration/register/${kind}/` as Lists['path'];
 /** Where one of a kind is read, and where it is changed. */
 const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [Ones['path'], Changes['path']] } = {

@@ -11,7 +11,6 @@ export type NotificationChoices = Answer<Settings['notificationChoices']>;
 const path = '/api/settings/notifications/';
 const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notifications'] as const;
 
-const retentionKey = () => ['settings', currentSession().user?.id ?? 0, 'retention'] as const;
 const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company'] as const;
 
 export const settingsQueries = {
@@ -26,12 +25,6 @@ export const settingsQueries = {
     queryOptions({
       queryKey: companyKey(),
       queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }),
-    }),
-  /** How many months personal data of a client is kept after the last visit. */
-  retention: () =>
-    queryOptions({
-      queryKey: retentionKey(),
-      queryFn: ({ signal }) => fetchCall<Settings['retention']>('/api/settings/retention/', {}, { signal }),
     }),
 };
 
@@ -73,21 +66,6 @@ export function useUpdateCompany() {
       ),
     onMutate: beginWrite,
     onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyKey(), company),
-  });
-}
-
-export function useChangeRetention() {
-  return useMutation({
-    mutationKey: ['settings', 'retention'],
-    mutationFn: (request: Answer<Settings['retention']>) =>
-      send<Settings['updateRetention']>(
-        'PUT',
-        '/api/settings/retention/',
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (retention, _request, _none, { client }) => client.setQueryData(retentionKey(), retention),
   });
 }
 

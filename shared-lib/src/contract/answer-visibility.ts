@@ -265,6 +265,7 @@ export const ANSWER_VISIBILITY = {
   },
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
+  business: {},
   receipts: {},
   records: {},
   registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
@@ -338,7 +339,9 @@ export const MESSAGE_VISIBILITY = {
   },
   backup_request_closed: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
+  settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
+  inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   notification: {
     type: everybody,
     id: everybody,

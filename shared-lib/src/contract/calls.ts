@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
+import { business } from './business.js';
 import { people } from './people.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
@@ -17,6 +18,7 @@ export const calls = {
   appointments,
   attendance,
   availability,
+  business,
   notifications,
   people,
   records,

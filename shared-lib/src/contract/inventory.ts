@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FIELD_TEXTS, limits, MOVEMENT_KINDS, STOCK_ENTRIES } from '../domain/index.js';
 import { call } from './call.js';
-import { id, idParams, text } from './primitives.js';
+import { day, flag, id, idParams, instant, oneOfText, page, pageSize, paginated, text } from './primitives.js';
 
 export const material = z.object({
   id,
@@ -20,7 +21,111 @@ const answeredMaterial = material.extend({
 });
 export type AnsweredMaterial = z.infer<typeof answeredMaterial>;
 
+/** A service that a material goes into, and how much of it a visit takes. */
+export const use = z.object({ id, name: z.string(), quantity: z.int() });
+export type MaterialUse = z.infer<typeof use>;
+
+/** A material as the inventory lists it. */
+const stocked = material.extend({
+  is_low: z.boolean(),
+  /** What visits used up a day, of the last PACE_DAYS or since it was registered; null of what is reused. */
+  used_a_day: z.number().nullable(),
+  /** Whole days that the stock lasts at that pace; null where none is used, or where it comes back. */
+  days_of_cover: z.int().nullable(),
+  /** Of what is reused: how many are at visits and not back yet. */
+  out: z.int(),
+  /** How many services use it. */
+  services_count: z.int(),
+});
+export type StockedMaterial = z.infer<typeof stocked>;
+/** With where it is used, and what was in stock at the end of each of the last days, today's being now. */
+const stockRecord = stocked.extend({
+  used_by: z.array(use),
+  days: z.array(z.object({ date: day, stock: z.int() })),
+});
+export type StockRecord = z.infer<typeof stockRecord>;
+
+/** An entry of the ledger: never changed, corrected by another. */
+const movement = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Below zero for what left the stock. */
+  quantity: z.int(),
+  stock_after: z.int(),
+  reason: z.string(),
+  /** Who brought it about; null where the product did it by itself. */
+  by: z.string().nullable(),
+  /** The visit behind it. */
+  appointment: id.nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const MATERIAL_KINDS = ['consumable', 'reusable'] as const;
+const quantity = z
+  .int({ error: ({ input }) => (input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wholeNumber) })
+  .min(-limits.STOCK_MAX)
+  .max(limits.STOCK_MAX);
+const own = { auth: 'session', roles: ['operator'] } as const;
+
 export const inventory = {
+  list: call({
+    ...own,
+    method: 'GET',
+    path: '/api/inventory/',
+    summary: 'What is in stock: what runs low first, then what lasts shortest',
+    query: z.strictObject({
+      /** In the name, the category or the name of a service that uses it. */
+      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      low_stock: flag.optional(),
+      kind: oneOfText(MATERIAL_KINDS).optional(),
+      page,
+      page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
+    }),
+    /** `low_count`: how many of those found are low. */
+    response: paginated(stocked).extend({ low_count: z.int() }),
+    status: 200,
+  }),
+  read: call({
+    ...own,
+    method: 'GET',
+    path: '/api/inventory/:id/',
+    summary: 'A material with its stock of the last days and the services that use it',
+    params: idParams,
+    response: stockRecord,
+    status: 200,
+  }),
+  movements: call({
+    ...own,
+    method: 'GET',
+    path: '/api/inventory/:id/movements/',
+    summary: 'The ledger of a material, newest first: the stock is its sum',
+    params: idParams,
+    query: z.strictObject({ page, page_size: pageSize(limits.PAGE_SIZE_LEDGER) }),
+    response: paginated(movement),
+    status: 200,
+  }),
+  move: call({
+    ...own,
+    method: 'POST',
+    path: '/api/inventory/:id/movements/',
+    summary: 'Add what was bought, or correct the stock with a reason',
+    params: idParams,
+    body: z.strictObject({
+      kind: oneOfText(STOCK_ENTRIES),
+      /** What was bought, above zero; of a correction the difference, below zero where something is missing. */
+      quantity,
+      /** Of a correction it is needed. */
+      reason: text.optional(),
+      /**
+       * The stock that whoever writes it has before them: where it is no longer so, nothing is written, and the refusal
+       * (409, STALE_VERSION) carries the material as it is now in `current`.
+       */
+      expected: z.strictObject({ stock: z.int() }).optional(),
+    }),
+    response: movement,
+    status: 201,
+  }),
   /** Source: 7-095. */
   updateMaterialStatus: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STATUSES } from '../domain/index.js';
 import { call } from './call.js';
-import { material } from './inventory.js';
+import { material, use } from './inventory.js';
 import { client } from './people.js';
 import { idParams, id, idText, instant, oneOfText } from './primitives.js';
 import { REGISTRATION_KINDS, registeredService, registeredStaff } from './registration.js';
@@ -93,7 +93,7 @@ export const records = {
     summary: 'A material with the services that use it, and history',
     response: material.extend({
       ...story,
-      used_by: z.array(z.object({ id, name: z.string(), quantity: z.int() })),
+      used_by: z.array(use),
     }),
   }),
   service: call({

@@ -109,8 +109,8 @@ const bodies = {
     category: optionalName.default(''),
     unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
     reusable: z.boolean().default(false),
-    stock: z.int().min(0).max(1_000_000).default(0),
-    reorder_level: z.int().min(0).max(1_000_000).default(0),
+    stock: z.int().min(0).max(limits.STOCK_MAX).default(0),
+    reorder_level: z.int().min(0).max(limits.STOCK_MAX).default(0),
   }),
   service: z.strictObject({
     name,
@@ -303,7 +303,7 @@ export const registration = {
       category: optionalName,
       unit: bodies.material.shape.unit,
       reusable: z.boolean(),
-      reorder_level: z.int().min(0).max(1_000_000),
+      reorder_level: z.int().min(0).max(limits.STOCK_MAX),
     }),
   }),
   resendInvitation: call({

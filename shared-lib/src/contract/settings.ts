@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits, NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
 import { call } from './call.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
@@ -17,12 +17,6 @@ const company = z.strictObject({
   email: email.nullable(),
 });
 export type Company = z.infer<typeof company>;
-
-/** How long personal data of clients is kept after their last visit. */
-const retention = z.strictObject({
-  months: z.int().min(limits.RETENTION_MONTHS.least).max(limits.RETENTION_MONTHS.most),
-});
-export type Retention = z.infer<typeof retention>;
 
 const path = '/api/settings/notifications/';
 
@@ -71,25 +65,6 @@ export const settings = {
     summary: 'Change what is said of the business',
     body: company,
     response: company,
-    status: 200,
-  }),
-  retention: call({
-    method: 'GET',
-    path: '/api/settings/retention/',
-    auth: 'session',
-    roles: ['operator'],
-    summary: 'How many months personal data of a client is kept after the last visit',
-    response: retention,
-    status: 200,
-  }),
-  updateRetention: call({
-    method: 'PUT',
-    path: '/api/settings/retention/',
-    auth: 'session',
-    roles: ['operator'],
-    summary: 'Change how long personal data of clients is kept',
-    body: retention,
-    response: retention,
     status: 200,
   }),
   askSupport: call({

@@ -1,5 +1,6 @@
 export * from './attendance.js';
 export * from './availability.js';
+export * from './business-rules.js';
 export * from './csv.js';
 export * from './errors.js';
 export * as limits from './limits.js';
@@ -16,6 +17,7 @@ export * from './service-day.js';
 export * from './services.js';
 export * from './slots.js';
 export * from './statuses.js';
+export * from './stock.js';
 export * from './suspension.js';
 export * as texts from './texts.js';
 export * from './urgency.js';

@@ -110,6 +110,11 @@ export const GROUP_MAX = 8;
 /** Services of one visit, each as often as it is booked. */
 export const SERVICES_MAX = 20;
 
+/** Of one material, in its unit. */
+export const STOCK_MAX = 1_000_000;
+/** The pace at which a material is used up is that of so many days. */
+export const PACE_DAYS = 14;
+
 /** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
 export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;
 
@@ -119,6 +124,8 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
+/** Movements a page of a material's ledger. */
+export const PAGE_SIZE_LEDGER = 12;
 /** People a page of the team's week. */
 export const PAGE_SIZE_TEAM = 25;
 /** A search needs so many letters or digits: with fewer no index can tell one row from another. */

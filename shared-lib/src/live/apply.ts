@@ -11,6 +11,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
+import { recordsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -34,6 +35,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['availability_update', () => [availabilityKeys.all()]],
   ['suspension_update', () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()]],
   ['attendance_update', () => [attendanceKeys.all()]],
+  ['inventory_update', () => [recordsRoot()]],
+  ['settings_update', () => [['settings']]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
@@ -94,6 +97,7 @@ export function createApplier(client: QueryClient): Applier {
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
     if (hasBeenConnected) {
       quietly(refetchAppointments(client), 'refreshing after a gap');
+      refresh(recordsRoot(), 'a gap');
       refresh(attendanceKeys.all(), 'a gap');
     }
     hasBeenConnected = true;

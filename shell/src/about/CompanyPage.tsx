@@ -19,7 +19,6 @@ import {
 import { settingsQueries } from 'shared-lib/settings';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
-import { Retention } from './Retention';
 
 function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
   const rows: [string, ReactNode][] = [
@@ -31,7 +30,7 @@ function facts({ address, hours, phone_number: phone, email }: Company): { term:
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
-function Told({ company }: { company: Company }) {
+function Told({ company, onEdit }: { company: Company; onEdit?: () => void }) {
   const known = facts(company);
   return (
     <Card as="section" aria-labelledby="company">
@@ -45,7 +44,18 @@ function Told({ company }: { company: Company }) {
             compact
             icon="info"
             title="Nothing more is known yet."
-            text="An operator can say here how the business is reached."
+            text={
+              onEdit
+                ? 'Say here how clients and staff reach you.'
+                : 'An operator can say here how the business is reached.'
+            }
+            action={
+              onEdit && (
+                <Button variant="primary" icon="edit" onClick={onEdit}>
+                  Say who you are
+                </Button>
+              )
+            }
           />
         )}
       </Stack>
@@ -83,12 +93,7 @@ export default function CompanyPage() {
           <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />
         </Card>
       )}
-      {data && (
-        <Stack $gap={4}>
-          <Told company={data} />
-          {role === 'operator' && <Retention />}
-        </Stack>
-      )}
+      {data && <Told company={data} onEdit={role === 'operator' ? () => setEditing(true) : undefined} />}
       {data && editing && <EditCompany company={data} onClose={() => setEditing(false)} />}
     </>
   );

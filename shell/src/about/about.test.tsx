@@ -103,7 +103,6 @@ describe('the page about the company', () => {
   };
   const company = async (role: 'operator' | 'therapist' | 'driver', told: object = COMPANY) => {
     const server = fakeServer();
-    server.on(calls.settings.retention, { months: 24 });
     server.on(calls.settings.company, { ...COMPANY, ...told });
     const view = renderScreen(<CompanyPage />, { as: aUser(role), path: '/dashboard/about/company' });
     await screen.findByRole('heading', { level: 2, name: COMPANY.name });
@@ -128,32 +127,13 @@ describe('the page about the company', () => {
   it('says so while nothing is known', async () => {
     await company('therapist', { about: '', address: '', hours: '', phone_number: null, email: null });
     expect(screen.getByText('Nothing more is known yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Say who you are' })).not.toBeInTheDocument();
   });
 
-  it('shows operators how long clients are remembered, and takes another number of months from them', async () => {
-    const { user, server } = await company('operator');
-    server.on(calls.settings.updateRetention, ({ body }) => body as { months: number });
-    expect(await screen.findByText(/are forgotten 24 months after the last visit/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Change how long' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Personal data of clients' }));
-    const months = dialog.getByLabelText(/Months after the last visit/);
-    for (const wrong of ['5', '121', 'two years']) {
-      await user.clear(months);
-      await user.type(months, wrong);
-      await user.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await dialog.findByText('Enter a whole number from 6 to 120.')).toBeInTheDocument();
-    }
-    await user.clear(months);
-    await user.type(months, '12');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/are forgotten 12 months after the last visit/)).toBeInTheDocument();
-    expect(server.seen(calls.settings.updateRetention).map(({ body }) => body)).toEqual([{ months: 12 }]);
-  });
-
-  it('says nothing of that to therapists and drivers', async () => {
-    const { server } = await company('driver');
-    expect(screen.queryByText('Personal data of clients')).not.toBeInTheDocument();
-    expect(server.seen(calls.settings.retention)).toEqual([]);
+  it('leads an operator to say it while nothing is known (R-pages-3)', async () => {
+    const { user } = await company('operator', { about: '', address: '', hours: '', phone_number: null, email: null });
+    await user.click(screen.getByRole('button', { name: 'Say who you are' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit what is said of the business' })).toBeInTheDocument();
   });
 
   it('is edited by operators', async () => {

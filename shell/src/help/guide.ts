@@ -138,12 +138,28 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: 'Keep the stock',
+      steps: [
+        '*Inventory* lists what runs low first, then what lasts shortest at the pace of the last 14 days. The mark in a bar is the reorder level.',
+        'Press *Restock*, type how much was bought, and see what it makes before you press the green button.',
+        'Where the shelf says something else, press *Correct with a reason* and type what you counted. The ledger below keeps who, why and for which appointment.',
+      ],
+    },
+    {
       title: 'Approve attendance',
       steps: [
         '*Attendance* shows the day of everybody on the staff, who waits for approval first. *Approve* takes one; tick some and press *Approve … chosen*, or *Approve all* for all that the filters show.',
         '*Mark as absent* stands where somebody has not checked in. At 1:30 AM that happens by itself.',
         'The pencil of a row opens it: correct the times and give a reason, *Add note*, or read who did what.',
         '*Week* and *Month* add up days, late, absent, hours and overtime of each person. *Export CSV* and *Print* take what the filters show.',
+      ],
+    },
+    {
+      title: 'Set what holds for the business',
+      steps: [
+        'In *Settings*, under *Business rules*, stand the times that are kept free around visits and rides, and how long clients are remembered: each with what it does, its default and who changed it last.',
+        'Press *Set a rate* for the commission of one therapist or all. It holds from its day on; visits of earlier days keep theirs.',
+        'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',
       ],
     },
     INBOX,

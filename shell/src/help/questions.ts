@@ -66,6 +66,12 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['therapist'],
   },
   {
+    ask: 'How often am I told that a material runs low?',
+    answer:
+      'Once, when it comes to its reorder level. You are told again only after there was enough in between; what comes back after visits, twice a day at most.',
+    roles: ['operator'],
+  },
+  {
     ask: 'I get no new pickups today.',
     answer:
       'Who does not confirm a pickup within 15 minutes gets no new work until the next service day. An operator can lift this.',

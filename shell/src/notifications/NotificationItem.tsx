@@ -55,6 +55,11 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const unread = useMarkNotificationUnread();
   const remove = useDeleteNotification();
   const [open, setOpen] = useState(false);
+  const { appointment_id: appointment } = item;
+  const isOperator = role === 'operator';
+  // What ran low without a visit is bought where the stock is.
+  const isStock = appointment === null && item.notification_type === 'material_low' && isOperator;
+  const to = isStock ? '/dashboard/inventory?show=low' : `/dashboard/appointments/${appointment}`;
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));
@@ -65,9 +70,8 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   };
   const openIt = (): void => {
     if (!item.is_read) markRead();
-    if (role !== 'operator') setOpen(true);
+    if (!isOperator) setOpen(true);
   };
-  const { appointment_id: appointment } = item;
   return (
     <Item data-unread={!item.is_read}>
       <Row $nowrap $top $gap={3}>
@@ -75,10 +79,10 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
         <Grow>
           <Text as="p" strong={!item.is_read}>
             {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {appointment === null ? (
+            {appointment === null && !isStock ? (
               item.title
             ) : (
-              <TextLink {...(role === 'operator' && { to: `/dashboard/appointments/${appointment}` })} onClick={openIt}>
+              <TextLink {...(isOperator && { to })} onClick={openIt}>
                 {item.title}
               </TextLink>
             )}

@@ -223,6 +223,16 @@ describe('one notification', () => {
     await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
   });
 
+  it('leads an operator to the stock where what ran low has no appointment behind it (R-materials-6)', async () => {
+    const low = { notification_type: 'material_low', title: 'Material running low', appointment_id: null };
+    serveInbox([aNotification({ id: 1, is_read: false, ...low })]);
+    show();
+    expect(await screen.findByRole('link', { name: 'Material running low' })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory?show=low',
+    );
+  });
+
   it('opens its appointment for a therapist, who has no page of it, with the buttons of their area', async () => {
     const me = aUser('therapist');
     serveInbox([aNotification({ title: 'New appointment', appointment_id: 41 })]);

@@ -1,16 +1,24 @@
-import { PageHeader, Tabs, useView } from 'shared-lib';
+import { lazyComponent, PageHeader, SkeletonRows, Tabs, useUser, useView } from 'shared-lib';
+import { type ComponentType, Suspense } from 'react';
 import styled from 'styled-components';
 import { Look } from './Look';
 import { NotificationSettings } from './NotificationSettings';
 import { Security } from './Security';
 
-const VIEWS = ['device', 'notifications', 'security'] as const;
-type View = (typeof VIEWS)[number];
+const BusinessRules = lazyComponent(() =>
+  import(/* webpackChunkName: "business-rules" */ '../business-rules/BusinessRules').then((code) => code.BusinessRules),
+);
 
-const PANELS: Readonly<Record<View, () => React.JSX.Element>> = {
-  device: Look,
-  notifications: NotificationSettings,
-  security: Security,
+const OWN_VIEWS = ['device', 'notifications', 'security'] as const;
+/** Operators also set what holds for the business. */
+const OPERATOR_VIEWS = [...OWN_VIEWS, 'business'] as const;
+type View = (typeof OPERATOR_VIEWS)[number];
+
+const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = {
+  device: { label: 'This device', Panel: Look },
+  notifications: { label: 'Notifications', Panel: NotificationSettings },
+  security: { label: 'Security', Panel: Security },
+  business: { label: 'Business rules', Panel: BusinessRules },
 };
 
 /** A form as wide as the window is hard to follow. */
@@ -19,12 +27,14 @@ const Narrow = styled.div`
 `;
 
 /**
- * What each person sets for themselves: for this device, or for their account. The view is in the query parameter
- * `view`.
+ * What each person sets for themselves, for this device or for their account; operators also what holds for the
+ * business. The view is in the query parameter `view`.
  */
 export default function SettingsPage() {
-  const { view, show } = useView(VIEWS);
-  const Panel = PANELS[view];
+  const { role } = useUser();
+  const views: readonly [View, ...View[]] = role === 'operator' ? OPERATOR_VIEWS : OWN_VIEWS;
+  const { view, show } = useView(views);
+  const { Panel } = PANELS[view];
   return (
     <Narrow>
       <PageHeader title="Settings" back={{ to: '/dashboard/profile', label: 'Profile' }} />
@@ -32,13 +42,11 @@ export default function SettingsPage() {
         label="Settings"
         value={view}
         onChange={show}
-        items={[
-          { value: 'device', label: 'This device' },
-          { value: 'notifications', label: 'Notifications' },
-          { value: 'security', label: 'Security' },
-        ]}
+        items={views.map((value) => ({ value, label: PANELS[value].label }))}
       >
-        <Panel />
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <Panel />
+        </Suspense>
       </Tabs>
     </Narrow>
   );

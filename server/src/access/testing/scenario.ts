@@ -112,6 +112,14 @@ export const anException = async (scenario: Scenario): Promise<Ask> => {
   );
   return { path: { id: idOf(rows) } };
 };
+export const aRate = (): Ask => ({ body: { from: freshDay(), payment_percent: 45, extension_percent: 100 } });
+export const aKeptRate = async ({ server }: Scenario): Promise<Ask> => {
+  const rows = await server.sql<{ id: number }>(
+    `insert into commission_rates (from_day, payment_percent, extension_percent, set_at) values ($1, 50, 100, $2) returning id`,
+    [freshDay(), server.clock.now()],
+  );
+  return { path: { id: idOf(rows) } };
+};
 export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
   const day = freshDay();
   await server.sql('insert into closing_days (day, created_at) values ($1, $2)', [day, server.clock.now()]);
@@ -163,7 +171,7 @@ export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const id = idOf(
     await server.sql<{ id: number }>(
-      `insert into materials (name, unit, stock, created_at, updated_at) values ($1, 'ml', 10, $2, $2) returning id`,
+      `insert into materials (name, unit, created_at, updated_at) values ($1, 'ml', $2, $2) returning id`,
       [`Oil of the matrix ${next()}`, server.clock.now()],
     ),
   );
@@ -174,6 +182,14 @@ export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   );
   return { path: { id }, body: { is_empty: false, appointment: visit } };
 };
+
+/** A material of nobody's visit. */
+export const aMaterialInStock =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => ({
+    path: { id: (await aMaterial(scenario)).path?.['id'] ?? 0 },
+    ...(body && { body }),
+  });
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('the matrix')]);
 

@@ -255,17 +255,14 @@ describe('booking an appointment', () => {
 
   it("keeps the business's own gap, ride and overrun lengths", async () => {
     const { on, app } = given;
-    await app.sql(
-      `insert into settings (key, value, updated_at) values ('scheduling', '{"gap": 30, "overrun": 0}', $1)`,
-      [app.clock.now()],
-    );
+    await app.sql(`update settings set value = '{"gap": 30, "overrun": 0}' where key = 'business'`);
     try {
       await on.book({ start_time: '16:00', driver: null });
       expect((await on.tryBook({ start_time: '17:29', driver: null })).status).toBe(400);
       expect((await on.tryBook({ start_time: '17:30', driver: null })).status).toBe(201);
       expect((await on.tryBook({ start_time: '00:01', driver: null })).status).toBe(400);
     } finally {
-      await app.sql(`delete from settings where key = 'scheduling'`);
+      await app.sql(`update settings set value = '{}' where key = 'business'`);
     }
   });
 

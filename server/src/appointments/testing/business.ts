@@ -68,7 +68,7 @@ async function person(app: TestApp, role: 'therapist' | 'driver', which: number)
 
 async function stock(app: TestApp, name: string, reusable: boolean): Promise<number> {
   const [row] = await app.sql<{ id: number }>(
-    `insert into materials (name, category, unit, reusable, stock, reorder_level, created_at, updated_at) values ($1, 'massage', 'piece', $2, 10, 4, $3, $3) returning id`,
+    `insert into materials (name, category, unit, reusable, reorder_level, created_at, updated_at) values ($1, 'massage', 'piece', $2, 4, $3, $3) returning id`,
     [name, reusable, app.clock.now()],
   );
   if (!row) throw new Error('no material');

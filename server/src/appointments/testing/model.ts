@@ -87,7 +87,6 @@ export class Model {
       `insert into stock_movements (material_id, kind, quantity, at) select id, 'restock', 10, $1 from materials where stock < 4`,
       [app.clock.now()],
     );
-    await app.sql('update materials set stock = stock + 10 where stock < 4');
     return new Model(on, day);
   }
 

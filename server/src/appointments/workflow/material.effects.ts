@@ -1,5 +1,6 @@
 import { recordMaterialCheck } from '../../inventory/appointment-materials.js';
 import { returnToStock, takeFromStock } from '../../inventory/appointment-materials.repository.js';
+import { lowWords } from '../../inventory/low-stock.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { userIdOf } from '../../platform/caller.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
@@ -8,7 +9,7 @@ import type { EffectContext } from './effect-context.js';
 /** What the session uses leaves the stock; operators hear of what was missing and of what runs low. */
 export async function takeMaterials({ context, locked, next }: EffectContext): Promise<void> {
   const { tx, now, actor } = context;
-  const taken = await takeFromStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
+  const { taken, low } = await takeFromStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
   const news = { before: null, after: appointmentAtMoment(locked, next), actor, now };
   const short = taken.filter(({ shortage }) => shortage > 0);
   if (short.length)
@@ -17,8 +18,9 @@ export async function takeMaterials({ context, locked, next }: EffectContext): P
       change: 'material_shortage',
       reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', '),
     });
-  for (const { name, unit, left_over } of taken.filter(({ runs_low }) => runs_low))
-    notifyAppointment(tx, { ...news, change: 'material_low', reason: `${name}: ${left_over} ${unit} left.` });
+  // Where some was missing, all is gone, and that is said already.
+  for (const one of low.filter(({ name }) => !short.some((missing) => missing.name === name)))
+    notifyAppointment(tx, { ...news, change: 'material_low', reason: lowWords(one) });
 }
 
 /** What the session took is back in the stock, as if it had not begun. */

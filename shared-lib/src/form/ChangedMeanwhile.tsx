@@ -1,6 +1,5 @@
 import { Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
-import { type FieldSpec, shownValue, type Typed } from './fields';
 
 const Both = styled.table`
   width: 100%;
@@ -11,17 +10,24 @@ const Both = styled.table`
   thead th { color: var(--ink-2); font-weight: 600; }
 `;
 
-export interface ChangedMeanwhileProps {
-  /** What somebody else has changed. */
-  fields: readonly FieldSpec[];
-  theirs: Typed;
-  mine: Typed;
+/** What stands above the fields when another has changed the same record first. */
+export const CHANGED_MEANWHILE = 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.';
+
+/** A field that somebody else has changed, as people read it. */
+interface ChangedField {
+  name: string;
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+interface ChangedMeanwhileProps {
+  fields: readonly ChangedField[];
   onTake: () => void;
 }
 
 /** What is stored now beside one's own entries: saving keeps one's own, or theirs are taken over into the form. */
-export function ChangedMeanwhile({ fields, theirs, mine, onTake }: ChangedMeanwhileProps) {
-  const shown = (field: FieldSpec, from: Typed) => shownValue(field, from[field.name] ?? '') || 'nothing';
+export function ChangedMeanwhile({ fields, onTake }: ChangedMeanwhileProps) {
   return (
     <div>
       <Both>
@@ -38,11 +44,11 @@ export function ChangedMeanwhile({ fields, theirs, mine, onTake }: ChangedMeanwh
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{field.label}</th>
-              <td>{shown(field, theirs)}</td>
-              <td>{shown(field, mine)}</td>
+          {fields.map(({ name, label, theirs, mine }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{theirs || 'nothing'}</td>
+              <td>{mine || 'nothing'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FirstRunStep } from 'shared-lib/settings';
+import { aUser, calls, fakeServer, type FakeServer, renderScreen } from 'shared-lib/testing';
+import { FirstRun } from './FirstRun';
+import { FIRST_RUN_WORDS } from './firstRunSteps';
+
+const STEPS = Object.keys(FIRST_RUN_WORDS) as FirstRunStep[];
+const stateWith = (
+  done: readonly FirstRunStep[],
+  waiting: Partial<Record<FirstRunStep, number>> = {},
+  complete = false,
+) => ({
+  complete,
+  steps: STEPS.map((step) => ({ step, done: done.includes(step), waiting: waiting[step] ?? 0 })),
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+const open = () => renderScreen(<FirstRun />, { as: aUser('operator'), path: '/dashboard' });
+const items = () => screen.getAllByRole('listitem');
+
+describe('the checklist of a new business (R-pages-3)', () => {
+  it('shows what is done, what comes next, and opens the place of each step', async () => {
+    server.on(calls.business.firstRun, stateWith(['mail', 'two_factor', 'company', 'materials']));
+    open();
+    expect(await screen.findByRole('region', { name: 'Set up your business' })).toHaveTextContent('2 of 9 done');
+    expect(items().map((item) => item.textContent)[0]).toBe('Your business, done');
+    expect(within(items()[0] as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
+    const next = items().find((item) => item.getAttribute('aria-current') === 'step');
+    expect(next).toHaveTextContent('Services');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/settings?view=business',
+      '/dashboard/data?tab=services',
+      '/dashboard/data?tab=therapists',
+      '/dashboard/data?tab=drivers',
+      '/dashboard/availability',
+      '/dashboard/data?tab=clients',
+      '/dashboard/scheduling?booking=new',
+      '/dashboard?view=pending',
+    ]);
+  });
+
+  it('says who has been registered and has to complete it, that e-mails cannot leave, and that the second step is off', async () => {
+    server.on(calls.business.firstRun, stateWith([], { therapists: 2, mail: 1 }));
+    open();
+    expect(
+      await screen.findByText('2 registered. The e-mail that went to them leads through the rest.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^An e-mail could not leave yet\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Turn it on' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings?view=security',
+    );
+    expect(items().find((item) => item.getAttribute('aria-current') === 'step')).toHaveTextContent('Your business');
+  });
+
+  it('is not there once a visit was confirmed, and asks no more', async () => {
+    server.on(calls.business.firstRun, stateWith(STEPS, {}, true));
+    open();
+    await waitFor(() => expect(server.seen(calls.business.firstRun)).toHaveLength(1));
+    expect(screen.queryByText('Set up your business')).not.toBeInTheDocument();
+  });
+});

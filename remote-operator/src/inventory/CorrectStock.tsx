@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { failedWith, failureText, Field, FieldHint, isApiFailure, limits, TextInput, toast } from 'shared-lib';
+import { ChangedMeanwhile, TextArea } from 'shared-lib/controls';
+import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { entryFault, STOCK_TEXTS, type StockedMaterial, useMoveStock } from 'shared-lib/records';
+import { change, figure } from './stockWords';
+
+const WHOLE = /^\d{1,9}$/;
+
+interface Typed extends Record<string, string> {
+  counted: string;
+  reason: string;
+}
+
+/**
+ * What was counted takes the place of what the ledger says, by an entry of the difference with its reason. Where the
+ * stock has changed meanwhile, both are shown, and nothing is written until it is saved once more.
+ */
+export function CorrectStock({ material, onClose }: { material: StockedMaterial; onClose: () => void }) {
+  const { id, name, unit } = material;
+  const move = useMoveStock();
+  const [seen, setSeen] = useState(material.stock);
+  const [isStale, setStale] = useState(false);
+  const explain = (error: unknown): Refusal<Typed> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, 'Could not correct the stock') };
+    setSeen((error.body as { current: StockedMaterial }).current.stock);
+    setStale(true);
+    return { title: 'The stock has changed meanwhile. Nothing of yours is saved yet.' };
+  };
+  const form = useForm<Typed>({
+    start: { counted: '', reason: '' },
+    check: ({ counted, reason }) => ({ counted: countFault(counted), reason: required(reason) }),
+    send: async ({ counted, reason }) => {
+      const quantity = Number(counted) - seen;
+      const body = { kind: 'correction' as const, quantity, reason: reason.trim(), expected: { stock: seen } };
+      await move.mutateAsync({ id, body });
+      toast.success(`${name} is corrected to ${figure(Number(counted))} ${unit}`);
+      onClose();
+    },
+    shownAt: { quantity: 'counted' },
+    failure: explain,
+  });
+  function countFault(counted: string): string | undefined {
+    const missing = required(counted);
+    if (missing) return missing;
+    if (!WHOLE.test(counted.trim())) return STOCK_TEXTS.count;
+    return entryFault({ stock: seen, unit }, { kind: 'correction', quantity: Number(counted) - seen });
+  }
+  const { counted } = form.values;
+  const difference = WHOLE.test(counted.trim()) ? Number(counted) - seen : 0;
+  return (
+    <FormDialog
+      form={form}
+      title={`Correct ${name}`}
+      submitLabel={isStale ? 'Save mine' : 'Correct the stock'}
+      onClose={onClose}
+    >
+      {isStale && (
+        <ChangedMeanwhile
+          fields={[{ name: 'stock', label: 'In stock', theirs: String(seen), mine: counted }]}
+          onTake={() => form.set({ counted: String(seen) })}
+        />
+      )}
+      <FieldHint>
+        The ledger says {figure(seen)} {unit}.
+      </FieldHint>
+      <Field label={`Counted, in ${unit}`} required error={form.errors.counted}>
+        <TextInput {...form.control('counted')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label="Reason" required error={form.errors.reason}>
+        <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
+      </Field>
+      {difference !== 0 && (
+        <FieldHint role="status">
+          Writes {change(difference)} {unit} into the ledger.
+        </FieldHint>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { limits, readPage } from 'shared-lib';
+import { type StockSearch } from 'shared-lib/records';
+
+export type Shown = 'all' | 'low' | 'consumable' | 'reusable';
+
+export const SHOWN: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'low', label: 'Low' },
+  { value: 'consumable', label: 'Consumable' },
+  { value: 'reusable', label: 'Reusable' },
+];
+
+/** What the page shows, as its address says it. */
+export interface InventoryAddress {
+  search: string;
+  show: Shown;
+  page: number;
+  /** The material in the panel. */
+  open: number | null;
+}
+
+export function readInventory(params: URLSearchParams): InventoryAddress {
+  const search = params.get('search') ?? '';
+  const open = Number(params.get('open'));
+  return {
+    search: search.length <= limits.NAME_MAX ? search : '',
+    show: SHOWN.find(({ value }) => value === params.get('show'))?.value ?? 'all',
+    page: readPage(params.get('page')),
+    open: Number.isInteger(open) && open > 0 ? open : null,
+  };
+}
+
+/** The address after a change: another list begins at page 1, opening a material leaves the list as it is. */
+export function changeInventory(params: URLSearchParams, change: Partial<InventoryAddress>): URLSearchParams {
+  const onlyOpens = Object.keys(change).every((name) => name === 'open');
+  const next = { ...readInventory(params), ...(onlyOpens ? {} : { page: 1 }), ...change };
+  const written = new URLSearchParams();
+  if (next.search !== '') written.set('search', next.search);
+  if (next.show !== 'all') written.set('show', next.show);
+  if (next.page !== 1) written.set('page', String(next.page));
+  if (next.open !== null) written.set('open', String(next.open));
+  return written;
+}
+
+export const stockQuery = ({ search, show, page }: InventoryAddress): StockSearch => ({
+  page,
+  ...(search !== '' && { search }),
+  ...(show === 'low' && { low_stock: true }),
+  ...((show === 'consumable' || show === 'reusable') && { kind: show }),
+});
+
+export const isNarrowed = ({ search, show }: InventoryAddress): boolean => search !== '' || show !== 'all';

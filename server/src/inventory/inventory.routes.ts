@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import { callerOf } from '../platform/caller.js';
+import { route } from '../platform/http/route.js';
+import { listInventory, moveStock, readMovements, readStock } from './stock.usecases.js';
+
+/**
+ * The stock, its ledger, and what operators write into it. Answers about materials of a visit: appointments.routes.ts.
+ */
+export function inventoryRoutes(app: FastifyInstance): void {
+  const { inventory } = calls;
+  route(app, inventory.list, ({ deps, query }) => listInventory(deps, query));
+  route(app, inventory.read, ({ deps, params }) => readStock(deps, params.id));
+  route(app, inventory.movements, ({ deps, params, query }) => readMovements(deps, params.id, query));
+  route(app, inventory.move, ({ params, body, ...asked }) => moveStock(callerOf(asked), params.id, body));
+}

@@ -1,0 +1,23 @@
+import type { Actor } from 'shared-lib/domain';
+import { notifyOperators } from '../notifications/notify.js';
+import { lowStockMessage } from '../notifications/templates.js';
+import type { Tx } from '../platform/database/database.js';
+import { takeLowNotice, type RunsLow } from './stock.repository.js';
+
+/** `Oil: 3 piece left.` */
+export const lowWords = ({ name, unit, stock }: RunsLow): string => `${name}: ${stock} ${unit} left.`;
+
+interface Changed {
+  readonly materialId: number;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Tells operators of a material that has come to its reorder level without a visit, once until there is enough again.
+ * Source: R-materials-6.
+ */
+export async function tellLowStock(tx: Tx, { materialId, actor, now }: Changed): Promise<void> {
+  for (const low of await takeLowNotice(tx, materialId, now))
+    notifyOperators(tx, { ...lowStockMessage(lowWords(low)), occasion: 'material_low', actor, now });
+}

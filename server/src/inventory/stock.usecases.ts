@@ -1,0 +1,127 @@
+import type { Answer, Body, Calls, Movement, Query, StockedMaterial, StockRecord } from 'shared-lib/contract';
+import {
+  addDays,
+  daysOfCover,
+  entryFault,
+  FIELD_TEXTS,
+  limits,
+  serviceDayBounds,
+  serviceDayOf,
+} from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { likePart } from '../clients/search-terms.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { paginated } from '../platform/http/paging.js';
+import { tellLowStock } from './low-stock.js';
+import { findMaterial, lockStock } from './materials.repository.js';
+import { tellStockScreens } from './stock-screens.js';
+import {
+  findStock,
+  findStockAt,
+  findUses,
+  insertMovement,
+  listMovements,
+  listStock,
+  type PaceSpan,
+  type StockedRow,
+} from './stock.repository.js';
+
+type Inventory = Calls['inventory'];
+
+const DAY_MS = 86_400_000;
+const paceUntil = (now: Date): PaceSpan => ({ since: new Date(now.getTime() - limits.PACE_DAYS * DAY_MS), now });
+const withCover = (row: StockedRow): StockedMaterial => ({
+  ...row,
+  days_of_cover: row.reusable ? null : daysOfCover(row.stock, row.used_a_day),
+});
+
+/** What runs low first, then what lasts shortest at the present pace. Source: R-pages-6. */
+export async function listInventory(
+  { db, clock }: Deps,
+  { search, low_stock, kind, ...page }: Query<Inventory['list']>,
+): Promise<Answer<Inventory['list']>> {
+  const { rows, count, low_count } = await listStock(db, paceUntil(clock.now()), {
+    pattern: search ? likePart(search.toLowerCase()) : null,
+    isLow: low_stock ?? null,
+    isReusable: kind ? kind === 'reusable' : null,
+    ...page,
+  });
+  return { ...paginated(rows.map(withCover), { ...page, count }), low_count };
+}
+
+/** A material with the services that use it, and its stock at the end of the last days. 404 for an unknown one. */
+export async function readStock({ db, clock }: Deps, id: number): Promise<StockRecord> {
+  const now = clock.now();
+  const found = await findStock(db, paceUntil(now), id);
+  if (!found) throw notFound();
+  const today = serviceDayOf(now);
+  const dates = Array.from({ length: limits.PACE_DAYS }, (_, at) => addDays(today, at + 1 - limits.PACE_DAYS));
+  const [used_by, { created_at, stocks }] = await Promise.all([
+    findUses(db, id),
+    findStockAt(
+      db,
+      id,
+      dates.map((date) => serviceDayBounds(date).end),
+    ),
+  ]);
+  const days = dates
+    .map((date, at) => ({ date, stock: stocks[at] ?? 0 }))
+    .filter(({ date }) => serviceDayBounds(date).end > created_at);
+  return { ...withCover(found), used_by, days };
+}
+
+/** The ledger of a material, newest first. 404 for an unknown one. */
+export async function readMovements(
+  { db }: Deps,
+  id: number,
+  page: Query<Inventory['movements']>,
+): Promise<Answer<Inventory['movements']>> {
+  if (!(await findMaterial(db, id))) throw notFound();
+  const { movements, count } = await listMovements(db, id, page);
+  return paginated(movements, { ...page, count });
+}
+
+const refused = (fields: Record<string, string>): ApiError =>
+  new ApiError('VALIDATION_FAILED', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])),
+  });
+
+/**
+ * Adds what was bought, or corrects the stock by a difference, with its reason. Neither takes it below zero, nor does
+ * it overwrite what another has just changed. Source: R-pages-6, R-materials-3, R-materials-7.
+ */
+export const moveStock = (
+  { deps, actor, origin }: Caller,
+  materialId: number,
+  { kind, quantity, reason = '', expected }: Body<Inventory['move']>,
+): Promise<Movement> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    const locked = await lockStock(tx, materialId);
+    if (!locked) throw notFound();
+    if (expected && expected.stock !== locked.stock) {
+      const current = await findStock(tx, paceUntil(now), materialId);
+      refuseStaleEdit(expected, { ...locked }, current && withCover(current));
+    }
+    const fault = entryFault(locked, { kind, quantity });
+    const wordless = kind === 'correction' && reason === '';
+    if (fault || wordless)
+      throw refused({ ...(fault && { quantity: fault }), ...(wordless && { reason: FIELD_TEXTS.required }) });
+    const movement = await insertMovement(tx, { materialId, kind, quantity, recordedBy: userIdOf(actor), reason, now });
+    await tellLowStock(tx, { materialId, actor, now });
+    tellStockScreens(tx, [materialId]);
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: `material.${kind}`,
+      entity: 'material',
+      entityId: materialId,
+      before: { stock: locked.stock },
+      after: { stock: movement.stock_after, quantity, ...(reason && { reason }) },
+      ...origin,
+    });
+    return movement;
+  });

@@ -1,0 +1,70 @@
+import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
+import { BUSINESS_RULES, RULE_NAMES, type RuleName } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
+import type { Principal } from '../platform/principal.js';
+import {
+  findLastChanges,
+  findRuledStaff,
+  findStoredRules,
+  lockStoredRules,
+  storeRules,
+  type StoredRules,
+} from './business-rules.repository.js';
+
+type Values = Readonly<Record<RuleName, number>>;
+
+const valuesOf = (stored: StoredRules): Values =>
+  Object.fromEntries(RULE_NAMES.map((rule) => [rule, stored[rule] ?? BUSINESS_RULES[rule].byDefault])) as Values;
+
+/** How many months personal data of a client is kept after the last visit. */
+export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
+
+export async function businessRules(q: Queryable): Promise<BusinessRules> {
+  const [stored, changes] = await Promise.all([findStoredRules(q), findLastChanges(q)]);
+  const values = valuesOf(stored);
+  const last = new Map(changes.map((change) => [change.rule, change]));
+  const stateOf = (rule: RuleName) => ({
+    value: values[rule],
+    changed_at: last.get(rule)?.at.toISOString() ?? null,
+    changed_by: last.get(rule)?.by ?? null,
+  });
+  return Object.fromEntries(RULE_NAMES.map((rule) => [rule, stateOf(rule)])) as BusinessRules;
+}
+
+/**
+ * Sets rules of the business. They hold from now on, on every server and screen; holds of what is booked stay as they
+ * are until it is changed. Refusal: STALE_VERSION with all values, where another operator has set one of `expected`.
+ */
+export async function changeBusinessRules(
+  { db, clock }: Deps,
+  user: Principal,
+  { expected, ...change }: Body<Calls['business']['changeRules']>,
+  requestId: string,
+): Promise<BusinessRules> {
+  const now = clock.now();
+  const set = await db.tx(async (tx) => {
+    const values = valuesOf(await lockStoredRules(tx));
+    refuseStaleEdit(expected, values);
+    const changed = changedMembers(change, values);
+    if (!changed) return [];
+    await storeRules(tx, changed.after, { now, userId: user.userId });
+    recordAudit(tx, {
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'settings.business',
+      entity: 'settings',
+      entityId: 'business',
+      ...changed,
+      requestId,
+    });
+    tx.emit({ type: 'settings_update', audience: { operators: true, users: await findRuledStaff(tx) } });
+    return Object.keys(changed.after) as RuleName[];
+  });
+  const rules = await businessRules(db);
+  // Of a request with a key the trail is written only after this answer is made.
+  const mine = { changed_at: now.toISOString(), changed_by: `${user.firstName} ${user.lastName}`.trim() || null };
+  return { ...rules, ...Object.fromEntries(set.map((rule) => [rule, { ...rules[rule], ...mine }])) };
+}

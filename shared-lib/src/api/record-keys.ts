@@ -1,0 +1,4 @@
+import { currentSession } from '../session/session';
+
+/** All of the business's records that a screen has asked for, what is in stock among them. */
+export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as const;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName } from '../domain/index.js';
+import { call } from './call.js';
+import { change } from './change.js';
+import { day, empty, id, idParams, instant } from './primitives.js';
+
+const operators = { auth: 'session', roles: ['operator'] } as const;
+
+/** One value by the name of its rule. */
+const byRule = <T extends z.ZodType>(of: (rule: RuleName) => T): Record<RuleName, T> =>
+  Object.fromEntries(RULE_NAMES.map((rule) => [rule, of(rule)])) as Record<RuleName, T>;
+
+const lengthOf = (rule: RuleName) => {
+  const outside = outsideRule(BUSINESS_RULES[rule]);
+  return z.int(outside).min(BUSINESS_RULES[rule].least, outside).max(BUSINESS_RULES[rule].most, outside);
+};
+
+/** What holds, and who last set it otherwise and when; null of both where nobody has. */
+const ruleState = z.object({ value: z.int(), changed_at: instant.nullable(), changed_by: z.string().nullable() });
+const rules = z.object(byRule(() => ruleState));
+export type BusinessRules = z.infer<typeof rules>;
+
+const percent = z.int('Enter a whole number from 0 to 100.').min(0).max(100);
+const shares = { payment_percent: percent, extension_percent: percent };
+const commissionRate = z.object({
+  id,
+  /** Null: of everybody who has no rate of their own. */
+  therapist: z.object({ id, name: z.string() }).nullable(),
+  /** The first service day it holds for. */
+  from: day,
+  ...shares,
+  set_at: instant,
+  set_by: z.string().nullable(),
+  /** Begun, and not followed by a later one that has begun. */
+  in_effect: z.boolean(),
+});
+export type CommissionRate = z.infer<typeof commissionRate>;
+const commission = z.object({
+  /** Of today's visits, of a therapist without a rate of their own. */
+  standard: z.object(shares),
+  /** The latest first. */
+  rates: z.array(commissionRate),
+});
+
+/** What a business needs before its first visit, in the order in which it is done. Source: R-pages-3. */
+export const FIRST_RUN_STEPS = [
+  'mail',
+  'two_factor',
+  'company',
+  'materials',
+  'services',
+  'therapists',
+  'drivers',
+  'availability',
+  'clients',
+  'booking',
+  'confirmed',
+] as const;
+export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
+
+/** What operators set for the business as a whole. Source: R-pages-9, R-money-8. */
+export const business = {
+  rules: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/business/',
+    summary: 'The rules of this business: what holds, who set it and when',
+    response: rules,
+    status: 200,
+  }),
+  changeRules: call({
+    ...operators,
+    method: 'PATCH',
+    path: '/api/settings/business/',
+    summary: 'Change rules of this business; what is booked already stays as it is',
+    body: change(byRule(lengthOf)),
+    response: rules,
+    status: 200,
+  }),
+  commission: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/commission/',
+    summary: 'What therapists earn of a visit, and from which day on',
+    response: commission,
+    status: 200,
+  }),
+  setCommission: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/settings/commission/',
+    summary: 'Set a commission rate from today or a later day on; days before stay as they are',
+    body: z.strictObject({
+      /** Of one therapist; of all who have none of their own where left out or null. */
+      therapist: id.nullish(),
+      from: day,
+      ...shares,
+      /** The shares that whoever sets this saw for the same person and day; null where there were none. */
+      expected: z.strictObject({ payment_percent: z.int(), extension_percent: z.int() }).nullish(),
+    }),
+    response: commission,
+    status: 200,
+  }),
+  removeCommission: call({
+    ...operators,
+    method: 'DELETE',
+    path: '/api/settings/commission/:id/',
+    summary: 'Take back a commission rate that has not begun before today',
+    params: idParams,
+    response: empty,
+    status: 204,
+  }),
+  firstRun: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/first-run/',
+    summary: 'What a new business still lacks before its first confirmed visit, by its data',
+    response: z.object({
+      /** A visit was confirmed, and the business says who it is: from then on nothing is asked for any more. */
+      complete: z.boolean(),
+      steps: z.array(
+        z.object({
+          step: z.enum(FIRST_RUN_STEPS),
+          done: z.boolean(),
+          /** Registered people who have not completed their registration, or e-mails that could not leave. */
+          waiting: z.int(),
+        }),
+      ),
+    }),
+    status: 200,
+  }),
+};

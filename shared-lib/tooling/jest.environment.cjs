@@ -1,0 +1,180 @@
+require('./jest.compile.cjs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/**
+ * A browser's window of jsdom, whose `getComputedStyle` works out what it is asked for and no more. jsdom's own matches
+ * every rule there is and resolves every colour up to the root, at each call; a query by role asks it for the display
+ * of everything on the page, a menu for what scrolls around it, and a third of the time of a screen's test went there.
+ *
+ * Here a property by itself is looked up alone, by the same rules in the same order (computedStyle.test.tsx compares
+ * the two); colours and what shorthands set are left to jsdom.
+ */
+const ofJest = createRequire(require.resolve('jest-environment-jsdom'));
+const jsdom = ofJest.resolve('jsdom/package.json');
+const ofJsdom = createRequire(jsdom);
+const inJsdom = (file) => ofJsdom(path.join(path.dirname(jsdom), 'lib/jsdom', file));
+const inStyle = (file) => ofJsdom(path.join(path.dirname(ofJsdom.resolve('cssstyle')), file));
+
+const { implForWrapper } = inJsdom('living/generated/utils.js');
+const { matchesDontThrow } = inJsdom('living/helpers/selectors.js');
+const { getDeclarationForElement, propertiesWithResolvedValueImplemented: resolved } = inJsdom(
+  'living/helpers/style-rules.js',
+);
+const { CSSStyleDeclaration } = inStyle('CSSStyleDeclaration.js');
+const defaults = ofJsdom('rrweb-cssom').parse(inJsdom('browser/default-stylesheet.js'));
+
+const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+/** By both its names. */
+const byName = (properties) =>
+  new Map(
+    properties.flatMap((name) => [
+      [name, name],
+      [camelCase(name), name],
+    ]),
+  );
+/** What jsdom parses belongs to a shorthand, but for this one; everything else is set by its own name alone. */
+const parsed = inStyle('generated/implementedProperties.js');
+const LONE = 'opacity';
+const isColour = (name) => resolved[name]?.computedValue === 'computed-color';
+const lookedUp = byName(
+  [...inStyle('generated/allProperties.js'), ...inStyle('allExtraProperties.js'), LONE].filter(
+    (name) => name === LONE || (!parsed.has(name) && !isColour(name)),
+  ),
+);
+const asDeclared = byName([...parsed].filter((name) => name !== LONE && !isColour(name)));
+
+const written = new Map();
+/** A value as a declaration keeps it; empty where it takes no such value. */
+function asKept(property, value) {
+  const key = `${property}:${value}`;
+  let kept = written.get(key);
+  if (kept === undefined) {
+    const declaration = new CSSStyleDeclaration();
+    declaration.setProperty(property, value);
+    kept = declaration.getPropertyValue(property);
+    written.set(key, kept);
+  }
+  return kept;
+}
+
+/** Of a declaration; `unset` takes away what was set before. */
+function valuesOf(style) {
+  const values = {};
+  for (const property of Array.from(style ?? [])) {
+    if (!lookedUp.has(property)) continue;
+    const value = style.getPropertyValue(property);
+    const kept = value === 'unset' ? '' : asKept(property, value);
+    if (kept || value === 'unset') values[property] = kept;
+  }
+  return Object.keys(values).length > 0 ? values : null;
+}
+
+/** What an element must be called or have as a class, so that one of a list of selectors can be meant. */
+function partsOf(selector) {
+  let outside = selector;
+  for (let inner = ''; inner !== outside; ) {
+    inner = outside;
+    outside = outside.replace(/\([^()]+\)|\[[^[\]]+\]/g, (found) => found[0] + found.at(-1));
+  }
+  return outside.split(',').map((part) => {
+    const last = part
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1);
+    return {
+      name: /^[a-z][\w-]*/i.exec(last)?.[0].toLowerCase(),
+      className: /\.([\w-]+)/.exec(last)?.[1],
+      // Nothing else is asked for.
+      all: /^\.?[a-z][\w-]*$/i.test(part.trim()),
+    };
+  });
+}
+
+const READ = Symbol('what was read of a rule');
+/** The values that a rule sets and whom it is for; null where it sets none that is looked up. */
+function read(rule) {
+  if (rule[READ] === undefined) {
+    const values = rule.selectorText && valuesOf(rule.style);
+    rule[READ] = values ? { values, selector: rule.selectorText, parts: partsOf(rule.selectorText) } : null;
+  }
+  return rule[READ];
+}
+
+function isFor(element, { parts, selector }) {
+  for (const { name, className, all } of parts) {
+    if (name && element.localName !== name) continue;
+    if (className && !element.classList.contains(className)) continue;
+    return all || matchesDontThrow(element, selector);
+  }
+  return false;
+}
+
+function apply(rules, element, values) {
+  for (const rule of rules) {
+    if (rule.media) {
+      if (Array.prototype.includes.call(rule.media, 'screen')) apply(rule.cssRules, element, values);
+      continue;
+    }
+    const said = read(rule);
+    if (said && isFor(element, said)) Object.assign(values, said.values);
+  }
+}
+
+/** What the rules of the document and the element's own style set. */
+function setOn(element) {
+  const { _ownerDocument: document } = element;
+  // jsdom throws its own away with every change of the document.
+  const known = (document._styleCache ??= new WeakMap());
+  let ours = known.get(document);
+  if (!ours) known.set(document, (ours = new WeakMap()));
+  let values = ours.get(element);
+  if (!values) {
+    values = {};
+    apply(defaults.cssRules, element, values);
+    for (const sheet of document.styleSheets._list) apply(sheet.cssRules, element, values);
+    Object.assign(values, valuesOf(element.style));
+    ours.set(element, values);
+  }
+  return values;
+}
+
+function lookUp(element, property) {
+  const own = setOn(element)[property];
+  if (own || !resolved[property]) return own ?? '';
+  const { inherited, initial } = resolved[property];
+  return inherited && element.parentElement ? lookUp(element.parentElement, property) : initial;
+}
+
+module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    const byJsdom = this.global.getComputedStyle.bind(this.global);
+    const getComputedStyle = (wrapper, pseudo) => {
+      const element = implForWrapper(wrapper);
+      if (pseudo || !element?.classList) return byJsdom(wrapper, pseudo);
+      let all;
+      const complete = () => (all ??= byJsdom(wrapper));
+      const known = (name) =>
+        lookedUp.has(name)
+          ? lookUp(element, lookedUp.get(name))
+          : asDeclared.has(name)
+            ? getDeclarationForElement(element).getPropertyValue(asDeclared.get(name))
+            : undefined;
+      const valueOf = (name) => known(name) ?? complete().getPropertyValue(name);
+      return new Proxy(
+        {},
+        {
+          get(_, name) {
+            if (name === 'getPropertyValue') return valueOf;
+            const value = known(name) ?? complete()[name];
+            return typeof value === 'function' ? value.bind(all) : value;
+          },
+          has: (_, name) => name in complete(),
+        },
+      );
+    };
+    this.global.getComputedStyle = Object.assign(getComputedStyle, { byJsdom });
+  }
+};

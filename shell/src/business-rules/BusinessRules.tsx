@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNotice } from 'shared-lib';
+import { businessQueries } from 'shared-lib/settings';
+import { useState } from 'react';
+import { Commission } from './Commission';
+import { RulesForm } from './RulesForm';
+
+/** What operators set for the business as a whole. Source: R-pages-9. */
+export function BusinessRules() {
+  const rules = useQuery(businessQueries.rules());
+  // What another operator sets meanwhile is shown at once, but never in place of what is being typed.
+  const [typing, setTyping] = useState(false);
+  const [shown, setShown] = useState(rules.data);
+  if (!typing && shown !== rules.data) setShown(rules.data);
+  const retry = (): void => void rules.refetch();
+  return (
+    <Stack $gap={4}>
+      {rules.isPending && (
+        <Card>
+          <Loading what="the rules" onRetry={retry}>
+            <SkeletonRows rows={5} />
+          </Loading>
+        </Card>
+      )}
+      {rules.error && !rules.data && (
+        <Card>
+          <ErrorState compact title={friendlyText(rules.error)} onRetry={retry} busy={rules.isFetching} />
+        </Card>
+      )}
+      {rules.data && shown && (
+        <>
+          <StaleNotice query={rules} />
+          <RulesForm key={JSON.stringify(shown)} start={shown} fresh={rules.data} onTyping={setTyping} />
+        </>
+      )}
+      <Commission />
+    </Stack>
+  );
+}

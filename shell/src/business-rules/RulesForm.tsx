@@ -1,0 +1,149 @@
+import {
+  Button,
+  Card,
+  failedWith,
+  failureText,
+  Field,
+  formatMoment,
+  isApiFailure,
+  Row,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+} from 'shared-lib';
+import { CHANGED_MEANWHILE, ChangedMeanwhile } from 'shared-lib/controls';
+import { Form, type Refusal, useForm } from 'shared-lib/form';
+import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName, useChangeRules } from 'shared-lib/settings';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { RULE_GROUPS, RULE_WORDS } from './ruleWords';
+
+/** What holds, rule by rule, and who last set it. */
+type Rules = Readonly<Record<RuleName, { value: number; changed_at: string | null; changed_by: string | null }>>;
+type Typed = Record<RuleName, string>;
+type Values = Readonly<Record<RuleName, number>>;
+
+const ofEach = <T,>(of: (rule: RuleName) => T): Record<RuleName, T> =>
+  Object.fromEntries(RULE_NAMES.map((rule) => [rule, of(rule)])) as Record<RuleName, T>;
+
+const isWithin = (rule: RuleName, typed: string): boolean => {
+  const { least, most } = BUSINESS_RULES[rule];
+  return /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+};
+const inUnit = (rule: RuleName, value: number | string): string => `${value} ${BUSINESS_RULES[rule].unit}`;
+
+/** Who last set a rule, and when; nobody has where it was never set. */
+function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
+  if (changed_at === null) return 'Never changed.';
+  return `Last changed by ${changed_by ?? 'somebody'}, ${formatMoment(new Date(changed_at))}.`;
+}
+
+/** As wide as three digits need it, with its unit behind. */
+const Length = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+
+  > :first-child { width: 120px; }
+`;
+
+export interface RulesFormProps {
+  /** As the form opens. */
+  start: Rules;
+  /** As they are now: somebody else may have set one meanwhile. */
+  fresh: Rules;
+  onTyping: (typing: boolean) => void;
+}
+
+/** All rules in one form. Only what was changed is sent; who finds it changed by another sees both, and chooses. */
+export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
+  const change = useChangeRules();
+  const [seen, setSeen] = useState<Values>(() => ofEach((rule) => start[rule].value));
+  const [meanwhile, setMeanwhile] = useState<readonly RuleName[]>([]);
+
+  const explain = (error: unknown): Refusal<Typed> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, 'Could not save the rules') };
+    const { current } = error.body as { current: Values };
+    setMeanwhile(RULE_NAMES.filter((rule) => current[rule] !== seen[rule]));
+    setSeen(current);
+    return { title: CHANGED_MEANWHILE };
+  };
+  const form = useForm<Typed>({
+    start: ofEach((rule) => String(start[rule].value)),
+    check: (typed) => ofEach((rule) => (isWithin(rule, typed[rule]) ? undefined : outsideRule(BUSINESS_RULES[rule]))),
+    send: async (typed) => {
+      const changed = RULE_NAMES.filter((rule) => Number(typed[rule]) !== seen[rule]);
+      const only = (from: Readonly<Record<RuleName, unknown>>) =>
+        Object.fromEntries(changed.map((rule) => [rule, Number(from[rule])]));
+      if (changed.length > 0) await change.mutateAsync({ ...only(typed), expected: only(seen) });
+      toast.success('Saved. It holds from now on.');
+      setMeanwhile([]);
+      onTyping(false);
+    },
+    failure: explain,
+  });
+  const { unsaved } = form;
+  useEffect(() => {
+    if (unsaved) onTyping(true);
+  }, [unsaved, onTyping]);
+
+  const take = (): void => {
+    form.set(Object.fromEntries(meanwhile.map((rule) => [rule, String(seen[rule])])));
+    setMeanwhile([]);
+  };
+  const discard = (): void => {
+    form.reset();
+    onTyping(false);
+  };
+  return (
+    <Form form={form}>
+      <Text as="p" size="s" muted>
+        They hold from the moment they are saved. What is booked already keeps its times until it is changed.
+      </Text>
+      {meanwhile.length > 0 && (
+        <ChangedMeanwhile
+          fields={meanwhile.map((rule) => ({
+            name: rule,
+            label: RULE_WORDS[rule].label,
+            theirs: inUnit(rule, seen[rule]),
+            mine: inUnit(rule, form.values[rule]),
+          }))}
+          onTake={take}
+        />
+      )}
+      {RULE_GROUPS.map(({ title, rules }) => (
+        <Card as="section" key={title} aria-labelledby={`rules-${rules[0]}`}>
+          <Stack $gap={5}>
+            <h2 id={`rules-${rules[0]}`}>{title}</h2>
+            {rules.map((rule) => (
+              <Field
+                key={rule}
+                label={RULE_WORDS[rule].label}
+                error={form.errors[rule]}
+                hint={
+                  <>
+                    {RULE_WORDS[rule].effect} Default: {inUnit(rule, BUSINESS_RULES[rule].byDefault)}.{' '}
+                    {lastChange(fresh[rule])}
+                  </>
+                }
+              >
+                <Length>
+                  <TextInput {...form.control(rule)} inputMode="numeric" autoComplete="off" />
+                  <span aria-hidden>{BUSINESS_RULES[rule].unit}</span>
+                </Length>
+              </Field>
+            ))}
+          </Stack>
+        </Card>
+      ))}
+      <Row $gap={2}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {meanwhile.length > 0 ? 'Save mine' : 'Save'}
+        </Button>
+        {unsaved && <Button onClick={discard}>Discard changes</Button>}
+      </Row>
+    </Form>
+  );
+}

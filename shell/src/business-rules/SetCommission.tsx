@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  failedWith,
+  failureText,
+  Field,
+  FieldRow,
+  isApiFailure,
+  now,
+  personName,
+  Select,
+  serviceDayOf,
+  staffQueries,
+  TextInput,
+  toast,
+} from 'shared-lib';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField } from 'shared-lib/controls';
+import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { COMMISSION_TEXTS, type CommissionRate, useSetCommission } from 'shared-lib/settings';
+import { useState } from 'react';
+
+const ALL = 'all';
+interface Typed extends Record<string, string> {
+  therapist: string;
+  from: string;
+  payment_percent: string;
+  extension_percent: string;
+}
+type Shares = { payment_percent: number; extension_percent: number };
+
+const outsidePercent = (typed: string): string | undefined =>
+  /^\d+$/.test(typed.trim()) && Number(typed) <= 100 ? undefined : 'Enter a whole number from 0 to 100.';
+
+/** What stands already for the same person and day, as this operator saw it. */
+const standingOf = (rates: readonly CommissionRate[], { therapist, from }: Typed): Shares | null => {
+  const found = rates.find((rate) => String(rate.therapist?.id ?? ALL) === therapist && rate.from === from);
+  return found ? { payment_percent: found.payment_percent, extension_percent: found.extension_percent } : null;
+};
+
+/**
+ * A rate from today or a later day on, for one therapist or all. Whoever finds another's rate of that day first sees it
+ * beside the own one, and chooses.
+ */
+export function SetCommission({ rates, onClose }: { rates: readonly CommissionRate[]; onClose: () => void }) {
+  const set = useSetCommission();
+  const { data: staff = [] } = useQuery(staffQueries.active());
+  const today = serviceDayOf(now());
+  const [met, setMet] = useState<Shares | null>();
+
+  const explain = (error: unknown): Refusal<Typed> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, 'Could not set the rate') };
+    setMet((error.body as { current: Shares | null }).current);
+    return { title: CHANGED_MEANWHILE };
+  };
+  const form = useForm<Typed>({
+    start: { therapist: ALL, from: today, payment_percent: '', extension_percent: '' },
+    check: ({ from, payment_percent, extension_percent }) => ({
+      from: required(from) ?? (from < today ? COMMISSION_TEXTS.past : undefined),
+      payment_percent: outsidePercent(payment_percent),
+      extension_percent: outsidePercent(extension_percent),
+    }),
+    send: async (typed) => {
+      await set.mutateAsync({
+        therapist: typed.therapist === ALL ? null : Number(typed.therapist),
+        from: typed.from,
+        payment_percent: Number(typed.payment_percent),
+        extension_percent: Number(typed.extension_percent),
+        expected: met === undefined ? standingOf(rates, typed) : met,
+      });
+      toast.success('The rate is set.');
+      onClose();
+    },
+    failure: explain,
+  });
+  // What was met is of that person and day.
+  const choose = (change: Partial<Typed>): void => {
+    setMet(undefined);
+    form.set(change);
+  };
+  const differing = met
+    ? ([
+        ['payment_percent', 'Of payments'],
+        ['extension_percent', 'Of extensions'],
+      ] as const)
+    : [];
+  return (
+    <FormDialog
+      form={form}
+      title="Set a commission rate"
+      submitLabel={met ? 'Save mine' : 'Set the rate'}
+      onClose={onClose}
+    >
+      {met && (
+        <ChangedMeanwhile
+          fields={differing.map(([name, label]) => ({
+            name,
+            label,
+            theirs: `${met[name]} %`,
+            mine: `${form.values[name]} %`,
+          }))}
+          onTake={onClose}
+        />
+      )}
+      <Field label="Of whom" error={form.errors.therapist} hint="A rate of one’s own goes before that of all.">
+        <Select
+          {...form.control('therapist')}
+          onChange={(therapist: string) => choose({ therapist })}
+          options={[
+            { value: ALL, label: 'All therapists' },
+            ...staff
+              .filter(({ role }) => role === 'therapist')
+              .map((one) => ({ value: String(one.id), label: personName(one) })),
+          ]}
+        />
+      </Field>
+      <Field label="From" error={form.errors.from} hint="The first day whose visits it holds for." required>
+        <DateField {...form.control('from')} onChange={(from) => choose({ from })} min={today} />
+      </Field>
+      <FieldRow>
+        <Field label="Percent of payments" error={form.errors.payment_percent} required>
+          <TextInput {...form.control('payment_percent')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label="Percent of extensions" error={form.errors.extension_percent} required>
+          <TextInput {...form.control('extension_percent')} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </FieldRow>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aStaffMember, aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { BUSINESS_RULES, RULE_NAMES, type RuleName } from 'shared-lib/settings';
+import SettingsPage from '../settings/SettingsPage';
+
+const never = { changed_at: null, changed_by: null };
+const rulesWith = (set: Partial<Record<RuleName, object>> = {}) =>
+  Object.fromEntries(
+    RULE_NAMES.map((rule) => [rule, { value: BUSINESS_RULES[rule].byDefault, ...never, ...set[rule] }]),
+  ) as never;
+const BY_JUN = { changed_at: '2026-11-19T14:05:00+08:00', changed_by: 'Jun Reyes' };
+const aRate = (over: object = {}) => ({
+  id: 1,
+  therapist: null,
+  from: '2026-11-01',
+  payment_percent: 45,
+  extension_percent: 100,
+  set_at: '2026-10-30T14:05:00+08:00',
+  set_by: 'Jun Reyes',
+  in_effect: true,
+  ...over,
+});
+const STANDARD = { payment_percent: 45, extension_percent: 100 };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.business.rules, rulesWith({ gap: { value: 15, ...BY_JUN } }));
+  server.on(calls.business.commission, { standard: STANDARD, rates: [aRate()] });
+  server.on(calls.people.activeStaff, { results: [] });
+});
+
+const open = async (role: 'operator' | 'driver' = 'operator') => {
+  const show = () => renderScreen(<SettingsPage />, { as: aUser(role), path: '/dashboard/settings?view=business' });
+  // The panel is fetched when it is opened, which suspends its first drawing.
+  const view = await act(async () => show());
+  if (role === 'operator') await screen.findByRole('textbox', { name: 'Gap between visits' });
+  return view;
+};
+const rule = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: /^Save/ });
+const sent = () => server.seen(calls.business.changeRules).map(({ body }) => body);
+
+describe('the rules of the business (R-pages-9)', () => {
+  it('say their effect, their default and who changed them last, to operators alone', async () => {
+    const { unmount } = await open();
+    expect(rule('Gap between visits')).toHaveValue('15');
+    expect(rule('Gap between visits')).toHaveAccessibleDescription(
+      /^A therapist is kept free this long after each visit; .* Default: 0 minutes\. Last changed by Jun Reyes, .*19 Nov 2026, 2:05 PM\.$/,
+    );
+    expect(rule('Ride home')).toHaveAccessibleDescription(/Default: 45 minutes\. Never changed\.$/);
+    expect(rule('Personal data of clients')).toHaveAccessibleDescription(/Default: 24 months\./);
+    unmount();
+    await open('driver');
+    expect(screen.getByRole('tab', { name: 'This device', selected: true })).toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Business rules' })).not.toBeInTheDocument();
+  });
+
+  it('are checked at their field, and only what was changed is sent, with what was seen', async () => {
+    const { user } = await open();
+    await user.clear(rule('Ride home'));
+    await user.type(rule('Ride home'), '0');
+    await user.click(save());
+    expect(await screen.findByText('Enter a whole number from 1 to 240.')).toBeInTheDocument();
+    expect(rule('Ride home')).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await user.clear(rule('Ride home'));
+    await user.type(rule('Ride home'), '60');
+    server.on(calls.business.changeRules, rulesWith({ pickup: { value: 60, ...BY_JUN, changed_by: 'Marisol Cruz' } }));
+    await user.click(save());
+    expect(await screen.findByText('Saved. It holds from now on.')).toBeInTheDocument();
+    expect(sent()).toEqual([{ pickup: 60, expected: { pickup: 45 } }]);
+    expect(rule('Ride home')).toHaveAccessibleDescription(/Last changed by Marisol Cruz/);
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+  });
+
+  it('that another operator has set meanwhile are shown beside the own ones, to keep or to take', async () => {
+    const { user } = await open();
+    await user.clear(rule('Gap between visits'));
+    await user.type(rule('Gap between visits'), '20');
+    const current = Object.fromEntries(RULE_NAMES.map((name) => [name, BUSINESS_RULES[name].byDefault]));
+    server.on(calls.business.changeRules, problem('STALE_VERSION', { current: { ...current, gap: 30 } }));
+    await user.click(save());
+    expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Gap between visits 30 minutes 20 minutes' })).toBeInTheDocument();
+    server.on(calls.business.changeRules, rulesWith({ gap: { value: 20, ...BY_JUN } }));
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { gap: 20, expected: { gap: 15 } },
+        { gap: 20, expected: { gap: 30 } },
+      ]),
+    );
+  });
+
+  it('say when they could not be fetched or saved, and keep what was typed', async () => {
+    const { user } = await open();
+    server.on(calls.business.changeRules, problem('SERVICE_UNAVAILABLE'));
+    await user.clear(rule('Gap between visits'));
+    await user.type(rule('Gap between visits'), '5');
+    await user.click(save());
+    expect(
+      await screen.findByText('The server is currently experiencing issues. Please try again later.'),
+    ).toBeInTheDocument();
+    expect(rule('Gap between visits')).toHaveValue('5');
+  });
+});
+
+describe('commission (R-money-8)', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Commission' }));
+
+  it('shows what holds today, and every rate with its day and who set it', async () => {
+    server.on(calls.business.commission, {
+      standard: STANDARD,
+      rates: [
+        aRate({ id: 3, from: '2026-12-01', payment_percent: 50, in_effect: false }),
+        aRate({ id: 2, therapist: { id: 7, name: 'Ana Cruz' }, payment_percent: 55 }),
+        aRate(),
+        aRate({ id: 4, from: '2026-01-01', payment_percent: 40, in_effect: false }),
+      ],
+    });
+    await open();
+    expect(await card().findByText('45 % of payments, 100 % of extensions')).toBeInTheDocument();
+    const rows = card()
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+    expect(rows.map(([who, , payments, , state]) => [who, payments, state])).toEqual([
+      ['All therapists', '50 %', 'Planned'],
+      ['Ana Cruz', '55 %', 'In effect'],
+      ['All therapists', '45 %', 'In effect'],
+      ['All therapists', '40 %', 'Over'],
+    ]);
+    expect(card().getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
+  });
+
+  it('is set from today on at the earliest, for one therapist or all, and taken back before its day is over', async () => {
+    server.on(calls.people.activeStaff, {
+      results: [aStaffMember('therapist', { id: 7, first_name: 'Ana', last_name: 'Cruz' })],
+    });
+    const { user } = await open();
+    await user.click(await card().findByRole('button', { name: 'Set a rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '101');
+    await user.type(dialog.getByRole('textbox', { name: 'Percent of extensions' }), '100');
+    await user.clear(dialog.getByLabelText(/^From/));
+    await user.type(dialog.getByLabelText(/^From/), '2026-11-19');
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    expect(await dialog.findByText('Enter a whole number from 0 to 100.')).toBeInTheDocument();
+    expect(dialog.getByText(/Days that are over keep the rate/)).toBeInTheDocument();
+    await user.clear(dialog.getByRole('textbox', { name: 'Percent of payments' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
+    await user.clear(dialog.getByLabelText(/^From/));
+    await user.type(dialog.getByLabelText(/^From/), '2026-11-20');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Of whom' }), 'Ana Cruz');
+    const set = aRate({ id: 9, therapist: { id: 7, name: 'Ana Cruz' }, from: '2026-11-20', payment_percent: 50 });
+    server.on(calls.business.setCommission, { standard: STANDARD, rates: [set, aRate()] });
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    expect(await card().findByText('Ana Cruz')).toBeInTheDocument();
+    expect(server.seen(calls.business.setCommission).map(({ body }) => body)).toEqual([
+      { therapist: 7, from: '2026-11-20', payment_percent: 50, extension_percent: 100, expected: null },
+    ]);
+
+    server.on(calls.business.removeCommission, undefined);
+    server.on(calls.business.commission, { standard: STANDARD, rates: [aRate()] });
+    await user.click(card().getByRole('button', { name: /^Take back the rate of Ana Cruz/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(card().queryByText('Ana Cruz')).not.toBeInTheDocument());
+    expect(server.seen(calls.business.removeCommission).map(({ params }) => params)).toEqual([{ id: '9' }]);
+  });
+
+  it('of a day that another has just set is shown beside the own one', async () => {
+    const { user } = await open();
+    await user.click(await card().findByRole('button', { name: 'Set a rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
+    await user.type(dialog.getByRole('textbox', { name: 'Percent of extensions' }), '90');
+    const current = { payment_percent: 60, extension_percent: 100 };
+    server.on(calls.business.setCommission, problem('STALE_VERSION', { current }));
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    expect(await dialog.findByRole('row', { name: 'Of payments 60 % 50 %' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(server.seen(calls.business.setCommission).at(-1)?.body).toMatchObject({ expected: current }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import type { RuleName } from 'shared-lib/settings';
+
+export interface RuleWords {
+  readonly label: string;
+  /** What it does, in one sentence. */
+  readonly effect: string;
+}
+
+/** What each rule of the business does, in the words of who sets it. Source: R-pages-9. */
+export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
+  gap: {
+    label: 'Gap between visits',
+    effect: 'A therapist is kept free this long after each visit; with 0 the next one may follow at once.',
+  },
+  outbound_before: {
+    label: 'Ride out, before the start',
+    effect: 'A driver is taken for the ride to the client from this long before the visit starts.',
+  },
+  outbound_after: {
+    label: 'Ride out, after the start',
+    effect: 'A driver is free for something else this long after the visit has started.',
+  },
+  pickup: {
+    label: 'Ride home',
+    effect: 'A driver is taken for a ride home for this long from the time at which it is planned.',
+  },
+  overrun: {
+    label: 'Past the end of availability',
+    effect:
+      'A visit that begins inside somebody’s availability may end this long after it; and what is left running past its planned end keeps its people from beginning anything else for as long.',
+  },
+  early_step: {
+    label: 'Asked before an early step',
+    effect: 'Who takes a step of a visit earlier than this before its start is asked first whether it is meant.',
+  },
+  retention: {
+    label: 'Personal data of clients',
+    effect:
+      'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back.',
+  },
+};
+
+/** The rules in the order and under the headings in which they are read. */
+export const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly RuleName[] }[] = [
+  { title: 'Time of therapists and drivers', rules: ['gap', 'outbound_before', 'outbound_after', 'pickup', 'overrun'] },
+  { title: 'Steps', rules: ['early_step'] },
+  { title: 'Privacy', rules: ['retention'] },
+];
