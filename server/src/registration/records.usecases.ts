@@ -5,12 +5,7 @@ import type { Queryable } from '../platform/database/database.js';
 import { findUses } from '../inventory/stock.repository.js';
 import { notFound } from '../platform/errors.js';
 import { findMaterialRecord, findService } from './catalogue.repository.js';
-import {
-  findAlikeRecords,
-  findCreation,
-  findOpenAppointments,
-  type AlikeRecord,
-} from './records.repository.js';
+import { findAlikeRecords, findCreation, findOpenAppointments, type AlikeRecord } from './records.repository.js';
 import { findStaffMember } from './staff.repository.js';
 
 type Records = Calls['records'];
