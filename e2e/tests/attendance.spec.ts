@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 
-test('a check-in and a check-out stay over a reload, happen once, and stand in the register (1-008, 2-031, 2-032, 2-164, 2-168..2-172, 4-082..4-084, 4-088, 5-049, 5-050)', async ({
+test('a check-in and a check-out stay over a reload and happen once; an operator sees them live, corrects the times, approves the day and exports it (1-008, 2-031, 2-032, 2-164, 2-166..2-172, 4-082..4-085, 4-088, 4-089, 5-049, 5-050, 6-006, R-pages-13)', async ({
   as,
   business,
 }) => {
   const member = await business.someoneAbsent();
+  const operator = await as('operator', { path: '/dashboard/attendance' });
+  const row = operator.page.getByRole('row').filter({ hasText: member.name });
+  await expect(row).toContainText('Not checked in');
+
   const { page } = await as(member.username, { path: '/dashboard/attendance' });
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
   await expect(page.getByText('You have not checked in yet')).toBeVisible();
@@ -12,18 +18,55 @@ test('a check-in and a check-out stay over a reload, happen once, and stand in t
   await page.getByRole('button', { name: 'Check In' }).click();
   await expect(page.getByText('You are checked in')).toBeVisible();
   await expect(page.getByText('Pending approval')).toBeVisible();
+  await expect(row).toContainText(/Present.*At work/);
   await page.reload();
   await expect(page.getByText('You are checked in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check In' })).toBeHidden();
 
-  const operator = await as('operator', { path: '/dashboard/attendance' });
-  await expect(operator.page.getByRole('row', { name: new RegExp(member.name) })).toContainText('Present');
-
   await page.getByRole('button', { name: 'Check Out' }).click();
   await expect(page.getByText('You have checked out')).toBeVisible();
+  await expect(row.getByRole('button', { name: `Approve ${member.name}` })).toBeVisible();
   await page.reload();
   await expect(page.getByText('You have checked out')).toBeVisible();
   for (const name of ['Check In', 'Check Out']) await expect(page.getByRole('button', { name })).toBeHidden();
+
+  await test.step('corrected and noted', async () => {
+    await row.getByRole('button', { name: `Edit ${member.name}` }).click();
+    const panel = operator.page.getByRole('region', { name: `Attendance of ${member.name}` });
+    await panel.getByLabel('Check-in').fill('12:05');
+    await panel.getByRole('textbox', { name: 'Reason' }).fill('The phone had no network');
+    await panel.getByRole('button', { name: 'Save changes' }).click();
+    await expect(row).toContainText('12:05 PM');
+    await row.getByRole('button', { name: `Edit ${member.name}` }).click();
+    await expect(panel.getByText(/Times changed: check-in .* → 12:05 PM: “The phone had no network”/)).toBeVisible();
+    await panel.getByRole('textbox', { name: 'Note' }).fill('=HYPERLINK("http://x")');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Marisol');
+    await row.getByRole('button', { name: `Edit ${member.name}` }).click();
+    await expect(page.getByText('12:05 PM').first()).toBeVisible();
+  });
+
+  await test.step('approved, once', async () => {
+    await row.getByRole('button', { name: `Approve ${member.name}` }).click();
+    await expect(row).toContainText(/Approved \d+:\d\d [AP]M/);
+    await expect(page.getByText('Pending approval')).toBeHidden();
+    const [record] = await member.api.send(calls.attendance.records, { query: { date: await business.today() } });
+    const again = await business.operator.api.send(calls.attendance.approveSeveral, { body: { ids: [record!.id] } });
+    expect(again).toEqual({ approved: 0, results: [record] });
+  });
+
+  await test.step('exported', async () => {
+    const [download] = await Promise.all([
+      operator.page.waitForEvent('download'),
+      operator.page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('attendance-2026-11-20.csv');
+    const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(header).toBe('\uFEFFService day,Name,Role,State,Check-in,Check-out,Hours,Approved,Notes');
+    expect(lines.find((line) => line.includes(member.name))).toMatch(
+      /,Present,2026-11-20 12:05,2026-11-20 \d\d:\d\d,\d[\d.]*,2026-11-20 \d\d:\d\d,"'=HYPERLINK\(""http:\/\/x""\)"$/,
+    );
+  });
 });
 
 test('the same page stands in the tab My Attendance of therapist and driver (2-139, 2-156)', async ({ as }) => {

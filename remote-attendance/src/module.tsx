@@ -1,12 +1,12 @@
 import { defineRemote, useUser, withElements } from 'shared-lib';
 import { MyAttendance, MyAttendancePage } from './check-in/MyAttendance';
 import { pages } from './pages';
-import { DayRegister } from './register/DayRegister';
+import { OperatorAttendance } from './register/OperatorAttendance';
 
 /** Therapists and drivers see their own attendance, everybody else the register. Source: 2-031, 2-032. */
 function AttendancePage() {
   const { role } = useUser();
-  return role === 'operator' ? <DayRegister /> : <MyAttendancePage />;
+  return role === 'operator' ? <OperatorAttendance /> : <MyAttendancePage />;
 }
 
 export default defineRemote({

@@ -515,6 +515,64 @@ export const PROTECTIONS = [
     checks: [['server/src/attendance/attendance.test.ts', 'pressed twice leaves the record of a forgotten night']],
   },
   {
+    protection: 'records that two operators approve at once are approved once',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        'where r.id = any($1::int[]) order by r.id for update of r`',
+        'where r.id = any($1::int[]) order by r.id`',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'when two operators do it at two servers']],
+  },
+  {
+    protection: 'approved days stay as they are when they are approved again',
+    edits: [
+      [
+        'server/src/attendance/approve.usecases.ts',
+        'locked.filter((row) => !isApproved(row)).map',
+        'locked.filter((row) => !isApproved(row) || true).map',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'once, whoever presses again']],
+  },
+  {
+    protection: 'times that another operator has corrected are not overwritten unseen',
+    edits: [
+      [
+        'server/src/attendance/edit.usecases.ts',
+        'refuseStaleEdit(expected, shownRecord(before));',
+        'void refuseStaleEdit;\n    void expected;',
+      ],
+    ],
+    checks: [
+      ['server/src/attendance/register.test.ts', 'who corrects times that another has corrected meanwhile'],
+      ['server/src/attendance/register.test.ts', 'is not lost: the second is refused'],
+    ],
+  },
+  {
+    protection: 'a night is summed up on the service day on which it began',
+    edits: [
+      [
+        'server/src/attendance/totals.repository.ts',
+        'where r.service_day between $1::date and $2::date and',
+        "where (coalesce(r.check_out_at, r.check_in_at, r.created_at) at time zone 'Asia/Manila')::date between $1::date and $2::date and",
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'a night by the service day on which it began']],
+  },
+  {
+    protection: 'therapists and drivers sum up their own attendance alone',
+    edits: [
+      [
+        'server/src/attendance/totals.usecases.ts',
+        'isOperator ? (staff_id ?? null) : user.userId',
+        'isOperator ? (staff_id ?? null) : (staff_id ?? null)',
+      ],
+    ],
+    checks: [['server/src/attendance/register.test.ts', 'to therapists and drivers their own alone']],
+  },
+  {
     protection: 'the members of a repeated body have no order',
     edits: [
       [

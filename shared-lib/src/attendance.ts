@@ -1,3 +1,13 @@
-/** The door of attendance: its steps and its rules; how somebody stands today is asked through the root. */
+/** The door of attendance: steps, register and rules; how somebody stands today is asked through the root. */
+export {
+  registerQueries,
+  useAddNote,
+  useApproveAttendance,
+  useCorrectTimes,
+  useMarkAbsent,
+} from './api/attendance-register';
 export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance-steps';
+export type { AttendanceSummary, AttendanceTotal } from './contract';
 export * from './domain/attendance';
+export { toCsv } from './domain/csv';
+export * from './domain/periods';

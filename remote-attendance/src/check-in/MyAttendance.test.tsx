@@ -1,9 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
   aTodayStatus,
   aUser,
   anAttendanceRecord,
+  anAttendanceTotal,
+  aRegister,
+  aRegisterEntry,
   calls,
   fakeServer,
   htmlAnswer,
@@ -11,7 +14,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
-import { DayRegister } from '../register/DayRegister';
+import { OperatorAttendance } from '../register/OperatorAttendance';
 import { MyAttendancePage } from './MyAttendance';
 
 const liza = aUser('therapist');
@@ -23,10 +26,13 @@ const checkedIn = aTodayStatus({
   record: anAttendanceRecord(),
 });
 
+const month = (over = {}) => ({ from: '2026-11-01', to: '2026-11-30', staff: [anAttendanceTotal(over)] });
+
 function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '2026-11-19' })]) {
   const server = fakeServer();
   server.on(calls.attendance.todayStatus, today);
   server.on(calls.attendance.records, records);
+  server.on(calls.attendance.totals, month());
   return { server, ...renderScreen(<MyAttendancePage />, { as: liza }) };
 }
 
@@ -127,6 +133,42 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.getByText('You are checked in')).toBeVisible();
   });
 
+  it('adds a note to the own record, and sends nothing else (2-167, 7-094, 8-099)', async () => {
+    const { server, user } = open(checkedIn);
+    server.on(calls.attendance.edit, rawAnswer(400, {}));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Traffic on EDSA');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Failed to add note')).toBeVisible();
+    server.on(calls.attendance.edit, ({ body }) => {
+      const record = anAttendanceRecord({ notes: (body as { notes: string }).notes });
+      server.on(calls.attendance.todayStatus, { ...checkedIn, record });
+      return record;
+    });
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Traffic on EDSA')).toBeVisible();
+    expect(server.seen(calls.attendance.edit).at(-1)?.body).toEqual({
+      notes: 'Traffic on EDSA',
+      expected: { notes: '' },
+    });
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  });
+
+  it('says what the own month comes to, and the months before (R-pages-13, 8-096)', async () => {
+    const { server, user } = open();
+    const own = await screen.findByRole('region', { name: 'My month' });
+    expect(await within(own).findByText('176 h 30 min')).toBeVisible();
+    expect(within(own).getByText('Overtime').parentElement).toHaveTextContent('3 h 15 min');
+    expect(within(own).getByRole('heading', { name: 'November 2026' })).toBeVisible();
+    expect(within(own).getByRole('button', { name: 'Next month' })).toBeDisabled();
+    server.on(calls.attendance.totals, rawAnswer(404));
+    await user.click(within(own).getByRole('button', { name: 'Previous month' }));
+    expect(await within(own).findByText('Failed to generate attendance summary')).toBeVisible();
+    server.on(calls.attendance.totals, ({ query }) => ({ ...month({ days: 7 }), ...(query as object) }));
+    await user.click(within(own).getByRole('button', { name: 'Retry' }));
+    expect(await within(own).findByText('7')).toBeVisible();
+    expect(server.seen(calls.attendance.totals).at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  });
+
   it('offers no check-in once it is closed (5-048)', async () => {
     open(aTodayStatus({ can_check_in: false }));
     expect(await screen.findByText(/Check-in is closed/)).toBeVisible();
@@ -147,66 +189,36 @@ describe('the attendance page of a therapist or driver', () => {
   });
 });
 
-describe('the attendance page of an operator', () => {
-  const show = () => {
-    const server = fakeServer();
-    server.on(calls.attendance.todayStatus, aTodayStatus());
-    server.on(calls.attendance.records, ({ query }) =>
-      query.date === '2026-11-20'
-        ? [
-            anAttendanceRecord({ hours_worked: 10.18 }),
-            anAttendanceRecord({ staff_name: 'Ben Castro', arrival: 'late' }),
-          ]
-        : [],
-    );
-    return { server, ...renderScreen(<DayRegister />, { as: aUser('operator') }) };
-  };
-
-  it('lists who came today, and how many (2-032, 7-087)', async () => {
-    show();
-    expect((await screen.findAllByText('Liza Ramos'))[0]).toBeVisible();
-    expect(screen.getAllByText('Ben Castro')[0]).toBeVisible();
-    expect(screen.getByText('Late', { selector: 'dt' }).parentElement).toHaveTextContent('1');
-    expect(screen.getAllByText('10 h 11 min')[0]).toBeVisible();
-  });
-
-  it('says when the records cannot be read, and reads them again (8-093)', async () => {
-    const server = fakeServer();
-    server.on(calls.attendance.todayStatus, aTodayStatus());
-    server.on(calls.attendance.records, rawAnswer(404));
-    const { user } = renderScreen(<DayRegister />, { as: aUser('operator') });
-    expect(await screen.findByText('Failed to fetch attendance records')).toBeInTheDocument();
-    server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Mia Gomez' })]);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect((await screen.findAllByText('Mia Gomez'))[0]).toBeVisible();
-  });
-});
-
 describe('attendance that cannot be fetched again (8-010)', () => {
   const STALE = /The server is currently experiencing issues. Please try again later. Shown as of .* ago\./;
 
   it.each<[string, () => ReactElement, 'therapist' | 'operator', number]>([
-    ['my day and my days', () => <MyAttendancePage />, 'therapist', 2],
-    ['everybody’s day', () => <DayRegister />, 'operator', 2],
+    ['my day, my month and my days', () => <MyAttendancePage />, 'therapist', 3],
+    ['everybody’s day', () => <OperatorAttendance />, 'operator', 2],
   ])('%s stay, each with one line that says why, how old and Retry', async (_, screenOf, role, lines) => {
     const server = fakeServer();
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Liza Ramos', date: '2026-11-19' })]);
+    server.on(calls.attendance.totals, month());
+    server.on(calls.attendance.summary, aRegister([aRegisterEntry(anAttendanceRecord())]));
     const { client } = renderScreen(screenOf(), { as: aUser(role) });
     await screen.findByText('You have not checked in yet');
     await screen.findAllByRole('row');
     server.on(calls.attendance.todayStatus, htmlAnswer());
     server.on(calls.attendance.records, htmlAnswer());
+    server.on(calls.attendance.totals, htmlAnswer());
+    server.on(calls.attendance.summary, htmlAnswer());
     await act(() => client.refetchQueries({ type: 'active' }));
-    expect(await screen.findAllByText(STALE)).toHaveLength(lines);
+    await waitFor(() => expect(screen.getAllByText(STALE)).toHaveLength(lines));
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(lines);
     expect(screen.getByText('You have not checked in yet')).toBeInTheDocument();
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
 
-  it('says that my days could not be fetched at all, with Retry (8-092)', async () => {
+  it('says that my days could not be fetched at all, with Retry (8-093)', async () => {
     const server = fakeServer();
     server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.totals, month());
     server.on(calls.attendance.records, htmlAnswer());
     const { user } = renderScreen(<MyAttendancePage />, { as: liza });
     expect(await screen.findByText('Failed to fetch attendance records')).toBeInTheDocument();

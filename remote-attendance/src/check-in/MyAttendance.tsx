@@ -19,6 +19,7 @@ import {
 } from 'shared-lib';
 import { Table } from 'shared-lib/controls';
 import { Guidelines } from './Guidelines';
+import { OwnMonth } from '../summary/OwnMonth';
 import { TodayCard } from './TodayCard';
 import { arrivalTone, arrivalWord } from './words';
 
@@ -29,7 +30,7 @@ const Column = styled.div`
   margin-inline: auto;
 `;
 
-/** Today, how it counts, and the days before. */
+/** Today, how it counts, the month, and the days before. */
 export function MyAttendance() {
   const user = useUser();
   const records = useQuery(attendanceQueries.records({ staff_id: user.id }));
@@ -37,6 +38,7 @@ export function MyAttendance() {
     <Stack $gap={5}>
       <TodayCard />
       <Guidelines />
+      <OwnMonth />
       {records.data && <StaleNotice query={records} />}
       {!records.data && records.isError && (
         <ErrorState

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import styled from 'styled-components';
 import {
   attendanceQueries,
+  type AttendanceRecord,
   Badge,
   Banner,
   Button,
@@ -25,9 +27,15 @@ import {
   type TodayStatus,
 } from 'shared-lib';
 import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } from 'shared-lib/attendance';
+import { AddNote } from '../add-note/AddNote';
 import { arrivalTone, arrivalWord } from './words';
 
 const { FALLBACK, UNDO } = texts;
+
+const Notes = styled.div`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
@@ -126,8 +134,25 @@ export function TodayCard() {
               : 'Check-in is closed. It opens again at 6:00 AM.'}
           </Text>
         )}
+        {today.data.record && <OwnNote record={today.data.record} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What stands in the record's notes, and room for one's own. Source: 2-167. */
+function OwnNote({ record }: { record: AttendanceRecord }) {
+  return (
+    <Stack $gap={2}>
+      {record.notes && (
+        <Notes>
+          <Text as="p" size="s" muted>
+            {record.notes}
+          </Text>
+        </Notes>
+      )}
+      <AddNote record={record} />
+    </Stack>
   );
 }
 

@@ -1,129 +1,198 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styled from 'styled-components';
 import {
-  attendanceQueries,
-  type AttendanceRecord,
-  Badge,
-  Clock,
-  EmptyState,
+  Banner,
+  Button,
+  ConfirmDialog,
   ErrorState,
-  Field,
+  failureText,
   formatServiceDay,
-  formatTime,
   friendlyText,
   hoursInWords,
   Loading,
-  PageHeader,
+  Pagination,
   Row,
-  serviceDayOf,
+  Select,
+  type ServiceDay,
+  SkeletonRows,
   Stack,
   StaleNotice,
   Stat,
   StatRow,
   Text,
   texts,
+  toast,
   useNowValue,
 } from 'shared-lib';
-import { Table, DateField } from 'shared-lib/controls';
-import { Refresh } from '../check-in/MyAttendance';
-import { TodayCard } from '../check-in/TodayCard';
-import { arrivalTone, arrivalWord } from '../check-in/words';
+import { type AttendanceSummary, registerQueries, useApproveAttendance, useMarkAbsent } from 'shared-lib/attendance';
+import { dayRows, type Entry, hoursAt, inOrder, isWaiting, type State, STATES } from './entries';
+import { Paper, usePrinting } from './paper';
+import type { RegisterAddress } from './registerAddress';
+import { RegisterTable } from './RegisterTable';
+import { RoleFilter } from './RoleFilter';
+import { useComplaint } from './useComplaint';
 
-const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
-const count = (records: readonly AttendanceRecord[], arrival: AttendanceRecord['arrival']): number =>
-  records.filter((record) => record.arrival === arrival).length;
+const { FALLBACK } = texts;
+/** Rows a page: what a desk's screen scrolls through without a page being felt. */
+const PAGE_ROWS = 50;
 
-const Narrow = styled.div`
-  max-width: 560px;
-`;
+const STATE_OPTIONS = [
+  { value: 'all' as const, label: 'All states' },
+  ...(Object.keys(STATES) as State[]).map((value) => ({ value, label: STATES[value].label })),
+];
 
-/** Who came, of one service day, for operators; their own check-in above it. Source: 2-032, 2-164, 7-087. */
-export function DayRegister() {
-  const today = useNowValue(serviceDayOf);
-  const [chosen, setChosen] = useState<string>();
-  const day = chosen ?? today;
-  const records = useQuery(attendanceQueries.records({ date: day }));
+export interface DayRegisterProps {
+  address: RegisterAddress;
+  onChange: (change: Partial<RegisterAddress>) => void;
+  today: ServiceDay;
+}
+
+/**
+ * Everybody on the staff, of one service day: who waits for approval, who forgot, who has not come. Source: 2-032,
+ * 4-085, 4-089, 6-006, 6-007, 7-089..7-094, R-pages-13.
+ */
+export function DayRegister({ address, onChange, today }: DayRegisterProps) {
+  const { day, role, state } = address;
+  const register = useQuery(registerQueries.day(day));
+  const isToday = day === today;
+  const printing = usePrinting();
+  const [complaint, complain] = useComplaint();
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const [settled, settle] = useState<ReadonlySet<number>>(new Set());
+  const [absent, askAbsent] = useState<Entry>();
+  const approve = useApproveAttendance();
+  const markAbsent = useMarkAbsent();
+
+  if (!register.data)
+    return register.isPending ? (
+      <Loading what="the register" onRetry={() => void register.refetch()}>
+        <SkeletonRows rows={10} />
+      </Loading>
+    ) : (
+      <ErrorState
+        title={FALLBACK.attendanceSummary}
+        text={friendlyText(register.error)}
+        onRetry={() => void register.refetch()}
+        busy={register.isFetching}
+      />
+    );
+
+  const { staff } = register.data;
+  const ofRole = staff.filter(({ staff_role }) => role === 'all' || staff_role === role);
+  const fitting = ofRole.filter((entry) => state === 'all' || STATES[state].fits(entry, isToday));
+  const entries = inOrder(fitting, isToday, settled);
+  const waiting = entries.filter(isWaiting).flatMap(({ record }) => record?.id ?? []);
+  const chosenHere = waiting.filter((id) => chosen.has(id));
+  const pages = Math.max(1, Math.ceil(entries.length / PAGE_ROWS));
+  const page = Math.min(address.page, pages);
+  const shown = printing ? entries : entries.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+
+  // Promises, not callbacks of `mutate`: of two presses soon after each other, those of the first would not come.
+  const approveAll = (ids: readonly number[]): void =>
+    void approve.mutateAsync({ ids }).then(
+      ({ approved, results }) => {
+        settle((now) => new Set([...now, ...ids]));
+        choose((now) => new Set([...now].filter((id) => !ids.includes(id))));
+        const [first] = results;
+        toast.success(ids.length === 1 && first ? `${first.staff_name} is approved` : `${approved} approved`);
+      },
+      (error: unknown) => complain(failureText(error, FALLBACK.approveAttendance)),
+    );
+  const absentNow = (entry: Entry): void =>
+    void markAbsent
+      .mutateAsync({ staff_id: entry.staff_member, date: day })
+      .catch((error: unknown) => complain(failureText(error, FALLBACK.markAbsent)))
+      .finally(() => askAbsent(undefined));
+
   return (
-    <>
-      <PageHeader title="Attendance" subtitle={<Clock />} actions={<Refresh />} />
-      <Stack $gap={5}>
-        <Narrow>
-          <TodayCard />
-        </Narrow>
-        <Row $between>
-          <Text as="h2" size="l" strong>
-            Everybody, {formatServiceDay(day)}
-          </Text>
-          <div>
-            <Field label="Service day">
-              <DateField value={day} onChange={setChosen} max={today} />
-            </Field>
-          </div>
+    <Stack $gap={3}>
+      <Row $between data-screen>
+        <Row>
+          <RoleFilter staff={staff} value={role} onChange={(to) => onChange({ role: to })} />
+          <Select
+            size="sm"
+            aria-label="State"
+            value={state}
+            onChange={(to) => onChange({ state: to })}
+            options={STATE_OPTIONS}
+          />
         </Row>
-        {records.data && <StaleNotice query={records} />}
-        {records.data && (
-          <StatRow>
-            <Stat label="Present" value={count(records.data, 'present')} />
-            <Stat
-              label="Late"
-              value={count(records.data, 'late')}
-              tone={count(records.data, 'late') ? 'amber' : undefined}
-            />
-            <Stat
-              label="Absent"
-              value={count(records.data, 'absent')}
-              tone={count(records.data, 'absent') ? 'red' : undefined}
-            />
-          </StatRow>
-        )}
-        {records.data ? (
-          <Table<AttendanceRecord>
-            caption="Attendance of the day"
-            rows={records.data}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                compact
-                icon="clock"
-                title="Nobody has checked in on this day."
-                text="Check-in opens at 6:00 AM with the service day."
-              />
-            }
-            columns={[
-              { key: 'name', header: 'Name', cell: (record) => record.staff_name, phone: 'title' },
-              { key: 'role', header: 'Role', cell: (record) => record.staff_role },
-              {
-                key: 'arrival',
-                header: 'Arrival',
-                cell: ({ arrival }) => (
-                  <Badge tone={arrivalTone(arrival)} dot>
-                    {arrivalWord(arrival)}
-                  </Badge>
-                ),
-              },
-              { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
-              { key: 'out', header: 'Check-out', cell: (record) => at(record.check_out_time) },
-              {
-                key: 'hours',
-                header: 'Hours',
-                align: 'end',
-                cell: ({ hours_worked: hours }) => (hours === null ? '—' : hoursInWords(hours)),
-              },
-              { key: 'notes', header: 'Notes', cell: ({ notes }) => notes || '—' },
-            ]}
+        <Row>
+          <Paper name={`attendance-${day}`} rows={() => dayRows(day, entries)} disabled={entries.length === 0} />
+          {waiting.length > 0 && (
+            <Button
+              size="sm"
+              variant="primary"
+              busy={approve.isPending}
+              onClick={() => approveAll(chosenHere.length > 0 ? chosenHere : waiting)}
+            >
+              {chosenHere.length > 0 ? `Approve ${chosenHere.length} chosen` : `Approve all ${waiting.length}`}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      <StaleNotice query={register} />
+      {complaint && <Banner tone="red" live="alert" title={complaint} />}
+      <Counts register={register.data} />
+      <RegisterTable
+        entries={shown}
+        isToday={isToday}
+        chosen={chosen}
+        onChoose={(id, isChosen) =>
+          choose((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)))
+        }
+        onApprove={({ record }) => record && approveAll([record.id])}
+        approving={approve.isPending && approve.variables.ids.length === 1 ? approve.variables.ids[0] : undefined}
+        onMarkAbsent={askAbsent}
+        nothing={
+          staff.length === 0
+            ? { title: 'Nobody is on the staff yet', text: 'Therapists and drivers are registered on the Data page.' }
+            : { title: 'Nobody fits these filters', text: 'Choose Everyone and All states to see the whole day.' }
+        }
+      />
+      {entries.length > PAGE_ROWS && (
+        <div data-screen>
+          <Text size="s" muted>
+            {(page - 1) * PAGE_ROWS + 1} to {(page - 1) * PAGE_ROWS + shown.length} of {entries.length} people
+          </Text>
+          <Pagination
+            label="Pages of the register"
+            page={page}
+            totalPages={pages}
+            onChange={(to) => onChange({ page: to })}
           />
-        ) : records.isPending ? (
-          <Loading what="attendance records" onRetry={() => void records.refetch()} />
-        ) : (
-          <ErrorState
-            title={texts.FALLBACK.attendanceRecords}
-            text={friendlyText(records.error)}
-            onRetry={() => void records.refetch()}
-            busy={records.isFetching}
-          />
-        )}
-      </Stack>
-    </>
+        </div>
+      )}
+      <ConfirmDialog
+        open={absent !== undefined}
+        danger
+        title={`Mark ${absent?.staff_name ?? ''} as absent?`}
+        text={`${formatServiceDay(day)} counts as absent, unless a check-in comes after all.`}
+        confirmLabel="Mark as absent"
+        busy={markAbsent.isPending}
+        onConfirm={() => absent && absentNow(absent)}
+        onClose={() => askAbsent(undefined)}
+      />
+    </Stack>
+  );
+}
+
+/** Of all of the day, whatever the filters show. */
+function Counts({ register: { counts, staff } }: { register: AttendanceSummary }) {
+  const waiting = staff.filter(isWaiting).length;
+  // In whole minutes, so that a second that passes draws nothing anew.
+  const minutes = useNowValue((at) =>
+    Math.floor(staff.reduce((sum, { record }) => sum + (record ? (hoursAt(record, at) ?? 0) : 0), 0) * 60 + 1e-6),
+  );
+  return (
+    <StatRow>
+      <Stat label="Waiting for approval" value={waiting} tone={waiting ? 'clay' : undefined} />
+      <Stat label="Present" value={counts.present} />
+      <Stat label="Late" value={counts.late} tone={counts.late ? 'amber' : undefined} />
+      <Stat label="Not checked in" value={counts.not_checked_in} />
+      <Stat label="Absent" value={counts.absent} tone={counts.absent ? 'red' : undefined} />
+      <Stat label="Day off" value={counts.off_duty} />
+      <Stat label="Hours so far" value={hoursInWords(minutes / 60)} />
+    </StatRow>
   );
 }

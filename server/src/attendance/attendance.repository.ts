@@ -82,10 +82,17 @@ const LOCK = sql(
   'attendance_lock',
   `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = $1 for update of r`,
 );
+/** In the order of their ids, so that two who approve the same ones do not wait for each other in a circle. */
+const LOCK_SEVERAL = sql(
+  'attendance_lock_several',
+  `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = any($1::int[]) order by r.id for update of r`,
+);
 const APPROVE = sql(
   'attendance_approve',
   `
-  with r as (update attendance_records set status = arrival, approved_at = $2, approved_by = $3, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
+  with r as (
+    update attendance_records set status = arrival, approved_at = $2, approved_by = $3, updated_at = $2 where id = any($1::int[]) returning ${STORED}
+  ) ${WITH_NAME}`,
 );
 const CHANGE = sql(
   'attendance_change',
@@ -141,8 +148,10 @@ export const listRecords = (q: Queryable, day: string | null, staffId: number | 
   q.rows<AttendanceRow>(LIST, [day, staffId]);
 export const lockRecord = (q: Queryable, id: number): Promise<AttendanceRow | undefined> =>
   q.maybe<AttendanceRow>(LOCK, [id]);
-export const approveRecord = (q: Queryable, id: number, at: Date, by: number): Promise<AttendanceRow> =>
-  q.one<AttendanceRow>(APPROVE, [id, at, by]);
+export const lockRecords = (q: Queryable, ids: readonly number[]): Promise<AttendanceRow[]> =>
+  q.rows<AttendanceRow>(LOCK_SEVERAL, [ids]);
+export const approveRecords = (q: Queryable, ids: readonly number[], at: Date, by: number): Promise<AttendanceRow[]> =>
+  q.rows<AttendanceRow>(APPROVE, [ids, at, by]);
 export const markAbsent = (q: Queryable, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
   q.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
 
@@ -150,17 +159,28 @@ export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'a
 export const changeRecord = (q: Queryable, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
   q.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
 
+const RECORD_EXISTS = sql(
+  'attendance_record_exists',
+  'select exists (select from attendance_records where id = $1) as found',
+);
+export const recordExists = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(RECORD_EXISTS, [id])).found;
+
 const STAFF_EXISTS = sql('attendance_staff_exists', 'select exists (select from users where id = $1) as found');
 export const staffExists = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(STAFF_EXISTS, [id])).found;
 
 /**
- * Who is expected on a day: therapists and drivers who have a window then. Who has none in the weeks around it keeps no
- * windows at all and is expected daily; a registration that is not complete is nobody yet.
+ * Who is expected on the day $1: therapists and drivers who have a window then. Who has none in the weeks around it
+ * keeps no windows at all and is expected daily; a registration that is not complete is nobody yet. The windows of
+ * those weeks are read once, not once for each person.
  */
-const EXPECTED = `(
-  exists (select from availability_windows w where w.staff_id = u.id and w.service_day = $1)
-  or not exists (select from availability_windows w where w.staff_id = u.id and w.service_day between $1::date - 14 and $1::date + 14))`;
+const KEPT_WINDOWS = `
+  kept as (
+    select staff_id, bool_or(service_day = $1::date) as on_day from availability_windows
+    where service_day between $1::date - 14 and $1::date + 14 group by staff_id
+  )`;
+const EXPECTED = 'coalesce(k.on_day, true)';
 
 export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_name' | 'staff_role'> {
   readonly on_duty: boolean;
@@ -168,8 +188,9 @@ export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_nam
 const REGISTER = sql(
   'attendance_register',
   `
+  with ${KEPT_WINDOWS}
   select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as on_duty
-  from users u
+  from users u left join kept k on k.staff_id = u.id
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
   order by u.last_name, u.first_name, u.id`,
 );
@@ -180,9 +201,9 @@ export const readRegister = (q: Queryable, day: string, end: Date): Promise<Regi
 const MARK_MISSING = sql(
   'attendance_mark_missing',
   `
-  with r as (
+  with ${KEPT_WINDOWS}, r as (
     insert into attendance_records (staff_id, service_day, arrival, status, created_at, updated_at)
-    select u.id, $1, 'absent', 'absent', $2, $2 from users u
+    select u.id, $1, 'absent', 'absent', $2, $2 from users u left join kept k on k.staff_id = u.id
     where u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2 and ${EXPECTED}
     on conflict (staff_id, service_day) do nothing
     returning ${STORED}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
+import { approve, approveSeveral } from './approve.usecases.js';
 import {
-  approve,
   checkIn,
   checkOut,
   markSomebodyAbsent,
@@ -12,6 +12,8 @@ import {
   updateStatus,
 } from './attendance.usecases.js';
 import { editRecord } from './edit.usecases.js';
+import { history } from './history.usecases.js';
+import { totals } from './totals.usecases.js';
 import { undo } from './undo.usecases.js';
 
 export function attendanceRoutes(app: FastifyInstance): void {
@@ -23,6 +25,11 @@ export function attendanceRoutes(app: FastifyInstance): void {
   route(app, attendance.records, ({ deps, user, query }) => records(deps, user, query));
   route(app, attendance.summary, ({ deps, query }) => summary(deps, query.date));
   route(app, attendance.approve, ({ deps, user, params, request }) => approve(deps, user, params.id, request.id));
+  route(app, attendance.approveSeveral, ({ deps, user, body, request }) =>
+    approveSeveral(deps, user, body.ids, request.id),
+  );
+  route(app, attendance.totals, ({ deps, user, query }) => totals(deps, user, query));
+  route(app, attendance.history, ({ deps, params }) => history(deps, params.id));
   route(app, attendance.updateStatus, ({ deps, user, params, request }) =>
     updateStatus(deps, user, params.id, request.id),
   );

@@ -18,7 +18,6 @@ import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {
-  approveRecord,
   changeRecord,
   findRecord,
   insertCheckIn,
@@ -56,6 +55,8 @@ interface Done {
   readonly before: AttendanceRow | null;
   readonly after: AttendanceRow;
   readonly requestId?: string;
+  /** What whoever did it says of it; it stands in the trail alone. */
+  readonly reason?: string;
 }
 
 const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at }: AttendanceRow) => ({
@@ -70,7 +71,7 @@ const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at 
 /** What every change of a record is followed by: the trail, and the open screens of its person and of the operators. */
 export async function announce(
   tx: Tx,
-  { action, actor, now, before, after, requestId }: Done,
+  { action, actor, now, before, after, requestId, reason }: Done,
 ): Promise<AttendanceRecord> {
   const record = shownRecord(after);
   tx.emit({
@@ -85,7 +86,7 @@ export async function announce(
     entity: 'attendance_record',
     entityId: after.id,
     ...(before && { before: facts(before) }),
-    after: { staff_id: after.staff_id, service_day: after.service_day, ...facts(after) },
+    after: { staff_id: after.staff_id, service_day: after.service_day, ...facts(after), ...(reason && { reason }) },
     requestId,
   });
   return record;
@@ -204,32 +205,10 @@ export async function summary(
   };
 }
 
-async function lockOrRefuse(tx: Tx, id: number): Promise<AttendanceRow> {
+export async function lockOrRefuse(tx: Tx, id: number): Promise<AttendanceRow> {
   const row = await lockRecord(tx, id);
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
-}
-
-/** The status becomes the arrival. Approving again changes nothing. Source: 4-085, 6-006, 7-090. */
-export async function approve(
-  { db, clock }: Deps,
-  user: Principal,
-  id: number,
-  requestId: string,
-): Promise<AttendanceRecord> {
-  return db.tx(async (tx) => {
-    const now = clock.now();
-    const before = await lockOrRefuse(tx, id);
-    if (before.approved_at && before.status === before.arrival) return shownRecord(before);
-    return announce(tx, {
-      action: 'approve',
-      actor: actorOf(user),
-      now,
-      before,
-      after: await approveRecord(tx, id, now, user.userId),
-      requestId,
-    });
-  });
 }
 
 /** Works out the arrival anew from the check-in; an approved record keeps its approval. Source: 7-091. */

@@ -4,6 +4,7 @@ import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { actorOf } from '../platform/caller.js';
 import { ApiError } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { changeRecord, lockRecord, type AttendanceRow, type Changeable } from './attendance.repository.js';
 import { announce, shownRecord, statusFrom } from './attendance.usecases.js';
 
@@ -14,7 +15,8 @@ const wrong = (field: string, text: string): ApiError =>
 
 /**
  * Corrects a record. Operators change times, status and note; a therapist or driver only the note of an own record, and
- * another's answers like a missing one. Source: 4-089, 5-051, 7-093, 7-094.
+ * another's answers like a missing one. What another has changed since the record was read (`expected`) refuses it all.
+ * Source: 4-089, 5-051, 7-093, 7-094.
  */
 export async function editRecord(
   { db, clock }: Deps,
@@ -26,9 +28,10 @@ export async function editRecord(
     const now = clock.now();
     const before = await lockRecord(tx, target.id);
     if (!before || (user.role !== 'operator' && before.staff_id !== user.userId)) throw new ApiError('NOT_FOUND');
-    const { notes, ...rest } = edit;
+    const { notes, expected, reason, ...rest } = edit;
     if (user.role !== 'operator' && Object.keys(rest).length)
       throw new ApiError('WRONG_ROLE', { detail: 'Only operators can change times and status.' });
+    refuseStaleEdit(expected, shownRecord(before));
     const to = changed(before, edit, now);
     if (!differs(before, to)) return shownRecord(before);
     const action = Object.keys(rest).length ? 'edit' : 'note';
@@ -39,6 +42,7 @@ export async function editRecord(
       before,
       after: await changeRecord(tx, target.id, { ...to, notes: notes ?? before.notes }, now),
       requestId: target.requestId,
+      reason,
     });
   });
 }

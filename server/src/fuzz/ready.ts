@@ -131,6 +131,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.appointments.remove, operator({}, 1)],
   [calls.appointments.autoCancelOverdue, operator({})],
   [calls.attendance.markAbsent, operator({ staff_id: SUSPENDED_DRIVER, date: '2026-11-19' })],
+  [calls.attendance.approveSeveral, operator({ ids: [1, 2, 3] })],
   [calls.attendance.edit, operator({ check_in_time: '13:05', notes: 'Came early' }, 1)],
   [calls.attendance.undo, fc.constant({ who: 'driver' })],
   [calls.attendance.checkOut, fc.constant({ who: 'driver' })],

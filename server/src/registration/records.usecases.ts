@@ -1,4 +1,5 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
+import { findHistory } from '../audit/history.repository.js';
 import { findClient } from '../clients/clients.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import { findUses } from '../inventory/stock.repository.js';
@@ -7,7 +8,6 @@ import { findMaterialRecord, findService } from './catalogue.repository.js';
 import {
   findAlikeRecords,
   findCreation,
-  findHistory,
   findOpenAppointments,
   type AlikeRecord,
 } from './records.repository.js';

@@ -40,10 +40,12 @@ export const attendanceQueries = {
         asMyself(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
+  /** Likewise. */
   records: (query: { date?: string; staff_id?: number } = {}) =>
     queryOptions({
       queryKey: [...root(), 'records', query],
       queryFn: ({ signal }) =>
         asMyself(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
+      refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
 };

@@ -1,9 +1,7 @@
 import { addDays, instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
+import { weekdayOf, weekOf } from '../domain/periods';
 
-/** The Sunday a day's week begins with. */
-export const weekOf = (day: ServiceDay): ServiceDay => addDays(day, -weekdayOf(day));
-/** 0 is Sunday. */
-export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export { weekdayOf, weekOf };
 export const weekDays = (first: ServiceDay): readonly ServiceDay[] =>
   Array.from({ length: 7 }, (_, days) => addDays(first, days));
 

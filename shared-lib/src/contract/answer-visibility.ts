@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from './attendance.js';
+import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
 import type { LiveMessages } from './live-messages.js';
@@ -67,6 +67,19 @@ const ATTENDANCE = {
   approved: everybody,
   approved_at: everybody,
 } as const satisfies Visibility<AttendanceRecord>;
+const ATTENDANCE_TOTAL = {
+  staff_member: everybody,
+  staff_name: everybody,
+  staff_role: everybody,
+  days: everybody,
+  present: everybody,
+  late: everybody,
+  absent: everybody,
+  pending_approval: everybody,
+  open: everybody,
+  hours_worked: everybody,
+  overtime_hours: everybody,
+} as const satisfies Visibility<AttendanceTotal>;
 const TODAY_STATUS = {
   date: everybody,
   is_checked_in: everybody,
@@ -222,6 +235,7 @@ export const ANSWER_VISIBILITY = {
     undo: TODAY_STATUS,
     todayStatus: TODAY_STATUS,
     records: ATTENDANCE,
+    totals: { from: everybody, to: everybody, staff: ATTENDANCE_TOTAL },
     edit: ATTENDANCE,
   },
   availability: {

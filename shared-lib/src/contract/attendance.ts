@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { ARRIVALS, ATTENDANCE_STATUSES } from '../domain/index.js';
+import { ARRIVALS, ATTENDANCE_STATUSES, limits } from '../domain/index.js';
 import { call } from './call.js';
+import { change } from './change.js';
 import { day, id, idParams, idText, instant, noBody, text, time } from './primitives.js';
+import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
 export const attendanceRecord = z.object({
@@ -60,6 +62,33 @@ export const attendanceSummary = z.object({
   ),
 });
 export type AttendanceSummary = z.infer<typeof attendanceSummary>;
+
+/** What somebody's attendance of a stretch of service days comes to. Source: R-pages-13. */
+const attendanceTotal = z.object({
+  staff_member: id,
+  staff_name: z.string(),
+  staff_role: z.string(),
+  /** Days with a check-in. */
+  days: z.int(),
+  present: z.int(),
+  late: z.int(),
+  absent: z.int(),
+  pending_approval: z.int(),
+  /** Days without a check-out: their hours are not known and count in neither sum. */
+  open: z.int(),
+  hours_worked: z.number(),
+  /** Hours at work past the end of the day's last availability window; none on a day without a window. */
+  overtime_hours: z.number(),
+});
+export type AttendanceTotal = z.infer<typeof attendanceTotal>;
+const DAYS_MS = 86_400_000;
+const stretch = z
+  .strictObject({ from: day, to: day, staff_id: idText.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'This is before the first day.' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.ATTENDANCE_TOTALS_DAYS * DAYS_MS, {
+    path: ['to'],
+    error: `Ask for at most ${limits.ATTENDANCE_TOTALS_DAYS} days at once.`,
+  });
 
 const changed = {
   auth: 'session',
@@ -131,6 +160,17 @@ export const attendance = {
     summary: 'Approve a record: its status becomes the arrival',
     body: noBody,
   }),
+  approveSeveral: call({
+    method: 'POST',
+    path: '/api/attendance/approve/',
+    auth: 'session',
+    roles: ['operator'],
+    summary:
+      'Approve several records, all or none; those that are approved stay as they are. `approved`: how many were not',
+    status: 200,
+    body: z.strictObject({ ids: z.array(id).min(1).max(limits.ATTENDANCE_APPROVE_MAX) }),
+    response: z.object({ results: z.array(attendanceRecord), approved: z.int() }),
+  }),
   updateStatus: call({
     ...changed,
     method: 'POST',
@@ -148,6 +188,26 @@ export const attendance = {
     body: z.strictObject({ staff_id: id, date: day }),
     response: attendanceRecord,
   }),
+  totals: call({
+    method: 'GET',
+    path: '/api/attendance/totals/',
+    auth: 'session',
+    summary: `Days, late, absent, hours and overtime of each person from one service day to another, both included, ${limits.ATTENDANCE_TOTALS_DAYS} at most; therapists and drivers see their own`,
+    status: 200,
+    query: stretch,
+    response: z.object({ from: day, to: day, staff: z.array(attendanceTotal) }),
+  }),
+  history: call({
+    method: 'GET',
+    path: '/api/attendance/records/:id/history/',
+    auth: 'session',
+    roles: ['operator'],
+    summary:
+      'What was done to a record, newest first, from the audit trail: who wrote which note, and for what reason times were changed',
+    status: 200,
+    params: idParams,
+    response: z.object({ results: z.array(historyEntry) }),
+  }),
   edit: call({
     method: 'PATCH',
     path: '/api/attendance/records/:id/',
@@ -156,11 +216,15 @@ export const attendance = {
     status: 200,
     params: idParams,
     response: attendanceRecord,
-    body: z.strictObject({
-      check_in_time: time.nullable().optional(),
-      check_out_time: time.nullable().optional(),
-      status: z.enum(ATTENDANCE_STATUSES).optional(),
-      notes: text.optional(),
+    // `expected` are members of the record as it was read: its times as instants.
+    body: change({
+      check_in_time: time.nullable(),
+      check_out_time: time.nullable(),
+      status: z.enum(ATTENDANCE_STATUSES),
+      notes: text,
+    }).extend({
+      /** Why, for the audit trail. */
+      reason: text.optional(),
     }),
   }),
 };

@@ -18,7 +18,7 @@ const openAppointment = z.object({
 export type OpenAppointment = z.infer<typeof openAppointment>;
 
 /** Something that was done to a record, from the audit trail. */
-const historyEntry = z.object({
+export const historyEntry = z.object({
   at: instant,
   /** Null where the product did it by itself. */
   by: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { weekdayOf } from './periods.js';
 import {
   DAY_STARTS,
   formatLocalTime,
@@ -76,9 +77,6 @@ export interface PatternException {
   readonly start_time: LocalTime | null;
   readonly end_time: LocalTime | null;
 }
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** What a pattern says of a day. */
 export const usualWindows = (day: ServiceDay, pattern: WeekPattern): readonly WindowTimes[] =>

@@ -8,6 +8,7 @@ export * from './money.js';
 export * from './names.js';
 export * from './notification-topics.js';
 export * from './pages.js';
+export * from './periods.js';
 export * from './reasons.js';
 export * from './roles.js';
 export * from './search.js';

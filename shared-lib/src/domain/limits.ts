@@ -68,6 +68,10 @@ export const CHECK_IN_CLOSES = '01:30';
 /** Who works through the night checks out until so late on the next morning. */
 export const CHECK_OUT_CLOSES = '12:00';
 export const ATTENDANCE_POLL_MS = 5 * MINUTE;
+/** Days that one summary of attendance adds up: a quarter. */
+export const ATTENDANCE_TOTALS_DAYS = 92;
+/** Records that are approved at once. */
+export const ATTENDANCE_APPROVE_MAX = 500;
 
 /** Accounts. Source: 9-011..9-015. */
 export const CODE_DIGITS = 6;

@@ -1,10 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { appointmentKeys, appointmentQueries } from '../api/appointments';
 import type { AppointmentPage, CachedAppointment } from '../api/appointment-record';
+import { attendanceQueries } from '../api/attendance';
 import { notificationQueries } from '../api/notifications';
 import { signIn } from '../session/session';
 import {
   anAppointment,
+  anAttendanceRecord,
+  aRegister,
+  aTodayStatus,
   cardOf,
   aPage,
   aUser,
@@ -219,4 +223,39 @@ it('availability_update makes what is known of availability be asked again (7-11
   await jest.advanceTimersByTimeAsync(0);
   expect(server.seen(calls.availability.slots)).toHaveLength(2);
   stop();
+});
+
+describe('attendance on the screen', () => {
+  const watched = async () => {
+    const { registerQueries } = await import('../api/attendance-register');
+    server.on(calls.attendance.todayStatus, aTodayStatus());
+    server.on(calls.attendance.summary, aRegister());
+    const stops = [attendanceQueries.today(), registerQueries.day('2026-11-20')].map((options) =>
+      new QueryObserver<unknown>(client, options as never).subscribe(() => undefined),
+    );
+    await jest.advanceTimersByTimeAsync(0);
+    return () => stops.forEach((stop) => stop());
+  };
+  const asked = () => [calls.attendance.todayStatus, calls.attendance.summary].map((call) => server.seen(call).length);
+
+  it('is asked again when attendance_update comes: the own card and the register (4-088, 4-089)', async () => {
+    const stop = await watched();
+    expect(asked()).toEqual([1, 1]);
+    for (let n = 0; n < 3; n++) say('attendance_update', { attendance: anAttendanceRecord() });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked()).toEqual([2, 2]);
+    // The two that came within 100 ms of the first, together.
+    await jest.advanceTimersByTimeAsync(200);
+    expect(asked()).toEqual([3, 3]);
+    stop();
+  });
+
+  it('is asked again after a gap, in which messages may have been missed', async () => {
+    const stop = await watched();
+    say('heartbeat');
+    say('initial_data', { appointments: [] });
+    await jest.advanceTimersByTimeAsync(200);
+    expect(asked()).toEqual([2, 2]);
+    stop();
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
+import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
 import { recordsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
@@ -28,6 +29,15 @@ const BACKUP = new Set(['urgent_backup_request', 'backup_request_closed']);
 /** Put to this driver, or to nobody in person. */
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
+
+/** What these make stale; whatever of it is on the screen is asked again. */
+const REFRESHED = new Map<string, () => readonly QueryKey[]>([
+  ['availability_update', () => [availabilityKeys.all()]],
+  ['suspension_update', () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all()]],
+  ['attendance_update', () => [attendanceKeys.all()]],
+  ['inventory_update', () => [recordsRoot()]],
+  ['settings_update', () => [['settings']]],
+]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
 
@@ -76,9 +86,8 @@ export function createApplier(client: QueryClient): Applier {
     work.catch((error: unknown) => console.warn(`${what} failed`, error));
   };
 
-  const refresh = (keys: readonly QueryKey[]): void => {
-    for (const queryKey of keys) quietly(client.invalidateQueries({ queryKey }), 'refreshing');
-  };
+  const refresh = (queryKey: QueryKey, after: string): void =>
+    quietly(client.invalidateQueries({ queryKey }), `refreshing after ${after}`);
 
   function takeInitial(message: LiveMessage): void {
     const records = Array.isArray(message.appointments)
@@ -88,26 +97,21 @@ export function createApplier(client: QueryClient): Applier {
     // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
     if (hasBeenConnected) {
       quietly(refetchAppointments(client), 'refreshing after a gap');
-      refresh([recordsRoot()]);
+      refresh(recordsRoot(), 'a gap');
+      refresh(attendanceKeys.all(), 'a gap');
     }
     hasBeenConnected = true;
   }
 
   function applyAll(messages: readonly LiveMessage[]): void {
     const records = new Map<number, CachedCard>();
-    const stale: QueryKey[] = [];
+    const stale = new Set<string>();
     let news = false;
     let calls = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
-      else if (message.type === 'availability_update') {
-        forceAvailability();
-        stale.push(availabilityKeys.all());
-      } else if (message.type === 'suspension_update')
-        stale.push(accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all());
-      else if (message.type === 'inventory_update') stale.push(recordsRoot());
-      else if (message.type === 'settings_update') stale.push(['settings']);
+      else if (REFRESHED.has(message.type)) stale.add(message.type);
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
@@ -121,7 +125,8 @@ export function createApplier(client: QueryClient): Applier {
       }
     }
     putAppointments(client, [...records.values()]);
-    refresh(stale);
+    if (stale.has('availability_update')) forceAvailability();
+    for (const type of stale) for (const key of REFRESHED.get(type)?.() ?? []) refresh(key, type);
     // Read on another device, it calls nobody here any more.
     if (news || calls) refreshNeeds(client);
     notifySoon();
@@ -131,7 +136,7 @@ export function createApplier(client: QueryClient): Applier {
   function notifySoon(): void {
     notifying ??= setTimeout(() => {
       notifying = undefined;
-      quietly(client.invalidateQueries({ queryKey: notificationKeys.all() }), 'refreshing notifications');
+      refresh(notificationKeys.all(), 'news');
     }, NOTIFICATIONS_GAP_MS);
   }
 

@@ -10,6 +10,8 @@ import {
   type Appointment,
   type AppointmentCard,
   type AttendanceRecord,
+  type AttendanceSummary,
+  type AttendanceTotal,
   type AvailableDriver,
   type AvailableTherapist,
   type Client,
@@ -420,6 +422,54 @@ export const anAttendanceRecord = (over: Partial<AttendanceRecord> = {}): Attend
   notes: '',
   approved: false,
   approved_at: null,
+  ...over,
+});
+
+type RegisterEntry = AttendanceSummary['staff'][number];
+
+/** Somebody of the register; with a record, its person. */
+export const aRegisterEntry = (record: AttendanceRecord | null, over: Partial<RegisterEntry> = {}): RegisterEntry => ({
+  staff_member: record?.staff_member ?? nextId(),
+  staff_name: record?.staff_name ?? 'Efren Tabuena',
+  staff_role: record?.staff_role ?? 'driver',
+  on_duty: true,
+  record,
+  ...over,
+});
+
+/** The register of a day, its counts as the server counts them. */
+export function aRegister(staff: readonly RegisterEntry[] = [], date = TODAY): AttendanceSummary {
+  const count = (which: (entry: RegisterEntry) => boolean): number => staff.filter(which).length;
+  return {
+    date,
+    counts: {
+      staff: staff.length,
+      present: count(({ record }) => record?.arrival === 'present'),
+      late: count(({ record }) => record?.arrival === 'late'),
+      absent: count(({ record }) => record?.arrival === 'absent'),
+      not_checked_in: count(({ record, on_duty }) => !record && on_duty),
+      off_duty: count(({ record, on_duty }) => !record && !on_duty),
+      at_work: count(({ record }) => record?.is_checked_in ?? false),
+      checked_out: count(({ record }) => record?.check_out_time != null),
+      pending_approval: count(({ record }) => record?.status === 'pending_approval'),
+    },
+    hours_worked: staff.reduce((sum, { record }) => sum + (record?.hours_worked ?? 0), 0),
+    staff: [...staff],
+  };
+}
+
+export const anAttendanceTotal = (over: Partial<AttendanceTotal> = {}): AttendanceTotal => ({
+  staff_member: PEOPLE.therapist.id,
+  staff_name: 'Liza Ramos',
+  staff_role: 'therapist',
+  days: 20,
+  present: 18,
+  late: 2,
+  absent: 1,
+  pending_approval: 0,
+  open: 0,
+  hours_worked: 176.5,
+  overtime_hours: 3.25,
   ...over,
 });
 

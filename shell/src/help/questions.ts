@@ -34,6 +34,18 @@ export const QUESTIONS: readonly Question[] = [
       'Somebody changed your password or ended the session, or it was not used for too long: 12 hours for operators, 7 days for therapists and drivers. After 30 days everybody logs in again.',
   },
   {
+    ask: 'I forgot to check out. What now?',
+    answer:
+      'Until noon you can still check out for the night before. After that tell an operator, who can correct the times.',
+    roles: ['therapist', 'driver'],
+  },
+  {
+    ask: 'Who changed the times of a day?',
+    answer:
+      'Open the row in Attendance: its history says who changed what, when and for what reason, and who wrote which note.',
+    roles: ['operator'],
+  },
+  {
     ask: 'Why does an appointment in the night belong to the day before?',
     answer:
       'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',

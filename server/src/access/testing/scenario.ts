@@ -149,6 +149,12 @@ export const aRecord =
     return { path: { id: idOf(rows) }, body };
   };
 
+/** The same record, named in a list. */
+export const aRecordToApprove = async (scenario: Scenario): Promise<Ask> => {
+  const { path } = await aRecord()(scenario);
+  return { body: { ids: [path?.['id']] } };
+};
+
 /** A check-in of whoever asks, just now. */
 export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {
   if (who.id)

@@ -42,6 +42,14 @@ it('says how it is sorted and asks to turn round, or for another column', async 
   expect(onSort.mock.calls).toEqual([[{ key: 'name', direction: 'desc' }], [{ key: 'visits', direction: 'asc' }]]);
 });
 
+it('unfolds below a row what belongs to it, over its whole width', () => {
+  const detail = (row: (typeof rows)[number]) => (row.id === 2 ? <p>All of Joy</p> : null);
+  render(<Table caption="Clients" rows={rows} rowKey={(row) => row.id} columns={columns} detail={detail} />);
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.getByRole('cell', { name: 'All of Joy' })).toHaveAttribute('colspan', '2');
+  expect(screen.getByRole('row', { name: 'Joy Santos 6' }).nextElementSibling).toHaveTextContent('All of Joy');
+});
+
 it('shows what stands in for rows when there are none', () => {
   render(<Table caption="Clients" rows={[]} rowKey={() => 0} columns={columns} empty={<p>No clients yet</p>} />);
   expect(screen.getByText('No clients yet')).toBeInTheDocument();

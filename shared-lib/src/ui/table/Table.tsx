@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Icon } from '../icon/Icon';
 import { Frame, Root, SortButton } from './tableStyle';
@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** What unfolds below a row, over its whole width; nothing where it is null. */
+  detail?: (row: Row) => ReactNode;
   /** Instead of rows, when there are none: an `EmptyState`. */
   empty?: ReactNode;
 }
@@ -46,7 +48,7 @@ export interface TableProps<Row> {
  *   { key: 'visits', header: 'Visits', cell: (client) => client.visits, align: 'end' },
  * ]} />
  */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, detail, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <Frame>{empty}</Frame>;
   return (
     <Frame tabIndex={-1}>
@@ -71,21 +73,33 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr role="row" key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-phone={column.phone}
-                >
-                  <div>{column.cell(row)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const below = detail?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr role="row" data-open={below ? true : undefined}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      role="cell"
+                      data-label={column.header}
+                      data-align={column.align}
+                      data-phone={column.phone}
+                    >
+                      <div>{column.cell(row)}</div>
+                    </td>
+                  ))}
+                </tr>
+                {below && (
+                  <tr role="row" data-detail>
+                    <td role="cell" colSpan={columns.length}>
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </Root>
     </Frame>

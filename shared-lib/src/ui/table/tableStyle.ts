@@ -38,6 +38,9 @@ export const Root = styled.table`
   }
   tr:last-child > td { border-bottom: 0; }
   [data-align='end'] { text-align: end; }
+  /* A row that is unfolded and what unfolds below it are one. */
+  tr[data-open] > td { border-bottom: 0; }
+  tr:is([data-open], [data-detail]) { background: var(--bg); box-shadow: inset 3px 0 var(--brand); }
 
   ${media.hover} {
     tbody tr:hover { background: color-mix(in srgb, var(--sunken) 45%, transparent); }
@@ -66,6 +69,10 @@ export const Root = styled.table`
     }
     td > div { min-width: 0; overflow-wrap: anywhere; }
     td::before { content: attr(data-label); flex: none; color: var(--ink-2); text-align: start; }
+    tr[data-open] { border-end-start-radius: 0; border-end-end-radius: 0; }
+    tr[data-detail] { margin-top: calc(-1 * var(--s3) - 1px); border-top: 0; border-start-start-radius: 0; border-start-end-radius: 0; }
+    tr[data-detail] > td { display: block; text-align: start; }
+    tr[data-detail] > td::before { content: none; }
     td[data-phone='title'] { font-size: var(--t-m); font-weight: 600; text-align: start; padding: 0 0 6px; }
     td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }
     td[data-phone='hidden'] { display: none; }

@@ -1,11 +1,16 @@
+/** `22 min`, `1 h 12 min`, `82 h`. */
+function inHours(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')} min`;
+}
+
 /** `22 min`, `1 h 12 min`, `2 h`, `3 days`: whole minutes that pass or have passed. */
 export function spanInWords(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
-  if (whole < 60) return `${whole} min`;
-  if (whole >= 48 * 60) return `${Math.floor(whole / (24 * 60))} days`;
-  const rest = whole % 60;
-  return rest === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`;
+  return whole >= 48 * 60 ? `${Math.floor(whole / (24 * 60))} days` : inHours(whole);
 }
 
-/** Hours of attendance as the server counts them, to two decimals: 10.18 as `10 h 11 min`. */
-export const hoursInWords = (hours: number): string => spanInWords(Math.round(hours * 60));
+/** Hours of attendance as the server counts them, to two decimals: 10.18 as `10 h 11 min`; never as days. */
+export const hoursInWords = (hours: number): string => inHours(Math.max(0, Math.round(hours * 60)));

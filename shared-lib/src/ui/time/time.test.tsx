@@ -189,6 +189,7 @@ it.each([
   [10.18, '10 h 11 min'],
   [9, '9 h'],
   [0.75, '45 min'],
+  [176.5, '176 h 30 min'],
 ])('says %p hours of attendance as %p', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words);
 });

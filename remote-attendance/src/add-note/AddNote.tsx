@@ -1,0 +1,48 @@
+import { type AttendanceRecord, Banner, Button, failureText, Field, limits, TextInput, texts } from 'shared-lib';
+import { useAddNote } from 'shared-lib/attendance';
+import { Form, required, useForm } from 'shared-lib/form';
+import styled from 'styled-components';
+import { useComplaint } from '../register/useComplaint';
+
+const Line = styled.div`
+  display: flex;
+  align-items: flex-end;
+  gap: var(--s2);
+
+  > :first-child { flex: 1; min-width: 0; }
+`;
+
+/** A note more, below those that are there; nothing else of the record is sent. Source: 2-167, 7-094, 8-099. */
+export function AddNote({ record }: { record: AttendanceRecord }) {
+  const add = useAddNote();
+  const [complaint, complain] = useComplaint();
+  const room = limits.TEXT_MAX - record.notes.length - 1;
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) => ({
+      note:
+        required(note) ??
+        (note.trim().length > room ? `There is room for ${Math.max(0, room)} characters.` : undefined),
+    }),
+    send: ({ note }) => add.mutateAsync({ record, note: note.trim() }).then(() => undefined),
+    shownAt: { notes: 'note' },
+    failure: (error) => {
+      complain(failureText(error, texts.FALLBACK.addNote));
+      return {};
+    },
+    again: true,
+  });
+  return (
+    <Form form={form}>
+      {complaint && <Banner tone="red" live="alert" title={complaint} />}
+      <Line>
+        <Field label="Note" error={form.errors.note}>
+          <TextInput {...form.control('note')} autoComplete="off" />
+        </Field>
+        <Button type="submit" busy={form.busy}>
+          Add note
+        </Button>
+      </Line>
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import {
+  type AttendanceRecord,
+  Banner,
+  Button,
+  failedWith,
+  failureText,
+  Field,
+  hoursInWords,
+  instantOf,
+  localTime,
+  Row,
+  Text,
+  TextInput,
+  texts,
+  toast,
+} from 'shared-lib';
+import { checkOutAt, hoursWorked, useCorrectTimes } from 'shared-lib/attendance';
+import { TimeField } from 'shared-lib/controls';
+import { Form, required, useForm } from 'shared-lib/form';
+import styled from 'styled-components';
+import { clockOf } from '../register/entries';
+import { useComplaint } from '../register/useComplaint';
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: 132px 132px minmax(0, 1fr) auto;
+  gap: var(--s3);
+  align-items: start;
+
+  @media (max-width: 767.98px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    > :nth-child(n + 3) { grid-column: 1 / -1; }
+  }
+`;
+const Sum = styled.div`
+  min-width: 140px;
+  padding-top: 22px;
+  text-align: end;
+  > * { display: block; }
+`;
+
+const typedOf = (instant: string | null): string => (instant ? localTime(new Date(instant)) : '');
+const timesOf = ({ check_in_time, check_out_time }: AttendanceRecord) => ({ check_in_time, check_out_time });
+
+/** The hours that the typed times come to; null while they do not say. */
+function typedHours(day: string, checkIn: string, checkOut: string): number | null {
+  if (!checkIn || !checkOut) return null;
+  const from = instantOf(day, checkIn);
+  const hours = hoursWorked(from, checkOutAt(day, checkOut, from));
+  return hours !== null && hours >= 0 ? hours : null;
+}
+
+export interface CorrectTimesProps {
+  record: AttendanceRecord;
+  onClose: () => void;
+}
+
+/**
+ * Corrects when somebody came and left, for a reason that goes to the audit log. What another operator has changed
+ * meanwhile is shown beside it, and nothing overwrites it unseen. Source: 2-166, 4-089, 5-051, 7-093, 8-098.
+ */
+export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
+  const correct = useCorrectTimes();
+  const [complaint, complain] = useComplaint();
+  const [seen, setSeen] = useState(record);
+  // By the second, as the server compares them, though the fields know minutes alone.
+  const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
+  const form = useForm({
+    start: { checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time), reason: '' },
+    check: ({ checkIn, checkOut, reason }) => ({
+      checkOut:
+        checkIn === typedOf(seen.check_in_time) && checkOut === typedOf(seen.check_out_time)
+          ? 'These are the times that are stored.'
+          : undefined,
+      reason: required(reason),
+    }),
+    alsoAnswers: { checkIn: ['checkOut'] },
+    send: async ({ checkIn, checkOut, reason }) => {
+      const saved = await correct.mutateAsync({
+        id: record.id,
+        body: {
+          ...(checkIn !== typedOf(seen.check_in_time) && { check_in_time: checkIn || null }),
+          ...(checkOut !== typedOf(seen.check_out_time) && { check_out_time: checkOut || null }),
+          reason: reason.trim(),
+          expected: timesOf(seen),
+        },
+      });
+      const { hours_worked: hours } = saved;
+      toast.success(`${saved.staff_name}: ${hours === null ? 'times saved' : hoursInWords(hours)}`);
+      onClose();
+    },
+    shownAt: { check_in_time: 'checkIn', check_out_time: 'checkOut' },
+    failure: (error) => {
+      complain(
+        failedWith(error, 'STALE_VERSION')
+          ? 'Nothing of yours is saved yet.'
+          : failureText(error, texts.FALLBACK.updateAttendance),
+      );
+      return {};
+    },
+  });
+  const take = (): void => {
+    setSeen(record);
+    form.set({ checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time) });
+  };
+  const hours = typedHours(record.date, form.values.checkIn, form.values.checkOut);
+  return (
+    <Form form={form}>
+      {isChanged && (
+        <Banner
+          tone="amber"
+          live="status"
+          title="Somebody else has changed this meanwhile"
+          action={
+            <Row>
+              <Button size="sm" onClick={take}>
+                Take what is stored
+              </Button>
+              <Button size="sm" onClick={() => setSeen(record)}>
+                Keep mine
+              </Button>
+            </Row>
+          }
+        >
+          Stored now: check-in {clockOf(record.check_in_time)}, check-out {clockOf(record.check_out_time)}.
+        </Banner>
+      )}
+      {complaint && <Banner tone="red" live="alert" title={complaint} />}
+      <Fields>
+        <Field label="Check-in" error={form.errors.checkIn}>
+          <TimeField {...form.control('checkIn')} />
+        </Field>
+        <Field label="Check-out" error={form.errors.checkOut}>
+          <TimeField {...form.control('checkOut')} />
+        </Field>
+        <Field label="Reason" hint="Goes to the audit log." required error={form.errors.reason}>
+          <TextInput {...form.control('reason')} autoComplete="off" />
+        </Field>
+        <Sum>
+          <Text strong>{hours === null ? '—' : hoursInWords(hours)}</Text>
+          <Text size="xs" muted>
+            {record.approved ? 'stays approved' : 'then waits for approval'}
+          </Text>
+        </Sum>
+      </Fields>
+      <Row>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save changes
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Form>
+  );
+}

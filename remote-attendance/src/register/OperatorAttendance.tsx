@@ -1,0 +1,150 @@
+import {
+  addDays,
+  Badge,
+  Clock,
+  ConnectionStatus,
+  IconButton,
+  PageHeader,
+  Row,
+  SegmentedControl,
+  type ServiceDay,
+  serviceDayOf,
+  Text,
+  useNowValue,
+  useSearchParams,
+} from 'shared-lib';
+import { monthPeriod, weekPeriod } from 'shared-lib/attendance';
+import { DateField } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { Guidelines } from '../check-in/Guidelines';
+import { Refresh } from '../check-in/MyAttendance';
+import { TodayCard } from '../check-in/TodayCard';
+import { PeriodSummary } from '../summary/PeriodSummary';
+import { dayWords, monthWords, weekWords } from '../summary/periodWords';
+import { DayRegister } from './DayRegister';
+import { changeRegister, readRegister, type RegisterAddress, type View } from './registerAddress';
+
+/** One's own day and the rules beside each other; on a phone the rules come last, behind the register. */
+const Page = styled.div`
+  display: grid;
+  grid-template: 'own rules' auto 'register register' auto / minmax(300px, 2fr) 3fr;
+  gap: var(--s5);
+
+  > :nth-child(1) { grid-area: own; }
+  > :nth-child(2) { grid-area: register; min-width: 0; }
+  > :nth-child(3) { grid-area: rules; align-self: start; }
+
+  @media (max-width: 1023.98px) {
+    grid-template: 'own' auto 'register' auto 'rules' auto / minmax(0, 1fr);
+  }
+`;
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  margin-bottom: var(--s3);
+`;
+
+const Chooser = styled.div`
+  width: 150px;
+`;
+
+interface Period {
+  readonly words: (day: ServiceDay) => string;
+  /** A day of the one before, and of the one after. */
+  readonly around: (day: ServiceDay) => readonly [ServiceDay, ServiceDay];
+}
+const PERIODS: Readonly<Record<View, Period>> = {
+  day: { words: dayWords, around: (day) => [addDays(day, -1), addDays(day, 1)] },
+  week: { words: weekWords, around: (day) => [addDays(weekPeriod(day).from, -1), addDays(weekPeriod(day).to, 1)] },
+  month: { words: monthWords, around: (day) => [addDays(monthPeriod(day).from, -1), addDays(monthPeriod(day).to, 1)] },
+};
+const VIEW_OPTIONS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+/** The attendance page of operators: their own day, the rules, and the register. Source: 2-032, 2-164..2-172. */
+export function OperatorAttendance() {
+  const today = useNowValue(serviceDayOf);
+  const [params, setParams] = useSearchParams();
+  const address = readRegister(params, today);
+  const { view, day } = address;
+  const change = (to: Partial<RegisterAddress>): void => setParams((now) => changeRegister(now, today, to));
+  const period = PERIODS[view];
+  const [before, after] = period.around(day);
+  return (
+    <>
+      <PageHeader
+        title="Attendance"
+        subtitle={
+          <>
+            <Clock />
+            <ConnectionStatus />
+          </>
+        }
+        actions={<Refresh />}
+      />
+      <Page>
+        <div>
+          <TodayCard />
+        </div>
+        <section aria-label="Register" data-paper>
+          <Bar>
+            <Row>
+              <Row $gap={1} $nowrap data-screen>
+                <IconButton
+                  icon="left"
+                  variant="outline"
+                  size="sm"
+                  label={`Previous ${view}`}
+                  onClick={() => change({ day: before })}
+                />
+                <IconButton
+                  icon="right"
+                  variant="outline"
+                  size="sm"
+                  label={`Next ${view}`}
+                  disabled={after > today}
+                  onClick={() => change({ day: after })}
+                />
+              </Row>
+              <Text as="h2" size="l" strong>
+                {period.words(day)}
+              </Text>
+              {view === 'day' && day === today && <Badge tone="brand">Service day until 6 AM</Badge>}
+            </Row>
+            <Row data-screen>
+              <Chooser>
+                <DateField
+                  size="sm"
+                  aria-label="Service day"
+                  value={day}
+                  max={today}
+                  onChange={(to) => to && change({ day: to })}
+                />
+              </Chooser>
+              <SegmentedControl
+                label="Period"
+                value={view}
+                onChange={(to) => change({ view: to })}
+                options={VIEW_OPTIONS}
+              />
+            </Row>
+          </Bar>
+          {view === 'day' ? (
+            <DayRegister key={day} address={address} onChange={change} today={today} />
+          ) : (
+            <PeriodSummary address={{ ...address, view }} onChange={change} />
+          )}
+        </section>
+        <div>
+          <Guidelines />
+        </div>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AttendanceRecord, formatMoment, type HistoryEntry, Stack, Text } from 'shared-lib';
+import { registerQueries } from 'shared-lib/attendance';
+import styled from 'styled-components';
+import { AddNote } from '../add-note/AddNote';
+import { type NoteLine, noteLines } from '../add-note/noteLines';
+import { CorrectTimes } from '../correct-times/CorrectTimes';
+import { clockOf } from './entries';
+
+const Lines = styled.ul`
+  display: grid;
+  gap: 2px;
+  font-size: var(--t-s);
+
+  > li { overflow-wrap: anywhere; white-space: pre-line; }
+`;
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
+  gap: var(--s5);
+`;
+
+/** What the audit trail calls it, in words. */
+const DONE: Readonly<Record<string, string>> = {
+  'attendance.check_in': 'Checked in',
+  'attendance.check_out': 'Checked out',
+  'attendance.undo_check_in': 'Check-in undone',
+  'attendance.undo_check_out': 'Check-out undone',
+  'attendance.approve': 'Approved',
+  'attendance.mark_absent': 'Marked as absent',
+  'attendance.update_status': 'Arrival worked out anew',
+  'attendance.edit': 'Times changed',
+  'attendance.note': 'Note added',
+};
+
+const TIMES = [
+  ['check_in_at', 'check-in'],
+  ['check_out_at', 'check-out'],
+] as const;
+const instant = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** `check-out 11:03 PM → 10:05 PM`, and the reason. */
+function changeWords({ action, changes }: HistoryEntry): string {
+  if (action !== 'attendance.edit') return '';
+  const times = TIMES.flatMap(([field, word]) =>
+    changes
+      .filter((change) => change.field === field)
+      .map(({ before, after }) => `${word} ${clockOf(instant(before))} → ${clockOf(instant(after))}`),
+  );
+  const reason = changes.find(({ field }) => field === 'reason')?.after;
+  return [times.join(', '), ...(typeof reason === 'string' ? [`“${reason}”`] : [])].map((part) => `: ${part}`).join('');
+}
+
+const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? 'the system'}, ${formatMoment(new Date(at))}` : '');
+
+/** What unfolds below a row of the register: its times, its notes, and who did what to it. */
+export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+  const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
+  const lines = noteLines(record.notes, history);
+  return (
+    <Stack as="section" aria-label={`Attendance of ${record.staff_name}`} $gap={5}>
+      <CorrectTimes record={record} onClose={onClose} />
+      <Two>
+        <Stack $gap={2}>
+          <Text as="h3" size="s" strong>
+            Notes
+          </Text>
+          {lines.length > 0 && (
+            <Lines aria-label="Notes">
+              {lines.map((line, at) => (
+                <li key={at}>
+                  “{line.text}”{' '}
+                  <Text size="xs" muted>
+                    {whoWhen(line)}
+                  </Text>
+                </li>
+              ))}
+            </Lines>
+          )}
+          <AddNote record={record} />
+        </Stack>
+        <Stack $gap={2}>
+          <Text as="h3" size="s" strong>
+            History
+          </Text>
+          <Lines aria-label="History">
+            {history.map((entry) => (
+              <li key={`${entry.at} ${entry.action}`}>
+                {DONE[entry.action] ?? entry.action}
+                {changeWords(entry)}{' '}
+                <Text size="xs" muted>
+                  {entry.by ?? 'the system'}, {formatMoment(new Date(entry.at))}
+                </Text>
+              </li>
+            ))}
+          </Lines>
+        </Stack>
+      </Two>
+    </Stack>
+  );
+}

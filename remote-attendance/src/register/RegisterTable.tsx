@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import {
+  Avatar,
+  Badge,
+  Button,
+  EmptyState,
+  formatLocalTime,
+  formatTime,
+  hoursInWords,
+  Icon,
+  IconButton,
+  limits,
+  Row,
+  Text,
+  useNowValue,
+  VisuallyHidden,
+} from 'shared-lib';
+import { Checkbox, Table } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { badgeOf, clockOf, type Entry, hoursAt, isWaiting } from './entries';
+import { RecordPanel } from './RecordPanel';
+
+const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+/** Two lines of it; the rest stands in the row that unfolds. */
+const Note = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+
+  @media print { display: block; }
+`;
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  align-items: center;
+  gap: var(--s2);
+  white-space: nowrap;
+`;
+
+/** `10 h 11 min`; of who is still at work until now, which a new minute makes longer. */
+function Hours({ entry: { record } }: { entry: Entry }) {
+  const running = useNowValue((at) =>
+    record?.is_checked_in ? Math.floor((hoursAt(record, at) ?? 0) * 60) / 60 : undefined,
+  );
+  if (!record) return '—';
+  if (running !== undefined)
+    return (
+      <Text size="s" muted>
+        {hoursInWords(running)}
+      </Text>
+    );
+  return record.hours_worked === null ? '—' : hoursInWords(record.hours_worked);
+}
+
+/** What the last column but one says where there is no note. */
+function remark({ record, on_duty }: Entry, isToday: boolean): string {
+  if (record?.is_checked_in) return isToday ? 'At work' : 'No check-out';
+  if (!record && on_duty && isToday) return `Can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}`;
+  return '';
+}
+
+export interface RegisterTableProps {
+  entries: readonly Entry[];
+  isToday: boolean;
+  chosen: ReadonlySet<number>;
+  onChoose: (id: number, isChosen: boolean) => void;
+  onApprove: (entry: Entry) => void;
+  /** The record that is being approved. */
+  approving: number | undefined;
+  onMarkAbsent: (entry: Entry) => void;
+  nothing: { title: string; text: string };
+}
+
+/** A row a person: what is asked of operators at its end, and everything else below it when it is unfolded. */
+export function RegisterTable({
+  entries,
+  isToday,
+  chosen,
+  onChoose,
+  onApprove,
+  approving,
+  onMarkAbsent,
+  nothing,
+}: RegisterTableProps) {
+  const [opened, open] = useState<number>();
+  return (
+    <Table<Entry>
+      caption="Attendance of the day"
+      rows={entries}
+      rowKey={({ staff_member }) => staff_member}
+      empty={<EmptyState compact icon="clock" {...nothing} />}
+      detail={({ staff_member, record }) =>
+        record && opened === staff_member ? <RecordPanel record={record} onClose={() => open(undefined)} /> : null
+      }
+      columns={[
+        {
+          key: 'choose',
+          header: 'Choose',
+          width: '1%',
+          phone: 'hidden',
+          cell: (entry) =>
+            isWaiting(entry) && entry.record ? (
+              <div data-screen>
+                <Checkbox
+                  checked={chosen.has(entry.record.id)}
+                  onChange={(isChosen) => entry.record && onChoose(entry.record.id, isChosen)}
+                  label={<VisuallyHidden>Choose {entry.staff_name}</VisuallyHidden>}
+                />
+              </div>
+            ) : null,
+        },
+        {
+          key: 'name',
+          header: 'Name',
+          phone: 'title',
+          cell: ({ staff_name, staff_role }) => (
+            <Name>
+              <Avatar name={staff_name} size={26} tone={staff_role === 'driver' ? 'clay' : undefined} />
+              {staff_name}
+            </Name>
+          ),
+        },
+        {
+          key: 'role',
+          header: 'Role',
+          cell: ({ staff_role }) => staff_role.charAt(0).toUpperCase() + staff_role.slice(1),
+        },
+        {
+          key: 'state',
+          header: 'State',
+          cell: (entry) => {
+            const { word, tone } = badgeOf(entry);
+            return (
+              <Badge tone={tone} dot>
+                {word}
+              </Badge>
+            );
+          },
+        },
+        { key: 'in', header: 'Check-in', align: 'end', cell: ({ record }) => clockOf(record?.check_in_time ?? null) },
+        {
+          key: 'out',
+          header: 'Check-out',
+          align: 'end',
+          cell: ({ record }) => clockOf(record?.check_out_time ?? null),
+        },
+        { key: 'hours', header: 'Hours', align: 'end', cell: (entry) => <Hours entry={entry} /> },
+        {
+          key: 'notes',
+          header: 'Notes',
+          cell: (entry) =>
+            entry.record?.notes ? (
+              <Note>{entry.record.notes}</Note>
+            ) : (
+              <Text size="s" muted>
+                {remark(entry, isToday)}
+              </Text>
+            ),
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          phone: 'actions',
+          cell: (entry) => (
+            <Actions>
+              <Asked
+                entry={entry}
+                busy={entry.record?.id === approving}
+                onApprove={onApprove}
+                onMarkAbsent={onMarkAbsent}
+              />
+              {entry.record && (
+                <IconButton
+                  size="sm"
+                  icon={opened === entry.staff_member ? 'up' : 'edit'}
+                  label={`Edit ${entry.staff_name}`}
+                  aria-expanded={opened === entry.staff_member}
+                  onClick={() => open(opened === entry.staff_member ? undefined : entry.staff_member)}
+                />
+              )}
+            </Actions>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The one thing a row asks for, or that it is done. */
+function Asked({
+  entry,
+  busy,
+  onApprove,
+  onMarkAbsent,
+}: Pick<RegisterTableProps, 'onApprove' | 'onMarkAbsent'> & { entry: Entry; busy: boolean }) {
+  const { record, on_duty, staff_name } = entry;
+  if (isWaiting(entry))
+    return (
+      <Button size="sm" busy={busy} aria-label={`Approve ${staff_name}`} onClick={() => onApprove(entry)}>
+        Approve
+      </Button>
+    );
+  if (!record && on_duty)
+    return (
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Mark ${staff_name} as absent`}
+        onClick={() => onMarkAbsent(entry)}
+      >
+        Mark as absent
+      </Button>
+    );
+  if (record?.approved_at)
+    return (
+      <Row $gap={1} $nowrap>
+        <Icon name="check" size={15} />
+        <Text size="xs" tone="green" nowrap>
+          Approved {formatTime(new Date(record.approved_at))}
+        </Text>
+      </Row>
+    );
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { AttendanceRecord, BadgeTone } from 'shared-lib';
+import { formatTime, localDate, localTime } from 'shared-lib';
+import type { AttendanceSummary } from 'shared-lib/attendance';
+import { arrivalTone, arrivalWord } from '../check-in/words';
+
+/** Somebody of the register, with the record of the day where there is one. */
+export type Entry = AttendanceSummary['staff'][number];
+
+interface StateRow {
+  readonly label: string;
+  readonly fits: (entry: Entry, isToday: boolean) => boolean;
+}
+
+const waits = ({ record }: Entry): boolean =>
+  record !== null && record.status === 'pending_approval' && record.check_out_time !== null;
+const isAtWork = ({ record }: Entry): boolean => record?.is_checked_in ?? false;
+
+/**
+ * What the register can be narrowed to, in the order in which it asks for somebody. Who is still at work waits for no
+ * approval: that comes after the check-out. Source: 4-085.
+ */
+export const STATES = {
+  waiting: { label: 'Waiting for approval', fits: waits },
+  open: { label: 'No check-out', fits: (entry, isToday) => isAtWork(entry) && !isToday },
+  at_work: { label: 'At work', fits: (entry, isToday) => isAtWork(entry) && isToday },
+  not_checked_in: { label: 'Not checked in', fits: ({ record, on_duty }) => !record && on_duty },
+  present: { label: 'Present', fits: ({ record }) => record?.arrival === 'present' },
+  late: { label: 'Late', fits: ({ record }) => record?.arrival === 'late' },
+  absent: { label: 'Absent', fits: ({ record }) => record?.arrival === 'absent' },
+  approved: { label: 'Approved', fits: ({ record }) => record?.approved ?? false },
+  off_duty: { label: 'Day off', fits: ({ record, on_duty }) => !record && !on_duty },
+} as const satisfies Record<string, StateRow>;
+export type State = keyof typeof STATES;
+
+/** Who waits comes first, then who forgot, is at work, has not come; then what is done, and who has a day off. */
+const ORDER: readonly State[] = ['waiting', 'open', 'at_work', 'not_checked_in', 'absent', 'approved', 'off_duty'];
+const rankOf = (entry: Entry, isToday: boolean): number => {
+  const rank = ORDER.findIndex((state) => STATES[state].fits(entry, isToday));
+  return rank === -1 ? ORDER.indexOf('approved') : rank;
+};
+
+export const isWaiting = waits;
+
+/**
+ * @param settled ids of records approved a moment ago: they stay where they were, so that no button slides under a
+ *   hand.
+ */
+export function inOrder(entries: readonly Entry[], isToday: boolean, settled: ReadonlySet<number>): Entry[] {
+  const rank = (entry: Entry): number => (entry.record && settled.has(entry.record.id) ? 0 : rankOf(entry, isToday));
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}
+
+export interface Badged {
+  readonly word: string;
+  readonly tone: BadgeTone;
+}
+
+/** The state as the register says it of a row. */
+export function badgeOf({ record, on_duty }: Entry): Badged {
+  if (record) return { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
+  return { word: on_duty ? 'Not checked in' : 'Day off', tone: 'grey' };
+}
+
+/** Hours of who is still at work are those until now. */
+export const hoursAt = ({ hours_worked, is_checked_in, check_in_time }: AttendanceRecord, now: Date): number | null =>
+  is_checked_in && check_in_time ? (now.getTime() - Date.parse(check_in_time)) / 3_600_000 : hours_worked;
+
+/** `12:52 PM`; a dash where there is none. */
+export const clockOf = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
+
+/** As spreadsheets sort it: a night's check-out carries its own date. */
+const stamp = (instant: string | null | undefined): string => {
+  if (!instant) return '';
+  const at = new Date(instant);
+  return `${localDate(at)} ${localTime(at)}`;
+};
+
+export const dayRows = (day: string, entries: readonly Entry[]) => [
+  ['Service day', 'Name', 'Role', 'State', 'Check-in', 'Check-out', 'Hours', 'Approved', 'Notes'],
+  ...entries.map((entry) => [
+    day,
+    entry.staff_name,
+    entry.staff_role,
+    badgeOf(entry).word,
+    stamp(entry.record?.check_in_time),
+    stamp(entry.record?.check_out_time),
+    entry.record?.hours_worked,
+    stamp(entry.record?.approved_at),
+    entry.record?.notes,
+  ]),
+];

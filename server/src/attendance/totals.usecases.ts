@@ -1,0 +1,18 @@
+import type { Answer, Calls } from 'shared-lib/contract';
+import type { Deps } from '../platform/deps.js';
+import type { Principal } from '../platform/principal.js';
+import { findTotals, type Stretch } from './totals.repository.js';
+
+/**
+ * What each person's attendance comes to. Therapists and drivers see their own; another's id answers like one that
+ * nobody has. Source: R-pages-13.
+ */
+export async function totals(
+  { db }: Deps,
+  user: Principal,
+  { from, to, staff_id }: Stretch & { readonly staff_id?: number },
+): Promise<Answer<Calls['attendance']['totals']>> {
+  const isOperator = user.role === 'operator';
+  if (!isOperator && staff_id !== undefined && staff_id !== user.userId) return { from, to, staff: [] };
+  return { from, to, staff: await findTotals(db, { from, to }, isOperator ? (staff_id ?? null) : user.userId) };
+}

@@ -1,0 +1,37 @@
+import type { HistoryEntry } from 'shared-lib/contract';
+import { limits } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isSame } from '../platform/http/stale-edit.js';
+
+const HISTORY = sql(
+  'audit_history',
+  `
+  select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
+  from (select * from audit_trail where entity = $1 and entity_id = $2 order by id desc limit ${limits.HISTORY_SHOWN}) h
+  left join users u on u.id = h.actor_id order by h.id desc`,
+);
+type Members = Readonly<Record<string, unknown>>;
+
+function changesOf(before: Members | null, after: Members | null): HistoryEntry['changes'] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter(({ before: was, after: is }) => !isSame(was, is));
+}
+
+/** What was done to a record, newest first, from the audit trail. */
+export async function findHistory(q: Queryable, entity: string, id: number): Promise<HistoryEntry[]> {
+  const rows = await q.rows<{
+    at: Date;
+    action: string;
+    by: string | null;
+    before: Members | null;
+    after: Members | null;
+  }>(HISTORY, [entity, String(id)]);
+  return rows.map(({ at, before, after, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    changes: changesOf(before, after),
+  }));
+}

@@ -1,0 +1,27 @@
+import { addDays, type ServiceDay } from './service-day.js';
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** The Sunday a day's week begins with. */
+export const weekOf = (day: ServiceDay): ServiceDay => addDays(day, -weekdayOf(day));
+
+/** Service days, both included. */
+export interface Period {
+  readonly from: ServiceDay;
+  readonly to: ServiceDay;
+}
+
+const DAYS_OF_WEEK = 7;
+const LONGEST_MONTH = 31;
+
+export const weekPeriod = (day: ServiceDay): Period => {
+  const from = weekOf(day);
+  return { from, to: addDays(from, DAYS_OF_WEEK - 1) };
+};
+
+const firstOfMonth = (day: ServiceDay): ServiceDay => `${day.slice(0, 'YYYY-MM'.length)}-01`;
+
+export const monthPeriod = (day: ServiceDay): Period => {
+  const from = firstOfMonth(day);
+  return { from, to: addDays(firstOfMonth(addDays(from, LONGEST_MONTH)), -1) };
+};
