@@ -39,12 +39,56 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.test.ts';
 const DATABASE = 'server/src/platform/database';
 const REDACTION = 'server/src/redaction/redaction.test.ts';
+const IMPORT_CSV = 'server/src/registration/import-csv';
+const IMPORT = `${IMPORT_CSV}/import.test.ts`;
+const MERGE = 'server/src/clients/merge.test.ts';
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 export const PROTECTIONS = [
   {
+    protection: 'an import comes in whole or not at all',
+    edits: [
+      [
+        `${IMPORT_CSV}/import.usecases.ts`,
+        'storeEntries(kind)(tx, acting, batch)',
+        'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
+      ],
+    ],
+    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
+  },
+  {
+    protection: 'an import that is run twice at once comes in once',
+    edits: [[`${IMPORT_CSV}/import.usecases.ts`, '    await importOneAtATime(tx);\n', '    void importOneAtATime;\n']],
+    checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
+  },
+  {
+    protection: 'what is on record already is not imported again',
+    edits: [[`${IMPORT_CSV}/import.usecases.ts`, "field !== 'name' || kind", "field === 'name' || kind"]],
+    checks: [[IMPORT, 'name each line that is on record']],
+  },
+  {
+    protection: 'two merges of the same two clients go one after the other',
+    edits: [
+      [
+        'server/src/clients/merge.repository.ts',
+        'redacted_at is null order by id for update',
+        'redacted_at is null order by id',
+      ],
+    ],
+    checks: [[MERGE, 'by two operators at once become one once']],
+  },
+  {
+    protection: 'what is known of a client who was merged into another goes with that one',
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'from merged_clients where into_id = any ($1::int[])',
+        'from merged_clients where false',
+      ],
+    ],
+    checks: [[MERGE, 'are redacted together']],
     protection: 'two operators who set a rule of the business at the same moment do it one after the other',
     edits: [
       [

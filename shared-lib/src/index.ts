@@ -55,6 +55,7 @@ export type {
   Client,
   Company,
   HistoryEntry,
+  ImportReport,
   ListedStaff,
   ListFilter,
   Material,

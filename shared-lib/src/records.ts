@@ -10,7 +10,17 @@ export {
   type StaffAction,
   type StaffKind,
   useSaveRecord,
+  useShowAfresh,
   useStaffAction,
+  useMergeClients,
 } from './api/records';
+export {
+  type ExportFilters,
+  fetchExport,
+  fetchTemplate,
+  importQuery,
+  useCheckImport,
+  useStartImport,
+} from './api/imports';
 export type { Movement, StockedMaterial, StockRecord } from './contract';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';

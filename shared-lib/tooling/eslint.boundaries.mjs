@@ -21,8 +21,8 @@ export const serverAreas = {
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
-  registration: ['platform', 'audit', 'accounts', 'clients', 'inventory'],
   availability: ['platform', 'audit', 'live-channel', 'services'],
+  registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   appointments: [
     'platform',
     'audit',

@@ -3,6 +3,7 @@ import type { Client, ListedStaff, RegisteredStaff } from 'shared-lib';
 import {
   aClient,
   anAppointment,
+  aReplacement,
   aPage,
   aUser,
   calls,
@@ -35,7 +36,12 @@ const dodong: RegisteredStaff = {
   email_change: null,
   created_at: '2024-03-04T09:00:00+08:00',
 };
-const listed = (over: Partial<ListedStaff> = {}): ListedStaff => ({ ...dodong, next_appointment: null, ...over });
+const listed = (over: Partial<ListedStaff> = {}): ListedStaff => ({
+  ...dodong,
+  next_appointment: null,
+  now: { doing: 'free', appointment: null },
+  ...over,
+});
 const story = (over: object = {}) => ({ ...dodong, appointments: [], appointments_count: 0, history: [], ...over });
 const visit = {
   id: 2049,
@@ -84,6 +90,29 @@ describe('the Data page', () => {
     await user.click(screen.getByRole('radio', { name: 'Disabled' }));
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(address()).toBe('/dashboard/data?tab=drivers&state=disabled&sort=-name');
+  });
+
+  it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {
+    const suspended_until = '2026-11-21T06:00:00+08:00';
+    server.on(
+      calls.registration.drivers,
+      aPage([
+        listed(),
+        listed({ id: 32, first_name: 'Nestor', now: { doing: 'ride_stuck', appointment: 7 } }),
+        listed({ id: 33, first_name: 'Boyet', suspended_until, now: { doing: 'free', appointment: null } }),
+        listed({ id: 34, first_name: 'Iñigo', suspended_until, now: { doing: 'bringing_home', appointment: 8 } }),
+        listed({ id: 35, first_name: 'Efren', is_active: false, now: { doing: 'off_duty', appointment: null } }),
+      ]),
+    );
+    const { user, address } = open();
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    const said = ['Free', 'Ride stuck', 'Suspended', 'Bringing home', 'Disabled'];
+    rows.forEach((row, at) => expect(row).toHaveTextContent(said[at] as string));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Vehicle' }), 'Car');
+    expect(address()).toBe('/dashboard/data?tab=drivers&vehicle=car');
+    await waitFor(() =>
+      expect(server.seen(calls.registration.drivers).at(-1)?.query).toMatchObject({ vehicle: 'car' }),
+    );
   });
 
   it('lists clients by what they are called and reached by (1-009, 3-032)', async () => {
@@ -259,6 +288,30 @@ describe('the Data page', () => {
     );
   });
 
+  it('lists the groups that another vehicle does not take, with the way to each (R-booking-19)', async () => {
+    server.on(
+      calls.registration.updateStaff,
+      problem('IN_USE', {
+        detail: undefined,
+        seats: ['Still drives 2 groups that do not fit. Give them to another driver first.'],
+        rides: [
+          { id: 2041, passengers: 3 },
+          { id: 2049, passengers: 2 },
+        ],
+      }),
+    );
+    const { user } = open('tab=drivers&open=31');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await typed(user, /Plate/, '500 ABC');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const list = within(await screen.findByRole('list', { name: 'Groups that do not fit' }));
+    expect(list.getByRole('link', { name: '#2041, a group of 3' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2041',
+    );
+    expect(list.getByRole('link', { name: '#2049, a group of 2' })).toBeInTheDocument();
+  });
+
   it('shows what somebody else has changed meanwhile beside ones own, and saves what is chosen', async () => {
     let tries = 0;
     server.on(calls.registration.updateStaff, () => {
@@ -284,30 +337,50 @@ describe('the Data page', () => {
     );
   });
 
-  it.each(['keep', 'cancel'] as const)('disables after it is said what is open, and chosen: %s', async (fate) => {
-    let isCancelled = false;
-    const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
-    server.on(calls.records.staff, () =>
-      isCancelled ? story() : story({ appointments: [visit], appointments_count: 1 }),
-    );
-    server.on(calls.appointments.read, record);
-    server.on(calls.appointments.act, () => {
-      isCancelled = true;
-      return { ...record, status: 'cancelled' as const, version: 2 };
-    });
-    server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
-    const { user } = open('tab=drivers&open=31');
-    await user.click(await screen.findByRole('button', { name: 'Disable' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
-    expect(dialog.getByRole('link', { name: 'Perlita Quijano' })).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    expect(await dialog.findByText('Choose what happens to them.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: fate === 'keep' ? /Keep them/ : /Cancel them/ }));
-    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left us');
-    await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    await waitFor(() =>
-      expect(server.seen(calls.registration.disableStaff).map(({ body }) => body)).toEqual([{ reason: 'Left us' }]),
-    );
-    expect(server.seen(calls.appointments.act)).toHaveLength(fate === 'cancel' ? 1 : 0);
-  });
+  it.each(['keep', 'reassign', 'cancel'] as const)(
+    'disables after it is said what is open, and chosen: %s',
+    async (fate) => {
+      let isSettled = false;
+      const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
+      server.on(calls.records.staff, () =>
+        isSettled ? story() : story({ appointments: [visit], appointments_count: 1 }),
+      );
+      server.on(calls.appointments.read, record);
+      server.on(calls.appointments.act, () => {
+        isSettled = true;
+        return { ...record, status: 'cancelled' as const, version: 2 };
+      });
+      server.on(calls.appointments.replacements, [
+        aReplacement({ id: 22, standing: 'busy' }),
+        aReplacement({ id: 23 }),
+        aReplacement({ id: 24 }),
+      ]);
+      // The first who is free was taken a moment ago.
+      server.on(calls.appointments.update, ({ body }) => {
+        if ((body as { driver?: number }).driver === 23)
+          return problem('VALIDATION_FAILED', { driver: ['Driver is not available during this time slot'] });
+        isSettled = true;
+        return { ...record, version: 2 };
+      });
+      server.on(calls.registration.disableStaff, { ...dodong, is_active: false });
+      const { user } = open('tab=drivers&open=31');
+      await user.click(await screen.findByRole('button', { name: 'Disable' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
+      expect(dialog.getByRole('link', { name: 'Perlita Quijano' })).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Disable' }));
+      expect(await dialog.findByText('Choose what happens to them.')).toBeInTheDocument();
+      await user.click(
+        dialog.getByRole('radio', { name: { keep: /Keep them/, reassign: /Give them/, cancel: /Cancel them/ }[fate] }),
+      );
+      await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Left us');
+      await user.click(dialog.getByRole('button', { name: 'Disable' }));
+      await waitFor(() =>
+        expect(server.seen(calls.registration.disableStaff).map(({ body }) => body)).toEqual([{ reason: 'Left us' }]),
+      );
+      expect(server.seen(calls.appointments.act)).toHaveLength(fate === 'cancel' ? 1 : 0);
+      expect(server.seen(calls.appointments.update).map(({ body }) => body)).toMatchObject(
+        fate === 'reassign' ? [{ driver: 23 }, { driver: 24 }] : [],
+      );
+    },
+  );
 });

@@ -9,6 +9,7 @@ import {
   Pagination,
   type RecordSort,
   SegmentedControl,
+  Select,
   SkeletonRows,
   Tabs,
   Text,
@@ -22,10 +23,12 @@ import { FilterBar } from '../list-appointments/FilterBar';
 import { FoundMore } from '../list-appointments/FoundMore';
 import { ListState } from '../list-appointments/ListState';
 import { columnsOf } from './columns';
+import { ExportCsv } from './ExportCsv';
 import { changeData, type DataAddress, dataQuery, isNarrowed, readData, searchable, tableSort } from './dataAddress';
 import { type Kind, kindOf, KINDS } from './kinds';
 import { PanelBeside } from './PanelBeside';
 
+const ImportCsv = lazyDialog(() => import('./import-csv/ImportCsv').then((code) => code.ImportCsv));
 const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
 
 const Rows = styled.div`
@@ -61,20 +64,27 @@ export function DataPage() {
   const address = readData(params);
   const kind = kindOf(address.kind);
   const [isRegistering, setRegistering] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const change = (to: Partial<DataAddress>): void => setParams((now) => changeData(now, to));
   const counts = useQuery(recordQueries.counts()).data;
   const total = counts?.[kind.kind];
   const show = (id: number): void => change({ open: id });
   const opened = address.open === null ? null : { kind, id: address.open };
   return (
-    <PanelBeside opened={opened} onClose={() => change({ open: null })}>
+    <PanelBeside opened={opened} onClose={() => change({ open: null })} onOpen={show}>
       <PageHeader
         title="Data"
         subtitle={total && many(total.all, kind) + (kind.hasState ? `, ${total.active} of them active` : '')}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>
-            Register {kind.one}
-          </Button>
+          <>
+            <Button icon="upload" onClick={() => setImporting(true)}>
+              Import CSV
+            </Button>
+            <ExportCsv kind={kind} address={address} />
+            <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>
+              Register {kind.one}
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -85,6 +95,7 @@ export function DataPage() {
       >
         <List address={address} kind={kind} params={params} onChange={change} onRegister={() => setRegistering(true)} />
       </Tabs>
+      {isImporting && <ImportCsv kind={kind} onClose={() => setImporting(false)} />}
       {isRegistering && <RecordForm kind={kind} onClose={() => setRegistering(false)} onSaved={show} />}
     </PanelBeside>
   );
@@ -110,7 +121,7 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
       icon="search"
       title={`No ${kind.one} found`}
       text={<Text>No {kind.one} matches this search.</Text>}
-      action={<Button onClick={() => onChange({ search: '', state: 'all' })}>Show all</Button>}
+      action={<Button onClick={() => onChange({ search: '', state: 'all', vehicle: 'any' })}>Show all</Button>}
     />
   ) : (
     <EmptyState
@@ -174,6 +185,11 @@ const STATES = [
   { value: 'active', label: 'Active' },
   { value: 'disabled', label: 'Disabled' },
 ] as const;
+const VEHICLES = [
+  { value: 'any', label: 'Any vehicle' },
+  { value: 'motorcycle', label: 'Motorcycle' },
+  { value: 'car', label: 'Car' },
+] as const;
 const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'newest', label: 'Newest' },
@@ -198,6 +214,15 @@ function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind'
           value={address.state}
           onChange={(state) => onChange({ state })}
           options={STATES}
+        />
+      )}
+      {kind.kind === 'driver' && (
+        <Select
+          size="sm"
+          aria-label="Vehicle"
+          value={address.vehicle}
+          onChange={(vehicle) => onChange({ vehicle })}
+          options={VEHICLES}
         />
       )}
       <SegmentedControl<RecordSort>

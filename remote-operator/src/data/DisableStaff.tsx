@@ -1,50 +1,81 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  type Appointment,
   appointmentQueries,
   BEFORE_START,
   Field,
+  isApiFailure,
   oneOf,
   personName,
   Text,
   toast,
   useAppointmentAction,
+  useUpdateAppointment,
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { recordQueries, useStaffAction } from 'shared-lib/records';
+import { may } from '../actions/allowed';
+import { changeFor } from '../swap/changeFor';
 import { AppointmentLines } from './OpenAppointments';
 import { type StaffRecord } from './record';
 
-type Fate = 'keep' | 'cancel';
+type Fate = 'keep' | 'reassign' | 'cancel';
 
 /** Nobody is on the way yet; a visit under way is others' work too, and ended on its own page. */
 const CANCELLED_WITH = [...BEFORE_START, 'rejected'] as const;
 
-/** Cancels those of this person's open appointments that have not begun. Answers how many stay. */
-function useCancelOpen(staff: StaffRecord) {
+/** Has one appointment changed, if it can be. */
+type Settle = (visit: Appointment, reason: string) => Promise<unknown>;
+
+/** Goes through all of this person's open appointments, of which a list has the first. Answers how many stay theirs. */
+function useOpenOf(staff: StaffRecord) {
   const client = useQueryClient();
-  const action = useAppointmentAction();
-  return async (reason: string): Promise<number> => {
+  return async (settle: Settle, reason: string): Promise<number> => {
     const tried = new Set<number>();
-    // The list is of the first so many: when these are through, the next stand in it.
     for (;;) {
       const { appointments } = await client.fetchQuery({ ...recordQueries.one(staff.role, staff.id), staleTime: 0 });
       const next = appointments.filter(({ id }) => !tried.has(id));
       if (next.length === 0) return appointments.length;
       for (const { id } of next) {
         tried.add(id);
-        const visit = await client.fetchQuery({ ...appointmentQueries.read(id), staleTime: 0 });
-        if (oneOf(CANCELLED_WITH, visit.status) && visit.allowed_actions?.includes('cancel'))
-          await action.mutateAsync({ id, action: 'cancel', body: { reason } });
+        await settle(await client.fetchQuery({ ...appointmentQueries.read(id), staleTime: 0 }), reason);
       }
     }
+  };
+}
+
+function useFates(staff: StaffRecord): Readonly<Record<Exclude<Fate, 'keep'>, Settle>> {
+  const client = useQueryClient();
+  const action = useAppointmentAction();
+  const update = useUpdateAppointment();
+  return {
+    async cancel(visit, reason) {
+      if (oneOf(CANCELLED_WITH, visit.status) && may(visit, 'cancel'))
+        await action.mutateAsync({ id: visit.id, action: 'cancel', body: { reason } });
+    },
+    /** To the first who is free; where that one was taken a moment ago, to the next. */
+    async reassign(visit) {
+      if (staff.role === 'operator' || !oneOf(BEFORE_START, visit.status)) return;
+      const people = await client.fetchQuery({ ...appointmentQueries.replacements(visit, staff.role), staleTime: 0 });
+      for (const { id } of people.filter(({ standing }) => standing === 'free')) {
+        const change = changeFor(staff.role, visit, { gone: staff.id, come: id });
+        try {
+          await update.mutateAsync({ id: visit.id, change });
+          return;
+        } catch (error) {
+          if (!isApiFailure(error) || error.status !== 400) throw error;
+        }
+      }
+    },
   };
 }
 
 /** Ends somebody's access, after it was said what is still open with them and chosen what becomes of it. */
 export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: () => void }) {
   const disable = useStaffAction();
-  const cancelOpen = useCancelOpen(staff);
+  const goThrough = useOpenOf(staff);
+  const fates = useFates(staff);
   const name = personName(staff);
   const count = staff.appointments_count;
   const form = useForm({
@@ -54,7 +85,8 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       fate: count > 0 && fate === '' ? 'Choose what happens to them.' : undefined,
     }),
     send: async ({ reason, fate }) => {
-      const left = fate === 'cancel' ? await cancelOpen(reason.trim()) : count;
+      const settle = fate === '' || fate === 'keep' ? undefined : fates[fate];
+      const left = settle ? await goThrough(settle, reason.trim()) : count;
       await disable.mutateAsync({ id: staff.id, action: 'disable', body: { reason: reason.trim() } });
       const still = left === 0 ? '' : `. ${left} still ${left === 1 ? 'names' : 'name'} them`;
       toast.success(`${name} is disabled${still}`);
@@ -92,6 +124,11 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
             onChange={(fate) => form.set({ fate })}
             options={[
               { value: 'keep', label: 'Keep them', hint: `They go on naming ${name}, until somebody reassigns them.` },
+              {
+                value: 'reassign',
+                label: 'Give them to whoever is free',
+                hint: 'The first who is free then is asked. Where nobody is, or the visit runs, it stays.',
+              },
               { value: 'cancel', label: 'Cancel them', hint: 'Whoever is on them is told. What runs already stays.' },
             ]}
           />

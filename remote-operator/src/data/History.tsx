@@ -23,6 +23,7 @@ const DONE: Readonly<Record<string, string>> = {
   'user.lift_suspension': 'Suspension lifted',
   'client.create': 'Registered',
   'client.update': 'Changed',
+  'client.merge': 'Merged',
   'client.redact': 'Personal data taken away',
   'material.register': 'Registered',
   'material.change': 'Changed',

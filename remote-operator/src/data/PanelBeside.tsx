@@ -14,18 +14,19 @@ export interface PanelBesideProps {
   /** What the panel shows; null while it is closed. */
   opened: Opened | null;
   onClose: () => void;
+  onOpen: (id: number) => void;
   children: ReactNode;
 }
 
 /** The list, and the record that is open. */
-export function PanelBeside({ opened, onClose, children }: PanelBesideProps) {
+export function PanelBeside({ opened, onClose, onOpen, children }: PanelBesideProps) {
   const close = (): void => {
     onClose();
     if (opened) document.getElementById(`record-${opened.id}`)?.focus();
   };
   const panel = opened && (
     <Suspense fallback={<SkeletonRows />}>
-      <RecordPanel key={`${opened.kind.kind} ${opened.id}`} {...opened} onClose={close} />
+      <RecordPanel key={`${opened.kind.kind} ${opened.id}`} {...opened} onClose={close} onOpen={onOpen} />
     </Suspense>
   );
   return (

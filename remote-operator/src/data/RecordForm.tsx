@@ -1,5 +1,17 @@
 import { useRef, useState } from 'react';
-import { Button, failedWith, failureText, Field, FieldRow, isApiFailure, Stack, TextInput, toast } from 'shared-lib';
+import {
+  Banner,
+  Button,
+  failedWith,
+  failureText,
+  Field,
+  FieldRow,
+  isApiFailure,
+  Stack,
+  TextInput,
+  TextLink,
+  toast,
+} from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
 import { useSaveRecord } from 'shared-lib/records';
@@ -29,6 +41,30 @@ export interface RecordFormProps {
 const nameOf = ({ first_name, last_name, name }: Typed): string =>
   [first_name ?? name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
 
+interface RideAhead {
+  id: number;
+  passengers: number;
+}
+const ridesOf = (body: unknown): readonly RideAhead[] =>
+  (body as { rides?: readonly RideAhead[] } | undefined)?.rides ?? [];
+
+/** The groups that another vehicle does not take, each with the way to give it to somebody else, or to cancel it. */
+function TooLarge({ rides, onLeave }: { rides: readonly RideAhead[]; onLeave: () => void }) {
+  return (
+    <Banner tone="amber" live="status" title="These groups do not fit. Give each to another driver, or cancel it:">
+      <ul aria-label="Groups that do not fit">
+        {rides.map(({ id, passengers }) => (
+          <li key={id}>
+            <TextLink to={`/dashboard/appointments/${id}`} onClick={onLeave}>
+              #{id}, a group of {passengers}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 /**
  * Registers one of a kind, or changes one. Who changes what somebody else has changed meanwhile sees both, and chooses.
  */
@@ -38,6 +74,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   const save = useSaveRecord(kind.kind);
   const [seen, setSeen] = useState(() => typedOf(fields, { ...record }));
   const [meanwhile, setMeanwhile] = useState<readonly FieldSpec[]>([]);
+  const [rides, setRides] = useState<readonly RideAhead[]>([]);
   const allowSameName = useRef(false);
 
   const explain = (error: unknown): Refusal<Typed> => {
@@ -74,7 +111,11 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
       const body = isNew
         ? { ...sentOf(fields, typed), ...(isAllowed && { allow_same_name: true }) }
         : changeOf(fields, seen, typed);
-      const saved = await save.mutateAsync({ ...(record && { id: record.id }), body });
+      setRides([]);
+      const saved = await save.mutateAsync({ ...(record && { id: record.id }), body }).catch((error: unknown) => {
+        if (failedWith(error, 'IN_USE') && isApiFailure(error)) setRides(ridesOf(error.body));
+        throw error;
+      });
       const who = nameOf(typed);
       if (!isNew) toast.success(`${who} is saved`);
       else if (kind.isStaff)
@@ -109,6 +150,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
         />
       )}
       <AlikeNote kind={kind.kind} typed={form.values} except={record?.id} onLeave={onClose} />
+      {rides.length > 0 && <TooLarge rides={rides} onLeave={onClose} />}
       <Fields fields={fields} form={form} />
     </FormDialog>
   );

@@ -20,10 +20,11 @@ import {
   telHref,
   Text,
 } from 'shared-lib';
-import { type AnyRecord, recordQueries } from 'shared-lib/records';
+import { type AnyRecord, type RecordOf, recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { History } from './History';
 import { type Kind } from './kinds';
+import { MaybeTheSame } from './merge-clients/MaybeTheSame';
 import { OpenAppointments } from './OpenAppointments';
 import { Particulars } from './Particulars';
 import { isStaffRecord, titleOf } from './record';
@@ -31,6 +32,7 @@ import { ServiceOffer } from './ServiceOffer';
 import { StaffNotices } from './StaffNotices';
 
 const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
+const MergeClients = lazyDialog(() => import('./merge-clients/MergeClients').then((code) => code.MergeClients));
 const DisableStaff = lazyDialog(() => import('./DisableStaff').then((code) => code.DisableStaff));
 
 const Head = styled.h2`
@@ -46,10 +48,12 @@ export interface RecordPanelProps {
   kind: Kind;
   id: number;
   onClose: () => void;
+  /** Another record of the same kind takes its place. */
+  onOpen: (id: number) => void;
 }
 
 /** One record with all there is of it, and what can be done with it. */
-export function RecordPanel({ kind, id, onClose }: RecordPanelProps) {
+export function RecordPanel({ kind, id, onClose, onOpen }: RecordPanelProps) {
   const query = useQuery(recordQueries.one(kind.kind, id));
   const record = query.data;
   if (!record)
@@ -77,19 +81,25 @@ export function RecordPanel({ kind, id, onClose }: RecordPanelProps) {
   return (
     <>
       <StaleNotice query={query} />
-      <Panel kind={kind} record={record} onClose={onClose} />
+      <Panel kind={kind} record={record} onClose={onClose} onOpen={onOpen} />
     </>
   );
 }
 
-function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClose: () => void }) {
-  const [asking, setAsking] = useState<'edit' | 'disable' | null>(null);
+interface PanelProps extends Omit<RecordPanelProps, 'id'> {
+  record: AnyRecord;
+}
+
+function Panel({ kind, record, onClose, onOpen }: PanelProps) {
+  const [asking, setAsking] = useState<'edit' | 'disable' | 'merge' | null>(null);
+  const [namesake, setNamesake] = useState<number>();
   const head = useRef<HTMLHeadingElement>(null);
   // Whoever opened it by keyboard goes on reading here.
   useEffect(() => head.current?.focus(), []);
   const close = (): void => setAsking(null);
   const title = titleOf(record);
   const phone = 'phone_number' in record ? record.phone_number : null;
+  const client = kind.kind === 'client' ? (record as RecordOf<'client'>) : undefined;
   const isPerson = kind.isStaff || kind.kind === 'client';
   return (
     <Stack>
@@ -106,6 +116,15 @@ function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClo
         <IconButton icon="close" label="Close" onClick={onClose} />
       </Row>
       {isStaffRecord(record) && <StaffNotices staff={record} />}
+      {client && (
+        <MaybeTheSame
+          client={client}
+          onCompare={(other) => {
+            setNamesake(other);
+            setAsking('merge');
+          }}
+        />
+      )}
       <Row>
         {phone && (
           <ButtonLink size="sm" icon="phone" href={telHref(phone)}>
@@ -115,6 +134,18 @@ function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClo
         <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
           Edit
         </Button>
+        {client && (
+          <Button
+            size="sm"
+            icon="users"
+            onClick={() => {
+              setNamesake(undefined);
+              setAsking('merge');
+            }}
+          >
+            Merge
+          </Button>
+        )}
         {kind.kind === 'service' && <ServiceOffer service={record as AnyRecord & RegisteredService} />}
       </Row>
       <Particulars kind={kind} record={record} />
@@ -134,6 +165,17 @@ function Panel({ kind, record, onClose }: { kind: Kind; record: AnyRecord; onClo
         </Row>
       )}
       {asking === 'edit' && <RecordForm kind={kind} record={record} onClose={close} onSaved={close} />}
+      {asking === 'merge' && client && (
+        <MergeClients
+          client={client}
+          other={namesake}
+          onClose={close}
+          onMerged={(kept) => {
+            close();
+            onOpen(kept);
+          }}
+        />
+      )}
       {asking === 'disable' && isStaffRecord(record) && <DisableStaff staff={record} onClose={close} />}
     </Stack>
   );

@@ -8,6 +8,7 @@ import {
   Link,
   type ListedStaff,
   type Material,
+  media,
   Money,
   personName,
   type RegisteredService,
@@ -30,6 +31,8 @@ const Name = styled(Link)`
   text-decoration: none;
   overflow-wrap: anywhere;
 
+  /* Beside an open record too a name breaks between its words; only a word that is longer than this breaks itself. */
+  ${media.desk} { min-width: 13rem; }
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
 
@@ -129,6 +132,32 @@ const phone: Column<ListedStaff> = {
   header: 'Phone',
   cell: (one) => (one.phone_number ? <Text nowrap>{one.phone_number}</Text> : NONE),
 };
+const DOING: Readonly<Record<NonNullable<ListedStaff['now']>['doing'], { label: string; tone: BadgeTone }>> = {
+  free: { label: 'Free', tone: 'green' },
+  off_duty: { label: 'Off duty', tone: 'grey' },
+  on_the_road: { label: 'On the road', tone: 'blue' },
+  at_client: { label: 'At the client', tone: 'blue' },
+  in_session: { label: 'In session', tone: 'violet' },
+  waiting_for_ride: { label: 'Waits for a ride', tone: 'amber' },
+  going_home: { label: 'Going home', tone: 'blue' },
+  bringing_home: { label: 'Bringing home', tone: 'blue' },
+  ride_stuck: { label: 'Ride stuck', tone: 'red' },
+};
+
+/** What keeps somebody from work comes before what they do: nobody who is suspended is free. */
+function Now({ staff }: { staff: ListedStaff }) {
+  const isAtWork = staff.now?.appointment != null;
+  const keepsFromWork = !staff.is_active || !staff.registration_completed || (staff.suspended_until && !isAtWork);
+  if (!staff.now || keepsFromWork) return <StandingBadge staff={staff} />;
+  const { label, tone } = DOING[staff.now.doing];
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  );
+}
+
+const doesNow: Column<ListedStaff> = { key: 'now', header: 'Now', cell: (one) => <Now staff={one} /> };
 const standing: Column<ListedStaff> = {
   key: 'status',
   header: 'Status',
@@ -157,14 +186,14 @@ export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | n
       staff,
       { key: 'does', header: 'Specialization', cell: (one: ListedStaff) => one.specialization || NONE },
       phone,
-      standing,
+      doesNow,
       next('Next visit'),
     ],
     driver: [
       staff,
       { key: 'vehicle', header: 'Vehicle', cell: (one: ListedStaff) => <Vehicle driver={one} /> },
       phone,
-      standing,
+      doesNow,
       next('Next ride'),
     ],
     operator: [staff, { key: 'email', header: 'E-mail', cell: (one: ListedStaff) => one.email }, phone, standing],

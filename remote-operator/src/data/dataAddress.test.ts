@@ -6,13 +6,14 @@ const change = (query: string, to: Parameters<typeof changeData>[1]) =>
 
 describe('the address of the Data page', () => {
   it('shows therapists from page 1 unless it says otherwise, and forgives what it does not understand', () => {
-    const plain = { kind: 'therapist', search: '', state: 'all', sort: 'name', page: 1, open: null };
+    const plain = { kind: 'therapist', search: '', state: 'all', vehicle: 'any', sort: 'name', page: 1, open: null };
     expect(read('')).toEqual(plain);
     expect(read('tab=pets&state=gone&sort=age&page=0&open=x')).toEqual(plain);
-    expect(read('tab=drivers&search=219&state=disabled&sort=-name&page=2&open=7')).toEqual({
+    expect(read('tab=drivers&search=219&state=disabled&vehicle=car&sort=-name&page=2&open=7')).toEqual({
       kind: 'driver',
       search: '219',
       state: 'disabled',
+      vehicle: 'car',
       sort: '-name',
       page: 2,
       open: 7,
@@ -42,6 +43,8 @@ describe('the address of the Data page', () => {
       search: 'foot',
       state: 'active',
     });
+    expect(dataQuery(read('tab=drivers&vehicle=car'))).toMatchObject({ vehicle: 'car' });
+    expect(read('tab=therapists&vehicle=car').vehicle).toBe('any');
     expect(dataQuery(read(''))).toEqual({ page: 1, page_size: 12, sort: 'name' });
   });
 });

@@ -1,8 +1,9 @@
 import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind } from 'shared-lib';
 import { type Sort } from 'shared-lib/controls';
-import { type RecordSearch } from 'shared-lib/records';
+import { type ExportFilters, type RecordSearch } from 'shared-lib/records';
 import { type Kind, KINDS } from './kinds';
 
+export type VehicleFilter = 'any' | 'motorcycle' | 'car';
 export type State = 'all' | 'active' | 'disabled';
 
 /** What the page shows, as its address says it. */
@@ -10,6 +11,8 @@ export interface DataAddress {
   kind: RegistrationKind;
   search: string;
   state: State;
+  /** Of drivers. */
+  vehicle: VehicleFilter;
   sort: RecordSort;
   page: number;
   /** The record in the panel. */
@@ -17,6 +20,7 @@ export interface DataAddress {
 }
 
 const STATES: readonly State[] = ['all', 'active', 'disabled'];
+const VEHICLES: readonly VehicleFilter[] = ['any', 'motorcycle', 'car'];
 const SORTS: readonly RecordSort[] = ['name', '-name', 'newest'];
 const oneIn = <T extends string>(values: readonly T[], value: string | null): T =>
   values.find((one) => one === value) ?? (values[0] as T);
@@ -35,6 +39,7 @@ export function readData(params: URLSearchParams): DataAddress {
     kind,
     search: search.length <= limits.NAME_MAX && searchable(kind)(search) ? search : '',
     state: hasState ? oneIn(STATES, params.get('state')) : 'all',
+    vehicle: kind === 'driver' ? oneIn(VEHICLES, params.get('vehicle')) : 'any',
     sort: oneIn(SORTS, params.get('sort')),
     page: readPage(params.get('page')),
     open: Number.isInteger(open) && open > 0 ? open : null,
@@ -47,7 +52,7 @@ export function changeData(params: URLSearchParams, change: Partial<DataAddress>
   const turns = change.kind !== undefined && change.kind !== now.kind;
   const onlyOpens = Object.keys(change).every((name) => name === 'open');
   const next: DataAddress = {
-    ...(turns ? { ...now, search: '', state: 'all', sort: 'name', open: null } : now),
+    ...(turns ? { ...now, search: '', state: 'all', vehicle: 'any', sort: 'name', open: null } : now),
     ...(onlyOpens ? {} : { page: 1 }),
     ...change,
   };
@@ -58,6 +63,7 @@ export function changeData(params: URLSearchParams, change: Partial<DataAddress>
   say('tab', KINDS.find(({ kind }) => kind === next.kind)?.tab ?? '', KINDS[0]!.tab);
   say('search', next.search, '');
   say('state', next.state, 'all');
+  say('vehicle', next.vehicle, 'any');
   say('sort', next.sort, 'name');
   say('page', String(next.page), '1');
   say('open', String(next.open ?? ''), '');
@@ -68,15 +74,22 @@ export function changeData(params: URLSearchParams, change: Partial<DataAddress>
 export const recordAddress = (kind: RegistrationKind, id: number): string =>
   `/dashboard/data?${changeData(new URLSearchParams(), { kind, open: id }).toString()}`;
 
-export const dataQuery = ({ search, state, sort, page }: DataAddress): RecordSearch => ({
-  page,
-  page_size: limits.PAGE_SIZE_REGISTRATION,
+/** What narrows and orders a list, and the export of it. */
+export const dataFilters = ({ search, state, vehicle, sort }: DataAddress): ExportFilters => ({
   sort,
   ...(search ? { search } : {}),
   ...(state === 'all' ? {} : { state }),
+  ...(vehicle === 'any' ? {} : { vehicle }),
 });
 
-export const isNarrowed = ({ search, state }: DataAddress): boolean => search !== '' || state !== 'all';
+export const dataQuery = (address: DataAddress): RecordSearch => ({
+  page: address.page,
+  page_size: limits.PAGE_SIZE_REGISTRATION,
+  ...dataFilters(address),
+});
+
+export const isNarrowed = ({ search, state, vehicle }: DataAddress): boolean =>
+  search !== '' || state !== 'all' || vehicle !== 'any';
 
 /** The header of the name carries the order; `newest` stands in none. */
 export const tableSort = (sort: RecordSort): Sort | undefined =>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AppointmentCard,
-  type AppointmentChange,
   appointmentQueries,
   Avatar,
   Banner,
@@ -26,6 +25,7 @@ import { ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
+import { changeFor, type Trade } from './changeFor';
 import { Candidates, detailOf, FreeList } from './Candidates';
 
 /** The whole line is the one press. */
@@ -41,8 +41,6 @@ const Person = styled(Button)`
   small { display: block; font-weight: 400; color: var(--ink-2); }
 `;
 
-type Trade = 'therapist' | 'driver';
-
 /** Somebody with a place in the visit. */
 interface Placed {
   id: number;
@@ -53,18 +51,6 @@ const placesOf = (role: Trade, { therapists_details, driver, driver_details }: A
   if (role === 'therapist') return therapists_details.map((one) => ({ id: one.id, name: personName(one) }));
   return driver != null && driver_details ? [{ id: driver, name: personName(driver_details) }] : [];
 };
-
-/** What to send so that somebody takes another's place and everybody else keeps theirs. */
-const changeFor = (
-  role: Trade,
-  appointment: AppointmentCard,
-  { gone, come }: { gone: number | undefined; come: number },
-): AppointmentChange => ({
-  version: appointment.version,
-  ...(role === 'driver'
-    ? { driver: come }
-    : { therapists: appointment.therapists_details.map(({ id }) => (id === gone ? come : id)) }),
-});
 
 /** The refusal in the server's words: of a field, or of the whole. */
 function refusalOf(error: unknown): string {

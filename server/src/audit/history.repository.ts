@@ -8,7 +8,7 @@ const HISTORY = sql(
   'audit_history',
   `
   select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
-  from (select * from audit_trail where entity = $1 and entity_id = $2 order by id desc limit ${limits.HISTORY_SHOWN}) h
+  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${limits.HISTORY_SHOWN}) h
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
 type Members = Readonly<Record<string, unknown>>;
@@ -20,15 +20,20 @@ function changesOf(before: Members | null, after: Members | null): HistoryEntry[
     .filter(({ before: was, after: is }) => !isSame(was, is));
 }
 
-/** What was done to a record, newest first, from the audit trail. */
-export async function findHistory(q: Queryable, entity: string, id: number): Promise<HistoryEntry[]> {
+/** What was done to a record, and to those that have become it, newest first, from the audit trail. */
+export async function findHistory(
+  q: Queryable,
+  entity: string,
+  id: number,
+  others: readonly number[] = [],
+): Promise<HistoryEntry[]> {
   const rows = await q.rows<{
     at: Date;
     action: string;
     by: string | null;
     before: Members | null;
     after: Members | null;
-  }>(HISTORY, [entity, String(id)]);
+  }>(HISTORY, [entity, [id, ...others].map(String)]);
   return rows.map(({ at, before, after, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

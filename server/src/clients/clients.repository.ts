@@ -62,6 +62,32 @@ export async function searchClients(
   return { clients, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
 }
 
+const IDS_FOUND = (sort: RecordSort) =>
+  `select id from (${FOUND}) c order by ${ORDERS[sort]} limit ${limits.SEARCH_FOUND_MAX}`;
+const idsBy = (sort: RecordSort) =>
+  sql(
+    `clients_ids_${sort.replace('-', 'by_last_')}`,
+    `select id from clients c where redacted_at is null order by ${ORDERS[sort]}`,
+  );
+const IDS = { name: idsBy('name'), '-name': idsBy('-name'), newest: idsBy('newest') } as const;
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** All clients in the order of a list. */
+export const findClientIds = async (q: Queryable, sort: RecordSort = 'name'): Promise<number[]> =>
+  idsOf(await q.rows<{ id: number }>(IDS[sort]));
+
+/** Those whom a search finds, in the order of its list. */
+export const searchClientIds = async (q: Queryable, term: string, sort: RecordSort = 'name'): Promise<number[]> =>
+  idsOf(await q.rows<{ id: number }>(IDS_FOUND(sort), [likePart(term.toLowerCase()), phonePart(term)]));
+
+const THESE = sql(
+  'clients_these',
+  `select ${COLUMNS} from unnest($1::int[]) with ordinality as w(id, at) join clients c using (id)
+   where c.redacted_at is null order by w.at`,
+);
+/** These clients, in this order; without those of whom nothing is kept any more. */
+export const clientsOf = (q: Queryable, ids: readonly number[]): Promise<Client[]> => q.rows<Client>(THESE, [ids]);
+
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
 export const findClient = (q: Queryable, id: number): Promise<Client | undefined> => q.maybe<Client>(FIND, [id]);
 
@@ -108,6 +134,19 @@ const INSERT = sql(
 export async function insertClient(q: Queryable, client: ClientColumns, now: Date): Promise<number> {
   return (await q.one<{ id: number }>(INSERT, [JSON.stringify(client), now])).id;
 }
+
+const INSERT_MANY = sql(
+  'clients_insert_many',
+  `insert into clients (${NAMES}, created_at, updated_at)
+   select ${NAMES}, $2, $2 from jsonb_populate_recordset(null::clients, $1) on conflict do nothing
+   returning id, ${NAMES}`,
+);
+/** Answers those who were put on record; the others have a number or an address that is somebody's already. */
+export const insertClients = (
+  q: Queryable,
+  clients: readonly ClientColumns[],
+  now: Date,
+): Promise<(ClientColumns & { readonly id: number })[]> => q.rows(INSERT_MANY, [JSON.stringify(clients), now]);
 
 /** The record as it stands, with the given members laid over it. */
 const UPDATE = sql(

@@ -1,7 +1,7 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
@@ -11,6 +11,7 @@ import {
   findClient,
   findDuplicates,
   insertClient,
+  insertClients,
   listClients,
   lockClient,
   searchClients,
@@ -20,6 +21,7 @@ import {
   type Contact,
   type Duplicate,
 } from './clients.repository.js';
+import { findMergedInto } from './merge.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
 
@@ -45,8 +47,18 @@ export async function pageOfClients(
 
 export async function readClient(q: Queryable, id: number): Promise<Client> {
   const client = await findClient(q, id);
-  if (!client) throw new ApiError('NOT_FOUND');
+  if (!client) throw await clientIsGone(q, id);
   return client;
+}
+
+/** Why there is no such client: never was, nothing of it was kept, or it was merged into another one, who is named. */
+export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> {
+  const kept = await findMergedInto(q, id);
+  if (!kept) return new ApiError('NOT_FOUND');
+  return new ApiError('NOT_FOUND', {
+    detail: `This client was merged with ${kept.name}.`,
+    extra: { merged_into: kept.id },
+  });
 }
 
 const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'email')[] => [
@@ -108,6 +120,30 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
   });
 };
 
+/** Who changes something, without where from: a job has no address. */
+type ActingLater = Omit<Acting, 'address'>;
+
+/** Puts many on record at once; answers the numbers of those who were taken. */
+export async function storeClients(
+  tx: Tx,
+  { deps, actor, requestId }: ActingLater,
+  clients: readonly ClientColumns[],
+): Promise<string[]> {
+  const now = deps.clock.now();
+  const stored = await insertClients(tx, clients, now);
+  for (const { id, ...client } of stored)
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'client.create',
+      entity: 'client',
+      entityId: id,
+      after: { ...client },
+      requestId,
+    });
+  return stored.map(({ phone_number }) => phone_number);
+}
+
 export const changeClient = (
   id: number,
   { expected, ...change }: Body<Calls['people']['updateClient']>,
@@ -118,7 +154,7 @@ export const changeClient = (
     except: id,
     work: () =>
       deps.db.tx(async (tx) => {
-        if (!(await lockClient(tx, id))) throw new ApiError('NOT_FOUND');
+        if (!(await lockClient(tx, id))) throw await clientIsGone(tx, id);
         const stored = await readClient(tx, id);
         refuseStaleEdit(expected, { ...stored }, stored);
         await refuseDuplicate(tx, change, id);

@@ -171,6 +171,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.registration.registerOperator, person({})],
   [calls.registration.updateStaff, operator({ first_name: 'Nena' }, 7)],
   [calls.records.staff, operator({}, 7)],
+  [calls.records.mergeClients, operator({ other: 2 }, 3)],
+  [calls.imports.read, operator({}, 1)],
   [calls.registration.updateMaterial, operator({ reorder_level: 5 }, 1)],
   [calls.registration.liftSuspension, operator({}, SUSPENDED_DRIVER)],
   [calls.releases.publish, release],

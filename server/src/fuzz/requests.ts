@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ACTION_BODIES, type Call } from 'shared-lib/contract';
+import { ACTION_BODIES, REGISTRATION_KINDS, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
 import type { Fuzzer } from './fuzzers.js';
 import { brokenPart, hostileText, mutated } from './hostile.js';
@@ -27,6 +27,7 @@ const who: fc.Arbitrary<Fuzzer> = fc.oneof(
 const goodMember = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'action') return fc.constantFrom(...ACTIONS);
   if (name === 'hash') return fc.constantFrom('a'.repeat(64), 'b'.repeat(64));
+  if (name === 'kind') return fc.constantFrom(...REGISTRATION_KINDS);
   if (name === 'remote') return fc.constantFrom('driver', 'therapist');
   return fc.oneof({ weight: 40, arbitrary: idsFor(path).map(String) }, { weight: 1, arbitrary: fc.uuid() });
 };
@@ -178,6 +179,53 @@ const forms: fc.Arbitrary<Content> = fc
     return { type, payload: cut ? whole.subarray(0, Math.max(0, whole.length - cut)) : whole };
   });
 
+const csvCell = fc.oneof(
+  fc.constantFrom(
+    'First name',
+    'Phone',
+    'Name',
+    'Unit',
+    'E-mail',
+    'Nena',
+    '0917 555 0101',
+    'ml',
+    '',
+    '"',
+    '=1+1',
+    "'-2",
+  ),
+  hostileText,
+);
+/** Lines of cells, most of them below a header that is one; and bytes that are no text. */
+const csvFiles: fc.Arbitrary<Content> = fc
+  .record({
+    header: fc.constantFrom(
+      'First name,Phone',
+      'first_name;phone_number;Notes',
+      'Name,Unit,Stock',
+      'Name\tMinutes\tPrice',
+      '',
+    ),
+    lines: fc.array(fc.array(csvCell, { maxLength: 6 }), { maxLength: 8 }),
+    sign: fc.constantFrom(',', ';', '\t'),
+    end: fc.constantFrom('\n', '\r\n', '\r'),
+    odd: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+    ),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('text/csv') },
+      { weight: 1, arbitrary: fc.constantFrom('text/csv; charset=latin1', 'text/CSV', 'application/json', '') },
+    ),
+  })
+  .map(({ header, lines, sign, end, odd, type }) => ({
+    type,
+    payload: Buffer.concat([
+      Buffer.from([header, ...lines.map((cells) => cells.join(sign))].join(end)),
+      Buffer.from(odd ?? []),
+    ]),
+  }));
+
 function payloadOf(call: Call, content: fc.Arbitrary<unknown>): fc.Arbitrary<Content> {
   if (call.method === 'GET') return fc.constant<Content>({ type: undefined, payload: undefined });
   if (call.form)
@@ -185,6 +233,7 @@ function payloadOf(call: Call, content: fc.Arbitrary<unknown>): fc.Arbitrary<Con
       { weight: 9, arbitrary: forms },
       { weight: 1, arbitrary: fc.nat(40).map((how) => spoiled({ type: 'application/json', payload: '{}' }, how)) },
     );
+  if (call.file) return csvFiles;
   const good = mutated(content).map(json);
   return fc.oneof(
     { weight: 9, arbitrary: good },

@@ -113,6 +113,11 @@ export async function aWorld(): Promise<World> {
   // The first numbers are put back after each batch; what the product writes begins behind them.
   await server.sql('alter table notifications alter column id restart with 100');
   await server.sql('alter table availability_exceptions alter column id restart with 100');
+  // Who was merged into another client comes back, as visits name them.
+  await server.sql(
+    'create table kept_clients as select id, first_name, phone_number, created_at, updated_at from clients',
+  );
+  await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
@@ -136,6 +141,15 @@ export async function aWorld(): Promise<World> {
         [now],
       );
       await server.sql('delete from staff_holds');
+      await server.sql('delete from merged_clients');
+      await server.sql(
+        'insert into clients (id, first_name, phone_number, created_at, updated_at) overriding system value select * from kept_clients on conflict do nothing',
+      );
+      await server.sql(
+        `insert into imports (id, kind, state, asked_by, created_at, report) overriding system value
+         values (1, 'client', 'done', $1, $2, '{"rows":1,"ready":1,"wrong":[],"wrong_rows":0,"alike":[],"alike_rows":0}') on conflict do nothing`,
+        [operator.id, now],
+      );
       for (const statement of backAsTheyWere) await server.sql(statement);
       await server.sql(
         'delete from appointment_therapists t where appointment_id in (select id from kept_appointments) and not exists (select from kept_therapists k where k = t)',

@@ -39,7 +39,8 @@ const VISITS = sql(
 const TRAIL = sql(
   'redaction_trail',
   `
-  delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text)))
+  delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
+      union all select from_id::text from merged_clients where into_id = any ($1::int[]))))
     or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))`,
 );
 /**

@@ -3,6 +3,7 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { tellStockScreens } from '../inventory/stock-screens.js';
+import type { Tx } from '../platform/database/database.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
@@ -39,28 +40,38 @@ export async function registerClient(
   return createClient(client, acting);
 }
 
-/** Names are unique whatever their case. What is on the shelf is the first entry of the stock ledger. */
-export async function registerMaterial(
+/**
+ * Puts a material on record; undefined where its name is taken. What is on the shelf is the first entry of the stock
+ * ledger.
+ */
+export async function storeMaterial(
+  tx: Tx,
   { deps, actor, requestId }: Acting,
   material: Body<Registration['registerMaterial']>,
-): Promise<Material> {
-  return deps.db.tx(async (tx) => {
-    const now = deps.clock.now();
-    const made = await insertMaterial(tx, material, now, actor.id);
+): Promise<Material | undefined> {
+  const now = deps.clock.now();
+  const made = await insertMaterial(tx, material, now, actor.id);
+  if (!made) return undefined;
+  tellStockScreens(tx, [made.id]);
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'material.register',
+    entity: 'material',
+    entityId: made.id,
+    after: { ...material },
+    requestId,
+  });
+  return made;
+}
+
+/** Names are unique whatever their case. */
+export const registerMaterial = (acting: Acting, material: Body<Registration['registerMaterial']>): Promise<Material> =>
+  acting.deps.db.tx(async (tx) => {
+    const made = await storeMaterial(tx, acting, material);
     if (!made) throw nameTaken('material', material.name);
-    tellStockScreens(tx, [made.id]);
-    recordAudit(tx, {
-      at: now,
-      actor,
-      action: 'material.register',
-      entity: 'material',
-      entityId: made.id,
-      after: { ...material },
-      requestId,
-    });
     return made;
   });
-}
 
 /** Changes what is given. What is on the shelf changes by movements of the ledger alone. */
 export async function changeMaterial(
@@ -104,26 +115,37 @@ function refuseTwice(uses: Uses): void {
     throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
 }
 
-export async function registerService(
+/** Puts a service on record; undefined where its name is taken. */
+export async function storeService(
+  tx: Tx,
   { deps, actor, requestId }: Acting,
+  service: Body<Registration['registerService']>,
+): Promise<RegisteredService | undefined> {
+  const now = deps.clock.now();
+  const made = await insertService(tx, service, now);
+  if (!made) return undefined;
+  if (made.known.length < service.materials.length) throw unknownMaterial();
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'service.register',
+    entity: 'service',
+    entityId: made.service.id,
+    after: { ...service },
+    requestId,
+  });
+  return made.service;
+}
+
+export async function registerService(
+  acting: Acting,
   service: Body<Registration['registerService']>,
 ): Promise<RegisteredService> {
   refuseTwice(service.materials);
-  return deps.db.tx(async (tx) => {
-    const now = deps.clock.now();
-    const made = await insertService(tx, service, now);
+  return acting.deps.db.tx(async (tx) => {
+    const made = await storeService(tx, acting, service);
     if (!made) throw nameTaken('service', service.name);
-    if (made.known.length < service.materials.length) throw unknownMaterial();
-    recordAudit(tx, {
-      at: now,
-      actor,
-      action: 'service.register',
-      entity: 'service',
-      entityId: made.service.id,
-      after: { ...service },
-      requestId,
-    });
-    return made.service;
+    return made;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Calls, ListedStaff, Paginated, RegisteredService, RegisteredStaff } from 'shared-lib/contract';
-import { seedAppointment, seedClient } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
@@ -43,6 +43,57 @@ describe('records of the back office', () => {
     expect(after.driver).toEqual({ all: before.driver.all + 1, active: before.driver.active });
     expect(after.material.all).toBe(before.material.all + 1);
     expect(after.client).toEqual(before.client);
+  });
+
+  it('of staff say what each does now: free or off duty by the windows, or a part in what is under way', async () => {
+    const staff = await Promise.all(
+      (['driver', 'driver', 'driver', 'therapist', 'therapist'] as const).map((role) => server.addUser(role)),
+    );
+    const [free, off, driving, inSession, waiting] = staff.map(({ id }) => id) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    for (const id of [free, driving, inSession, waiting]) await seedWindow(server, id, '2026-11-20');
+    const visit = await seedAppointment(server, {
+      therapists: [{ id: inSession }],
+      driver: driving,
+      status: 'journey',
+    });
+    const ride = await seedAppointment(server, {
+      therapists: [{ id: waiting }],
+      driver: null,
+      status: 'pickup_requested',
+      start_time: '13:00',
+      end_time: '14:00',
+    });
+    const hold = (person: number, appointment: number, leg: string) =>
+      server.sql(
+        `insert into staff_holds (staff_id, appointment_id, leg, during)
+         select $1, id, $3, tstzrange(starts_at, ends_at) from appointments where id = $2`,
+        [person, appointment, leg],
+      );
+    await hold(inSession, visit, 'session');
+    await hold(driving, visit, 'outbound');
+    await hold(waiting, ride, 'session');
+    const doing = async (kind: string, id: number) =>
+      (await list(kind, { page_size: 100 })).results.find((one) => one.id === id)?.now;
+    expect(await doing('driver', free)).toEqual({ doing: 'free', appointment: null });
+    expect(await doing('driver', off)).toEqual({ doing: 'off_duty', appointment: null });
+    expect(await doing('driver', driving)).toEqual({ doing: 'on_the_road', appointment: visit });
+    expect(await doing('therapist', waiting)).toEqual({ doing: 'waiting_for_ride', appointment: ride });
+    await server.sql(`update appointments set status = 'session_in_progress' where id = $1`, [visit]);
+    expect(await doing('therapist', inSession)).toEqual({ doing: 'in_session', appointment: visit });
+    expect(await doing('driver', driving)).toEqual({ doing: 'free', appointment: null });
+    await server.sql(`update appointments set status = 'return_journey', pickup_driver_id = $2 where id = $1`, [
+      ride,
+      free,
+    ]);
+    await hold(free, ride, 'return');
+    expect(await doing('driver', free)).toEqual({ doing: 'bringing_home', appointment: ride });
+    expect(await doing('therapist', waiting)).toEqual({ doing: 'going_home', appointment: ride });
   });
 
   it('of staff are found by name, number, e-mail and plate, narrowed to who is active, and sorted (1-012)', async () => {

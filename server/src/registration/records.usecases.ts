@@ -1,6 +1,8 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { findHistory } from '../audit/history.repository.js';
 import { findClient } from '../clients/clients.repository.js';
+import { clientIsGone } from '../clients/clients.usecases.js';
+import { findMergedFrom } from '../clients/merge.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import { findUses } from '../inventory/stock.repository.js';
 import { notFound } from '../platform/errors.js';
@@ -29,9 +31,10 @@ export async function readClientRecord(q: Queryable, id: number): Promise<Answer
     findClient(q, id),
     findCreation(q, 'client', id),
     findOpenAppointments(q, 'client', id),
-    findHistory(q, 'client', id),
+    findMergedFrom(q, id).then((others) => findHistory(q, 'client', id, others)),
   ]);
-  return { ...given(client), created_at: given(created_at), ...open, history };
+  if (!client || !created_at) throw await clientIsGone(q, id);
+  return { ...client, created_at, ...open, history };
 }
 
 export async function readMaterialRecord(q: Queryable, id: number): Promise<Answer<Records['material']>> {

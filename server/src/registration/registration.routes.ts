@@ -17,6 +17,7 @@ import {
   registerService,
 } from './catalogue.usecases.js';
 import { checkEmail, completeRegistration } from './complete.usecases.js';
+import { csvRoutes } from './csv.routes.js';
 import { recordRoutes } from './records.routes.js';
 import { listStaff, type StaffSearch } from './staff.repository.js';
 import {
@@ -47,7 +48,7 @@ const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearc
   return paginated(staff, { ...query, count });
 };
 
-export function registrationRoutes(app: FastifyInstance): void {
+export async function registrationRoutes(app: FastifyInstance): Promise<void> {
   const { registration } = calls;
 
   route(app, registration.registerTherapist, (context) => registerStaff(acting(context), 'therapist', context.body));
@@ -90,6 +91,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   route(app, registration.resendInvitation, (context) => resendInvitation(acting(context), context.params.id));
   recordRoutes(app);
+  await csvRoutes(app);
   route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {

@@ -1,15 +1,20 @@
 import type { ListedStaff, RecordSort, RegisteredStaff } from 'shared-lib/contract';
 import {
+  AT_WORK_IN,
   BEFORE_START,
+  doingIn,
   type Gender,
+  type Leg,
   ON_THE_ROAD,
   PICKUP_STATUSES,
   type Role,
+  type Status,
   suspensionAt,
   type Vehicle,
 } from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
+import { dutyAt, dutyStretches } from '../availability/on-duty.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -30,11 +35,22 @@ const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
 const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::boolean is null or is_active = $4)
-  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)`;
+  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)
+  and ($6::text is null or vehicle_type = $6)`;
 
 /** What takes time of theirs next, from the holds that every appointment takes of its people. */
 const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lower(h.during))
-  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($8, null) and lower(h.during) > $8 order by h.during limit 1)`;
+  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($9, null) and lower(h.during) > $9 order by h.during limit 1)`;
+/** Their part in what is under way, of holds around now: what was left running longer ago is no place to be. */
+const PARTS = `(select jsonb_agg(jsonb_build_object('id', a.id, 'leg', h.leg, 'status', a.status,
+    'stuck', a.backup is not null and coalesce(a.backup -> 'answeredAt', 'null') = 'null'))
+  from staff_holds h join appointments a on a.id = h.appointment_id
+  where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day')
+    and a.deleted_at is null and a.status = any($10::text[]) and (h.leg <> 'outbound' or a.driver_id = h.staff_id)
+    and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id)
+    and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id)))`;
+const WINDOWS = `(select jsonb_agg(jsonb_build_array(lower(w.during), upper(w.during))) from availability_windows w
+  where w.staff_id = users.id and w.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day'))`;
 const ORDERS = {
   left_last: 'is_active desc, lower(first_name), lower(last_name), id',
   name: 'lower(first_name), lower(last_name), id',
@@ -44,7 +60,8 @@ const ORDERS = {
 const listBy = (order: keyof typeof ORDERS) =>
   sql(
     `registered_list_${order.replace('-', 'by_last_')}`,
-    `select ${COLUMNS}, ${NEXT} as next_appointment from users where ${MATCHES} order by ${ORDERS[order]} limit $6 offset $7`,
+    `select ${COLUMNS}, ${NEXT} as next_appointment, ${PARTS} as parts, ${WINDOWS} as windows
+     from users where ${MATCHES} order by ${ORDERS[order]} limit $7 offset $8`,
   );
 const LISTS = {
   left_last: listBy('left_last'),
@@ -126,17 +143,39 @@ export interface StaffSearch extends PageRequest {
   readonly name?: string;
   readonly search?: string;
   readonly state?: 'active' | 'disabled';
+  readonly vehicle?: Vehicle;
   /** By name, those who left last, where it is not said. */
   readonly sort?: RecordSort;
   readonly now: Date;
 }
 
-type ListedRow = StaffRow & { readonly next_appointment: { readonly id: number; readonly starts_at: string } | null };
+interface Part {
+  readonly id: number;
+  readonly leg: Leg;
+  readonly status: Status;
+  readonly stuck: boolean;
+}
+interface ListedRow extends StaffRow {
+  readonly next_appointment: { readonly id: number; readonly starts_at: string } | null;
+  readonly parts: readonly Part[] | null;
+  readonly windows: readonly (readonly [from: string, to: string])[] | null;
+}
+
+/** At work in something, or else free or off duty, by the windows as bookings are decided by them. */
+function nowOf({ role, parts, windows }: Pick<ListedRow, 'role' | 'parts' | 'windows'>, now: Date): ListedStaff['now'] {
+  if (role === 'operator') return null;
+  for (const { id, leg, status, stuck } of parts ?? []) {
+    const doing = doingIn(leg, status, stuck);
+    if (doing) return { doing, appointment: id };
+  }
+  const duty = dutyStretches((windows ?? []).map(([from, to]) => ({ start: new Date(from), end: new Date(to) })));
+  return { doing: dutyAt(duty, now, { overrun: 0 }) ? 'free' : 'off_duty', appointment: null };
+}
 
 /** A page of a role. */
 export async function listStaff(
   q: Queryable,
-  { role, name, search, state, sort, now, ...page }: StaffSearch,
+  { role, name, search, state, vehicle, sort, now, ...page }: StaffSearch,
 ): Promise<{ staff: ListedStaff[]; count: number }> {
   const matches = [
     role,
@@ -144,14 +183,19 @@ export async function listStaff(
     search ? likePart(search.toLowerCase()) : null,
     state ? state === 'active' : null,
     search ? phonePart(search) : null,
+    vehicle ?? null,
   ];
   const [rows, { count }] = await Promise.all([
-    q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [...matches, page.page_size, offsetOf(page), now]),
+    q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [...matches, page.page_size, offsetOf(page), now, AT_WORK_IN]),
     q.one<{ count: number }>(COUNT, matches),
   ]);
   const staff = rows.map((row) => {
-    const { next_appointment: next, ...person } = shown(row, now);
-    return { ...person, next_appointment: next && { ...next, starts_at: new Date(next.starts_at).toISOString() } };
+    const { next_appointment: next, parts: _parts, windows: _windows, ...person } = shown(row, now);
+    return {
+      ...person,
+      now: nowOf(row, now),
+      next_appointment: next && { ...next, starts_at: new Date(next.starts_at).toISOString() },
+    };
   });
   return { staff, count };
 }

@@ -71,46 +71,50 @@ export type Registering = Partial<Particulars> &
 /** A motorcycle takes one passenger, a car four unless said otherwise. */
 const SEATS = { motorcycle: 1, car: 4 } as const;
 
-/** Registers somebody, who is invited by e-mail to complete the registration. Source: 3-052, 7-021. */
-export async function registerStaff(
-  { deps, actor, requestId }: Acting,
+const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Particulars => ({
+  email: given.email,
+  first_name: given.first_name,
+  last_name: given.last_name,
+  phone_number: given.phone_number ?? null,
+  specialization: given.specialization ?? null,
+  gender: given.gender ?? null,
+  vehicle_type: given.vehicle_type ?? null,
+  motorcycle_plate: given.motorcycle_plate ?? null,
+  seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
+});
+
+/** Puts somebody on record who is like nobody, and invites them. */
+export async function storeStaff(
+  tx: Tx,
+  { deps: { clock, config, mail }, actor, requestId }: Acting,
   role: Role,
-  { allow_same_name, ...given }: Registering,
+  given: Registering,
 ): Promise<RegisteredStaff> {
-  const { db, clock, config, mail } = deps;
-  const person: Particulars = {
-    email: given.email,
-    first_name: given.first_name,
-    last_name: given.last_name,
-    phone_number: given.phone_number ?? null,
-    specialization: given.specialization ?? null,
-    gender: given.gender ?? null,
-    vehicle_type: given.vehicle_type ?? null,
-    motorcycle_plate: given.motorcycle_plate ?? null,
-    seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
-  };
+  const now = clock.now();
+  const person = particularsOfNew(given);
+  // Operators see everybody's data: outside the demo they begin with a second factor. Source: R-accounts-5.
+  const registered = await insertStaff(tx, { ...person, role, two_factor: role === 'operator' && !config.demo }, now);
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'staff.register',
+    entity: 'user',
+    entityId: registered.id,
+    after: { role, ...person },
+    requestId,
+  });
+  await mail.send(tx, invitationMail(registered, `${config.publicUrl}/register`));
+  return registered;
+}
+
+/** Registers somebody, who is invited by e-mail to complete the registration. Source: 3-052, 7-021. */
+export async function registerStaff(acting: Acting, role: Role, given: Registering): Promise<RegisteredStaff> {
   try {
-    return await db.tx(async (tx) => {
-      const now = clock.now();
+    return await acting.deps.db.tx(async (tx) => {
       await registerOneAtATime(tx);
-      await refuseAlike(tx, { role, person, except: null, allowSameName: allow_same_name ?? false });
-      // Operators see everybody's data: outside the demo they begin with a second factor. Source: R-accounts-5.
-      const registered = await insertStaff(
-        tx,
-        { ...person, role, two_factor: role === 'operator' && !config.demo },
-        now,
-      );
-      recordAudit(tx, {
-        at: now,
-        actor,
-        action: 'staff.register',
-        entity: 'user',
-        entityId: registered.id,
-        after: { role, ...person },
-        requestId,
-      });
-      await mail.send(tx, invitationMail(registered, `${config.publicUrl}/register`));
-      return registered;
+      const person = particularsOfNew(given);
+      await refuseAlike(tx, { role, person, except: null, allowSameName: given.allow_same_name ?? false });
+      return storeStaff(tx, acting, role, given);
     });
   } catch (error) {
     throw emailTaken(error);
@@ -154,11 +158,15 @@ async function refuseTooSmallVehicle(
   { before, after }: { readonly before: Particulars; readonly after: Particulars },
 ): Promise<void> {
   if (before.vehicle_type === after.vehicle_type && before.seats === after.seats) return;
-  const group = (await findRidesAhead(tx, driverId)).find(({ passengers }) => !hasSeatsFor(after, passengers));
+  const rides = (await findRidesAhead(tx, driverId)).filter(({ passengers }) => !hasSeatsFor(after, passengers));
+  const [group] = rides;
   if (!group) return;
   const field = before.vehicle_type === after.vehicle_type ? 'seats' : 'vehicle_type';
-  const text = `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`;
-  throw new ApiError('IN_USE', { fields: { [field]: [text] } });
+  const text =
+    rides.length === 1
+      ? `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`
+      : `Still drives ${rides.length} groups that do not fit. Give them to another driver first.`;
+  throw new ApiError('IN_USE', { fields: { [field]: [text] }, extra: { rides } });
 }
 
 async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredStaff> {

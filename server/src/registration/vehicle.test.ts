@@ -21,6 +21,15 @@ describe('the vehicle of a driver who has a group to drive', () => {
     expect((await change(on.operator, driver.id, { seats: 1 })).body['seats']).toEqual([
       `Still drives a group of 2 (#${id}). Give it to another driver first.`,
     ]);
+    const later = await on.book({ therapists: [one.id, two.id], start_time: '20:00' });
+    expect((await change(on.operator, driver.id, { seats: 1 })).body).toMatchObject({
+      seats: ['Still drives 2 groups that do not fit. Give them to another driver first.'],
+      rides: [
+        { id, passengers: 2 },
+        { id: later.id, passengers: 2 },
+      ],
+    });
+    expect((await on.patch(later.id, { driver: other.id })).status).toBe(200);
     expect((await change(on.operator, driver.id, { seats: 2 })).status).toBe(200);
     expect((await on.patch(id, { driver: other.id })).status).toBe(200);
     expect((await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).status).toBe(200);

@@ -168,6 +168,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     responseType: options.as,
     headers: {
       ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
+      ...(body instanceof Blob ? { 'Content-Type': body.type } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },
   };

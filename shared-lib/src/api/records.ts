@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type {
   Answer,
   BodyInput,
@@ -80,14 +81,17 @@ export const recordQueries = {
 };
 
 /** All that shows one of them: lists of the Data page, people to choose, who is free, services on offer, clients. */
-function useShowAfresh() {
+export function useShowAfresh() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [root(), staffKeys.all(), availabilityKeys.all(), ['services'], ['clients']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+  return useCallback(
+    () =>
+      Promise.all(
+        [root(), staffKeys.all(), availabilityKeys.all(), ['services'], ['clients']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
-    );
+    [client],
+  );
 }
 
 export type RecordBody = Readonly<Record<string, unknown>>;
@@ -129,6 +133,23 @@ export function useStaffAction() {
         'POST',
         `/api/registration/staff/:id/${request.action}/` as Registration['disableStaff']['path'],
         { params: { id: request.id }, body: request.body as BodyInput<Registration['disableStaff']> },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: showAfresh,
+  });
+}
+
+/** Makes one client of two; asked for twice it happens once. */
+export function useMergeClients() {
+  const showAfresh = useShowAfresh();
+  return useMutation({
+    mutationKey: ['records', 'merge'],
+    mutationFn: (request: { keep: number; other: number }) =>
+      send<Records['mergeClients']>(
+        'POST',
+        '/api/registration/clients/:id/merge/',
+        { params: { id: request.keep }, body: { other: request.other } },
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,

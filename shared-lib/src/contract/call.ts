@@ -16,6 +16,10 @@ export interface Call {
   readonly body?: z.ZodType;
   /** The members of a multipart form, which some calls take in place of JSON. */
   readonly form?: z.ZodObject;
+  /** The body is a file of this kind, byte for byte, in place of JSON. */
+  readonly file?: 'text/csv';
+  /** The answer is a file of this kind in place of JSON; `response` says nothing of it then. */
+  readonly answersFile?: 'text/csv';
   readonly response: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
 }

@@ -4,6 +4,7 @@ import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
 import { people } from './people.js';
+import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
@@ -18,6 +19,7 @@ export const calls = {
   appointments,
   attendance,
   availability,
+  imports,
   business,
   notifications,
   people,

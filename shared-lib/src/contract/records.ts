@@ -87,6 +87,15 @@ export const records = {
     summary: 'A client with open appointments and history',
     response: client.extend(story),
   }),
+  /** The other record is gone after it; only the audit trail says what it was. */
+  mergeClients: call({
+    ...one,
+    method: 'POST',
+    path: '/api/registration/clients/:id/merge/',
+    summary: 'Make one client of two: all of the other goes to this one, and the other record away',
+    body: z.strictObject({ other: id }),
+    response: client,
+  }),
   material: call({
     ...one,
     path: '/api/registration/materials/:id/',

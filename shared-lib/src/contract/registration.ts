@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
+import { DOINGS, FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -59,6 +59,8 @@ export type RegisteredStaff = z.infer<typeof registeredStaff>;
 /** The next appointment that takes time of theirs. */
 const listedStaff = registeredStaff.extend({
   next_appointment: z.object({ id, starts_at: instant }).nullable(),
+  /** What they do at this moment, and in which appointment; null for operators. */
+  now: z.object({ doing: z.enum(DOINGS), appointment: id.nullable() }).nullable(),
 });
 export type ListedStaff = z.infer<typeof listedStaff>;
 
@@ -138,6 +140,7 @@ const query = z.strictObject({
 });
 /** Of what can be disabled: people who left, services that are no longer on offer. */
 const queryByState = query.extend({ state: oneOfText(['active', 'disabled']).optional() });
+const queryOfDrivers = queryByState.extend({ vehicle: oneOfText(VEHICLES).optional() });
 const own = { auth: 'session', roles: ['operator'] } as const;
 const staffChange = { ...own, params: idParams, response: registeredStaff, status: 200 } as const;
 
@@ -211,7 +214,7 @@ export const registration = {
     method: 'GET',
     path: path('driver'),
     summary: 'All drivers by name',
-    query: queryByState,
+    query: queryOfDrivers,
     response: paginated(listedStaff),
     status: 200,
   }),

@@ -20,10 +20,17 @@ function written(cell: CsvCell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Rows of a file that is written in pieces: the first of them is `toCsv`, the further ones are these. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => row.map(written).join(',') + LINE_END).join('');
+
 /**
  * The contents of a CSV file, its header being the first row: UTF-8 with its mark, commas, lines ended by CRLF (RFC
  * 4180). A text that a spreadsheet would run as a formula gets a `'` before it, by which spreadsheets show it as text;
  * numbers (a negative one, say) are not texts and stay. Every export of the product is written here.
  */
-export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => row.map(written).join(',') + LINE_END).join('');
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
+
+/** What was typed in a cell that an export of ours made harmless: the `'` before a formula goes again. */
+export const readCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -13,6 +13,7 @@ export const ERRORS = {
   BODY_TOO_LARGE: [413, 'This is too large to send.'],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
   REQUEST_TIMEOUT: [408, 'This request took too long to arrive. Please try again.'],
+  UNREADABLE_FILE: [400, 'This file cannot be read.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
   SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
   SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],

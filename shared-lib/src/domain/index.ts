@@ -2,6 +2,7 @@ export * from './attendance.js';
 export * from './availability.js';
 export * from './business-rules.js';
 export * from './csv.js';
+export * from './doing.js';
 export * from './errors.js';
 export * as limits from './limits.js';
 export * from './money.js';

@@ -143,6 +143,12 @@ export const PAGE_MAX = 1_000_000_000;
 export const OPEN_SHOWN = 50;
 export const HISTORY_SHOWN = 20;
 export const ALIKE_SHOWN = 5;
+/** Rows of a CSV file that are imported at once, the bytes of such a file, and how many findings are listed. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_BYTES_MAX = 8 * 1024 * 1024;
+export const IMPORT_SHOWN = 1000;
+/** How often a running import is asked how far it is, in milliseconds. */
+export const IMPORT_POLL_MS = 500;
 /** Between two mails that ask somebody to complete the registration. */
 export const INVITATION_SECONDS = 60;
 

@@ -240,6 +240,18 @@ export const aPerson =
     };
   };
 
+/** Two records of one client. */
+export const twoClients = async ({ server }: Scenario): Promise<Ask> => ({
+  path: { id: await seedClient(server) },
+  body: { other: await seedClient(server) },
+});
+
+export const aCsvFile = async (): Promise<Ask> => ({
+  path: { kind: 'client' },
+  body: Buffer.from(`First name,Phone\nNena,0916 ${1_000_000 + next()}\n`),
+  headers: { 'content-type': 'text/csv' },
+});
+
 export const aName = (more: object) => async (): Promise<Ask> => ({ body: { name: `New thing ${next()}`, ...more } });
 
 /** A session beside the one that asks. */

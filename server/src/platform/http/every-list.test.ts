@@ -122,7 +122,7 @@ describe('every list of the contract', () => {
 
   it.each(filters)('%s names the values allowed for %j', async (path, { name, allowed }) => {
     // Whether there is such a one is asked after what was asked of it.
-    const { status, body } = await read(path.replace(/:\w+/, '1'), { [name]: 'strange' });
+    const { status, body } = await read(path.replace(':kind', 'client').replace(/:\w+/, '1'), { [name]: 'strange' });
     expect([status, body.code]).toEqual([400, 'INVALID_FILTER']);
     const [text] = body[name] as [string];
     for (const value of allowed) expect(text).toContain(value);

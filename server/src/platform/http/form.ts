@@ -10,6 +10,21 @@ export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
 }
 
+/**
+ * Lets the calls of a scope take a file of one kind as their body. Nothing is read here: `readFile` does, once it is
+ * known who sends it.
+ */
+export function acceptFiles(scope: FastifyInstance, type: string): void {
+  scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+}
+
+/** The body as its bytes, where it is said to be of this kind. */
+export async function readFile(request: FastifyRequest, type: string): Promise<Buffer<ArrayBuffer>> {
+  const said = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (said !== type) throw new ApiError('UNSUPPORTED_MEDIA');
+  return bytesOf(request);
+}
+
 /** The body as it came, no longer than its route takes. */
 async function bytesOf({ raw, routeOptions }: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];

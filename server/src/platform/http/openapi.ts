@@ -34,7 +34,11 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }));
 
 const REFUSALS: readonly (readonly [status: string, text: string, applies: (call: Call) => boolean])[] = [
-  ['400', 'The request is not valid', (call) => Boolean(call.params ?? call.query ?? call.body ?? call.form)],
+  [
+    '400',
+    'The request is not valid',
+    (call) => Boolean(call.params ?? call.query ?? call.body ?? call.form ?? call.file),
+  ],
   ['401', 'No session, or one that is over', (call) => call.auth === 'session'],
   ['403', 'Not for this role', (call) => call.roles !== undefined],
   ['404', 'No such record, or not one this person may see', (call) => call.params !== undefined],
@@ -72,6 +76,9 @@ function operationOf(call: Call): Json {
     ...(call.form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(call.form, 'input') } } },
     }),
+    ...(call.file && {
+      requestBody: { required: true, content: { [call.file]: { schema: { type: 'string' } } } },
+    }),
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse(undefined).success,
@@ -81,7 +88,11 @@ function operationOf(call: Call): Json {
     responses: {
       [call.status]: {
         description: 'Done',
-        ...(!empty && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }),
+        ...(!empty && {
+          content: call.answersFile
+            ? { [call.answersFile]: { schema: { type: 'string' } } }
+            : { 'application/json': { schema: jsonSchema(call.response, 'output') } },
+        }),
       },
       ...Object.fromEntries(
         REFUSALS.filter(([, , applies]) => applies(call)).map(([status, description]) => [

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, Form, Params, Query } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
-import { readForm } from './form.js';
+import { readFile, readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
 import { readAgainIfLost } from '../database/read-again.js';
@@ -34,6 +35,8 @@ export interface RequestContext<C extends Call> {
   readonly query: Query<C>;
   readonly body: Body<C>;
   readonly form: Form<C>;
+  /** The bytes of the body, of a call that takes a file. */
+  readonly file: C extends { readonly file: string } ? Buffer : undefined;
   readonly user: User<C>;
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -45,7 +48,15 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<Answer<C> | JsonText>;
+/** A file that is written while it goes out. What a reader is too slow for waits; nothing is held but one piece. */
+export class FileStream {
+  constructor(
+    readonly name: string,
+    readonly content: Readable,
+  ) {}
+}
+
+export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<Answer<C> | JsonText | FileStream>;
 
 export interface RouteOptions {
   /** A tighter limit than the general one, for each address: sign-in and code mails. */
@@ -95,12 +106,17 @@ export function route<C extends Call>(
       const principal = await principalFor(call, request, deps);
       request.principal = principal;
       // A form is read only once it is known that the person may send one.
-      const sent: unknown = call.form ? await readForm(request) : request.body;
+      const sent: unknown = call.form
+        ? await readForm(request)
+        : call.file
+          ? await readFile(request, call.file)
+          : request.body;
       const context = {
         params: call.params && parseParams({ path: call.path, params: call.params }, request.params),
         query: call.query && parsePart(call.query, 'query', request.query),
         body: call.body && parsePart(call.body, 'body', sent ?? (call.method === 'DELETE' ? undefined : {})),
         form: call.form && parsePart(call.form, 'body', sent),
+        file: call.file && sent,
         user: principal,
         deps,
         request,
@@ -109,10 +125,10 @@ export function route<C extends Call>(
 
       const answer = async (): Promise<StoredAnswer> => {
         const body = await handler(context);
-        if (app.checkAnswers) assertFits(call, body);
+        if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };
-      if (!isWrite) return send(reply, await readAgainIfLost(answer));
+      if (!isWrite) return send(reply, await readAgainIfLost(answer), call.answersFile);
       const key = principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
       const content = [call.method, call.path, request.params, request.query, sent ?? null];
@@ -136,8 +152,16 @@ const forKeeping = ({ status, body }: StoredAnswer): StoredAnswer => ({
   body: body instanceof JsonText ? (JSON.parse(body.text) as unknown) : body,
 });
 
-function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: StoredAnswer, type?: Call['answersFile']): FastifyReply {
   reply.code(status);
+  if (body instanceof FileStream)
+    return reply
+      .headers({
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${body.name}"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(body.content);
   if (status === 204 || body === undefined || (body === null && status === 204)) return reply.send();
   if (body instanceof JsonText) return reply.type('application/json; charset=utf-8').send(body.text);
   if (isRefusal(status, body)) return reply.send({ ...body, request_id: reply.request.id });

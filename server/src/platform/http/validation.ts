@@ -66,6 +66,15 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
   return { fields: Object.fromEntries(byField), nonField };
 }
 
+/** What a schema makes of a value, or what is wrong with each field of it, in the words of a refused request. */
+export function problemsIn(
+  schema: z.ZodType,
+  value: unknown,
+): { readonly data?: unknown; readonly fields: Readonly<Record<string, readonly string[]>> } {
+  const parsed = schema.safeParse(value, { error: say });
+  return parsed.success ? { data: parsed.data, fields: {} } : { fields: problemsOf(parsed.error).fields ?? {} };
+}
+
 /**
  * What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a
  * fault for.

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ImportReport } from 'shared-lib';
+import {
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  htmlAnswer,
+  problem,
+  renderScreen,
+  timeOut,
+} from 'shared-lib/testing';
+import { DataPage } from '../DataPage';
+
+const report = (over: Partial<ImportReport> = {}): ImportReport => ({
+  id: null,
+  kind: 'client',
+  state: 'checked',
+  rows: 500,
+  ready: 500,
+  progress: 0,
+  wrong: [],
+  wrong_rows: 0,
+  alike: [],
+  alike_rows: 0,
+  ...over,
+});
+const one = { all: 1, active: 1 };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.records.counts, {
+    therapist: one,
+    driver: one,
+    operator: one,
+    client: one,
+    material: one,
+    service: one,
+  });
+  server.on(calls.registration.clients, aPage([]));
+});
+
+async function open() {
+  const view = renderScreen(<DataPage />, {
+    as: aUser('operator'),
+    path: '/dashboard/data?tab=clients',
+    route: '/dashboard/data',
+  });
+  await view.user.click(screen.getByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import clients' }));
+  const choose = (file = new File(['First name,Phone\n'], 'moving in.csv', { type: 'application/vnd.ms-excel' })) =>
+    fireEvent.change(dialog.getByLabelText('CSV file with clients'), { target: { files: [file] } });
+  return { ...view, dialog, choose };
+}
+/** What was sent by the calls that write. */
+const confirmed = () => server.seen(calls.imports.run).filter(({ query }) => !('dry_run' in query));
+
+describe('importing a CSV file', () => {
+  it('looks through it first, with each line that is wrong or on record, and writes by a second press alone', async () => {
+    server.on(
+      calls.imports.run,
+      report({
+        ready: 491,
+        wrong: [{ line: 7, field: 'Phone', reason: 'Enter a phone number such as 0917 555 0142.' }],
+        wrong_rows: 1,
+        alike: [
+          {
+            line: 9,
+            fields: ['phone_number'],
+            name: 'Luz Ramos',
+            record: { kind: 'client', id: 4 },
+            same_as_line: null,
+            left_out: true,
+          },
+          { line: 12, fields: ['name'], name: 'Ana Cruz', record: null, same_as_line: 11, left_out: false },
+        ],
+        alike_rows: 8,
+      }),
+    );
+    const { user, dialog, choose } = await open();
+    choose();
+    expect(await dialog.findByText('491 of 500 lines can be imported.')).toBeInTheDocument();
+    expect(dialog.getByText('9 lines are left out, as listed below.')).toBeInTheDocument();
+    expect(
+      dialog.getByRole('row', { name: '7 Phone Enter a phone number such as 0917 555 0142.' }),
+    ).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Has the phone number of Luz Ramos' })).toHaveAttribute(
+      'href',
+      '/dashboard/data?tab=clients&open=4',
+    );
+    expect(dialog.getByRole('row', { name: '12 Has the name of line 11 Imported all the same' })).toBeInTheDocument();
+    expect(dialog.getByText('7 lines more are left out and not listed here.')).toBeInTheDocument();
+    const [asked] = server.seen(calls.imports.run);
+    expect(asked?.query).toEqual({ dry_run: true });
+    expect((asked?.body as Blob).type).toBe('text/csv');
+    expect(confirmed()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(confirmed()).toEqual([]);
+  });
+
+  it('shows how far it is, and asks for the list again when it is over', async () => {
+    let asked = 0;
+    server.on(calls.imports.run, ({ query }) =>
+      'dry_run' in query ? report({ ready: 493 }) : report({ id: 3, state: 'waiting', ready: 493 }),
+    );
+    server.on(calls.imports.read, () => {
+      asked++;
+      return asked < 2
+        ? report({ id: 3, state: 'waiting', ready: 493, progress: 250 })
+        : report({ id: 3, state: 'done', ready: 493, progress: 493 });
+    });
+    const { user, dialog, choose } = await open();
+    choose();
+    await user.click(await dialog.findByRole('button', { name: 'Import 493 clients' }));
+    const bar = await dialog.findByRole('progressbar', { name: 'Importing clients' });
+    await waitFor(() => expect(bar).toHaveAttribute('value', '250'));
+    expect(dialog.getByText('250 of 493 clients')).toBeInTheDocument();
+    const lists = server.seen(calls.registration.clients).length;
+    expect(await dialog.findByText('493 clients are imported.')).toBeInTheDocument();
+    await waitFor(() => expect(server.seen(calls.registration.clients).length).toBeGreaterThan(lists));
+    expect(confirmed()).toHaveLength(1);
+    expect(confirmed()[0]?.headers).toHaveProperty('Idempotency-Key');
+    expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'what the server says of the file',
+      () => problem('UNREADABLE_FILE', { detail: 'This file is empty.' }),
+      'This file is empty.',
+    ],
+    ['that it could not be looked through', () => htmlAnswer(), /./],
+    ['that no answer came', timeOut, /./],
+  ])(
+    'says in one sentence %s, and takes another file',
+    async (_, answer, words) => {
+      server.on(calls.imports.run, answer);
+      const { dialog, choose } = await open();
+      choose();
+      expect(await dialog.findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent(words);
+      expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+      server.on(calls.imports.run, report());
+      choose();
+      expect(await dialog.findByText('500 of 500 lines can be imported.')).toBeInTheDocument();
+      expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    },
+    12_000,
+  );
+
+  it('offers nothing to confirm where nothing can be imported, and says when it was given up', async () => {
+    server.on(calls.imports.run, report({ rows: 2, ready: 0, wrong_rows: 2 }));
+    const { dialog, choose, user } = await open();
+    choose();
+    expect(await dialog.findByText('Nothing of this file can be imported.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+    server.on(calls.imports.run, ({ query }) =>
+      'dry_run' in query ? report({ ready: 1 }) : report({ id: 3, state: 'waiting' }),
+    );
+    server.on(calls.imports.read, report({ id: 3, state: 'failed' }));
+    choose();
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 client' }));
+    expect(await dialog.findByText('The import was given up. Nothing was written; try it again.')).toBeInTheDocument();
+  });
+
+  it('refuses a file that is too large before it travels', async () => {
+    const { dialog, choose } = await open();
+    const large = new File(['x'], 'large.csv');
+    Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 });
+    choose(large);
+    expect(await dialog.findByText('This file is larger than 8 MiB. Split it.')).toBeInTheDocument();
+    expect(server.seen(calls.imports.run)).toEqual([]);
+  });
+
+  it('draws all findings when they are asked for, and a few at first', async () => {
+    const wrong = Array.from({ length: 60 }, (_, at) => ({
+      line: at + 2,
+      field: 'Phone',
+      reason: 'This field is required',
+    }));
+    server.on(calls.imports.run, report({ rows: 1000, ready: 0, wrong, wrong_rows: 60 }));
+    const { dialog, choose, user } = await open();
+    choose();
+    expect(await dialog.findByRole('heading', { name: '60 lines not as they should be' })).toBeInTheDocument();
+    expect(dialog.getAllByRole('row')).toHaveLength(21);
+    await user.click(dialog.getByRole('button', { name: 'Show all 60' }));
+    expect(dialog.getAllByRole('row')).toHaveLength(61);
+  });
+});

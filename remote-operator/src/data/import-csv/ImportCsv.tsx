@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import {
+  Banner,
+  Button,
+  Dialog,
+  failureText,
+  Grow,
+  type ImportReport,
+  limits,
+  Row,
+  Spinner,
+  Stack,
+  Text,
+  TextLink,
+  toast,
+  VisuallyHidden,
+} from 'shared-lib';
+import { fetchTemplate, importQuery, useCheckImport, useShowAfresh, useStartImport } from 'shared-lib/records';
+import styled from 'styled-components';
+import { type Kind } from '../kinds';
+import { saveFile } from '../saveFile';
+import { Findings } from './Findings';
+
+const Bar = styled.progress`
+  width: 100%;
+  height: 10px;
+  accent-color: var(--brand);
+`;
+
+const FileName = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+const countOf = (count: number, { one, many }: Kind): string =>
+  `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`;
+
+/** Asked before it travels: a file that is too large is refused by what it is, not by how long it takes. */
+const faultOf = ({ size }: File): string | undefined =>
+  size > limits.IMPORT_BYTES_MAX
+    ? `This file is larger than ${limits.IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.`
+    : undefined;
+
+/**
+ * Brings records in from a CSV file: chosen, looked through with every line that is wrong or on record already, and
+ * only then, by a second press, imported.
+ */
+export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const check = useCheckImport();
+  const start = useStartImport();
+  const running = useQuery(importQuery(start.data?.id ?? null));
+  const report = running.data ?? start.data ?? check.data;
+  const isOver = report?.state === 'done' || report?.state === 'failed';
+  const showAfresh = useShowAfresh();
+  useEffect(() => {
+    if (isOver) void showAfresh();
+  }, [isOver, showAfresh]);
+
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    start.reset();
+    check.reset();
+    const wrong = faultOf(chosen);
+    setFault(wrong);
+    if (!wrong) check.mutate({ kind: kind.kind, file: chosen });
+  };
+  const failure = check.error ?? start.error;
+  const problem = fault ?? (failure ? failureText(failure, 'The file could not be looked through') : undefined);
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={`Import ${kind.many}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{isOver || report?.state === 'waiting' ? 'Close' : 'Cancel'}</Button>
+          {report?.state === 'checked' && report.ready > 0 && file && (
+            <Button variant="primary" busy={start.isPending} onClick={() => start.mutate({ kind: kind.kind, file })}>
+              Import {countOf(report.ready, kind)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        {(!report || report.state === 'checked') && (
+          <ChooseFile kind={kind} chosen={file} isBusy={check.isPending} onChoose={choose} />
+        )}
+        {check.isPending && (
+          <Row>
+            <Spinner />
+            <Text>The file is looked through. Nothing is written.</Text>
+          </Row>
+        )}
+        {problem && <Banner tone="red" live="alert" title={problem} />}
+        {report && <Report report={report} kind={kind} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ChooseFileProps {
+  kind: Kind;
+  chosen: File | undefined;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? [];
+    // The same file, mended, may be chosen again.
+    event.target.value = '';
+    if (file) onChoose(file);
+  };
+  const template = async (): Promise<void> => {
+    try {
+      saveFile(`${kind.many}-template.csv`, await fetchTemplate(kind.kind));
+    } catch (error) {
+      toast.error(failureText(error, 'Could not fetch the template'));
+    }
+  };
+  return (
+    <Stack $gap={2}>
+      <Text>
+        A CSV file of at most {limits.IMPORT_ROWS_MAX.toLocaleString('en-PH')} lines, as a spreadsheet saves it (“CSV
+        UTF-8”). It is looked through first; nothing is written until you confirm.{' '}
+        <TextLink onClick={() => void template()}>Download a template</TextLink>
+      </Text>
+      <Row>
+        <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+          {chosen ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        {chosen && (
+          <Grow>
+            <FileName>{chosen.name}</FileName>
+          </Grow>
+        )}
+      </Row>
+      <VisuallyHidden as="div">
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          accept=".csv,text/csv"
+          aria-label={`CSV file with ${kind.many}`}
+          onChange={take}
+        />
+      </VisuallyHidden>
+    </Stack>
+  );
+}
+
+function Report({ report, kind }: { report: ImportReport; kind: Kind }) {
+  const { state, rows, ready, progress } = report;
+  const leftOut = report.wrong_rows + report.alike_rows;
+  if (state === 'waiting')
+    return (
+      <Stack $gap={2} role="status">
+        <Text strong>
+          {progress.toLocaleString('en-PH')} of {countOf(ready, kind)}
+        </Text>
+        <Bar value={progress} max={Math.max(ready, 1)} aria-label={`Importing ${kind.many}`} />
+        <Text size="s" muted>
+          All of them together, or none. It goes on when you close this.
+        </Text>
+      </Stack>
+    );
+  if (state === 'failed')
+    return <Banner tone="red" live="alert" title="The import was given up. Nothing was written; try it again." />;
+  return (
+    <>
+      <Banner
+        tone={state === 'done' ? 'green' : ready > 0 ? 'blue' : 'amber'}
+        live="status"
+        title={
+          state === 'done'
+            ? `${countOf(ready, kind)} ${ready === 1 ? 'is' : 'are'} imported.`
+            : ready > 0
+              ? `${ready.toLocaleString('en-PH')} of ${rows.toLocaleString('en-PH')} lines can be imported.`
+              : 'Nothing of this file can be imported.'
+        }
+      >
+        {leftOut > 0 &&
+          `${leftOut.toLocaleString('en-PH')} ${leftOut === 1 ? 'line is' : 'lines are'} left out, as listed below.`}
+      </Banner>
+      <Findings report={report} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type AppointmentCard, type AppointmentChange } from 'shared-lib';
+
+export type Trade = 'therapist' | 'driver';
+
+/** What to send so that somebody takes another's place and everybody else keeps theirs. */
+export const changeFor = (
+  role: Trade,
+  appointment: AppointmentCard,
+  { gone, come }: { gone: number | undefined; come: number },
+): AppointmentChange => ({
+  version: appointment.version,
+  ...(role === 'driver'
+    ? { driver: come }
+    : { therapists: appointment.therapists_details.map(({ id }) => (id === gone ? come : id)) }),
+});

@@ -1,0 +1,62 @@
+import { sql, type Queryable } from '../platform/database/database.js';
+
+/** In the order of their numbers, so that two merges of the same two never wait for each other. */
+const LOCK_BOTH = sql(
+  'client_merge_lock',
+  'select id from clients where id = any ($1::int[]) and redacted_at is null order by id for update',
+);
+/** Which of these there are, locked: who books one of them waits, and finds whom it has become. */
+export const lockClients = async (q: Queryable, ids: readonly number[]): Promise<number[]> =>
+  (await q.rows<{ id: number }>(LOCK_BOTH, [ids])).map(({ id }) => id);
+
+/** Deleted ones too: nothing may name a client who is gone. */
+const MOVE = sql(
+  'client_merge_move',
+  `update appointments set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1
+   returning id, status, deleted_at is null and ends_at > $3::timestamptz - interval '1 day' as is_shown`,
+);
+export interface MovedAppointment {
+  readonly id: number;
+  readonly status: string;
+  /** Not over yet, or only just: screens may have it before them. */
+  readonly is_shown: boolean;
+}
+export const moveAppointments = (q: Queryable, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
+  q.rows<MovedAppointment>(MOVE, [from, into, now]);
+
+const REMOVE = sql('client_merge_remove', 'delete from clients where id = $1');
+const PASS_ON = sql('client_merge_pass_on', 'update merged_clients set into_id = $2 where into_id = $1');
+const REMEMBER = sql(
+  'client_merge_remember',
+  'insert into merged_clients (from_id, into_id, merged_by, merged_at) values ($1, $2, $3, $4)',
+);
+export interface Merge {
+  readonly from: number;
+  readonly into: number;
+  readonly by: number;
+  readonly at: Date;
+}
+/** Takes the record away, whose appointments were moved, and remembers whom it became. */
+export async function removeMerged(q: Queryable, { from, into, by, at }: Merge): Promise<void> {
+  // First, as taking the record away would take along who was merged into it before.
+  await q.rows(PASS_ON, [from, into]);
+  await q.rows(REMOVE, [from]);
+  await q.rows(REMEMBER, [from, into, by, at]);
+}
+
+const INTO = sql(
+  'client_merged_into',
+  `select c.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as name
+   from merged_clients m join clients c on c.id = m.into_id where m.from_id = $1`,
+);
+export interface KeptClient {
+  readonly id: number;
+  readonly name: string;
+}
+/** Whom a client who is gone was merged into. */
+export const findMergedInto = (q: Queryable, id: number): Promise<KeptClient | undefined> =>
+  q.maybe<KeptClient>(INTO, [id]);
+
+const FROM = sql('client_merged_from', 'select from_id from merged_clients where into_id = $1 order by merged_at');
+export const findMergedFrom = async (q: Queryable, id: number): Promise<number[]> =>
+  (await q.rows<{ from_id: number }>(FROM, [id])).map(({ from_id }) => from_id);

@@ -1,0 +1,49 @@
+import type { Client } from 'shared-lib/contract';
+import { recordAudit } from '../audit/audit.repository.js';
+import { wrongFields } from '../platform/errors.js';
+import { changedMembers } from '../platform/http/stale-edit.js';
+import { updateClient, type ClientColumns } from './clients.repository.js';
+import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
+import { lockClients, moveAppointments, removeMerged } from './merge.repository.js';
+import { mergedParticulars } from './merged-particulars.js';
+
+const columnsOf = ({ id: _id, visits: _visits, ...columns }: Client): ClientColumns => columns;
+
+/**
+ * Makes one client of two: every appointment of the other becomes the kept one's, as do the particulars it lacks. The
+ * other record is gone; the audit trail alone says what it was. Of two operators who merge the same two, the second
+ * is told that it is done.
+ */
+export async function mergeClients(id: number, other: number, acting: Acting): Promise<Client> {
+  if (id === other) throw wrongFields({ other: ['Choose another client.'] });
+  const { deps, actor, requestId, address } = acting;
+  return deps.db.tx(async (tx) => {
+    const there = await lockClients(tx, [id, other]);
+    for (const one of [id, other]) if (!there.includes(one)) throw await clientIsGone(tx, one);
+    const now = deps.clock.now();
+    const kept = columnsOf(await readClient(tx, id));
+    const gone = columnsOf(await readClient(tx, other));
+    const changed = changedMembers(mergedParticulars(kept, gone), kept);
+    const moved = await moveAppointments(tx, other, id, now);
+    await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
+    if (changed) await updateClient(tx, id, changed.after, now);
+    const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' };
+    const appointments = moved.map((one) => one.id);
+    recordAudit(tx, { ...audited, entityId: other, before: { ...gone }, after: { merged_into: id, appointments } });
+    recordAudit(tx, {
+      ...audited,
+      entityId: id,
+      before: { ...changed?.before },
+      after: { ...changed?.after, merged_with: other, appointments },
+    });
+    for (const { id: appointmentId, status, is_shown } of moved)
+      if (is_shown)
+        tx.emit({
+          type: 'appointment_updated',
+          appointmentId,
+          audience: { operators: true },
+          payload: { change: 'edit_details', status },
+        });
+    return readClient(tx, id);
+  });
+}

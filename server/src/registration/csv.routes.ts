@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls, type RegistrationKind } from 'shared-lib/contract';
+import { limits, serviceDayOf, toCsv } from 'shared-lib/domain';
+import { callerOf } from '../platform/caller.js';
+import type { Deps } from '../platform/deps.js';
+import { acceptFiles } from '../platform/http/form.js';
+import { FileStream, route } from '../platform/http/route.js';
+import type { Principal } from '../platform/principal.js';
+import { columnsOf } from './csv-columns.js';
+import { exportCsv } from './export-csv/export.usecases.js';
+import { importCsv, readImport } from './import-csv/import.usecases.js';
+
+/** What a spreadsheet opens and sends back: the columns that are read, and one line that could be one. */
+function templateOf(kind: RegistrationKind): string {
+  const columns = columnsOf(kind).flatMap(({ label, fills }) => (fills ? [{ label, ...fills }] : []));
+  return toCsv([columns.map(({ label }) => label), columns.map(({ example }) => example)]);
+}
+
+interface Asked {
+  readonly deps: Deps;
+  readonly user: Principal;
+  readonly request: FastifyRequest;
+}
+const acting = (asked: Asked) => {
+  const { deps, actor, origin } = callerOf(asked);
+  return { deps, actor, requestId: origin.requestId ?? '' };
+};
+
+/** Records as CSV files, in and out: operators alone. Source: R-pages-5. */
+export async function csvRoutes(app: FastifyInstance): Promise<void> {
+  const { imports } = calls;
+  route(
+    app,
+    imports.template,
+    async ({ params: { kind } }) => new FileStream(`${kind}s-template.csv`, Readable.from([templateOf(kind)])),
+  );
+  await app.register(async (scope) => {
+    acceptFiles(scope, 'text/csv');
+    route(
+      scope,
+      imports.run,
+      ({ params: { kind }, query, file, ...asked }) =>
+        importCsv(acting(asked), { kind, bytes: file, dryRun: query.dry_run === true }),
+      { bodyLimit: limits.IMPORT_BYTES_MAX },
+    );
+  });
+  route(app, imports.read, ({ deps, params }) => readImport(deps.db, params.id));
+  route(app, imports.export, async ({ deps, params: { kind }, query, user, request }) => {
+    const day = serviceDayOf(deps.clock.now());
+    const pieces = await exportCsv(deps, kind, query, { userId: user.userId, request });
+    return new FileStream(`${kind}s-${day}.csv`, Readable.from(pieces));
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { limits, VEHICLES } from '../domain/index.js';
+import { call } from './call.js';
+import { flag, id, idParams, oneOfText } from './primitives.js';
+import { RECORD_SORTS, REGISTRATION_KINDS } from './registration.js';
+
+/** Something in a line of the file that cannot be taken as it is. */
+const wrongCell = z.object({
+  /** Of the file, as a spreadsheet numbers its rows: the first line names the columns. */
+  line: z.int(),
+  /** The column as the first line calls it; empty where it is the line as a whole. */
+  field: z.string(),
+  reason: z.string(),
+});
+export type WrongCell = z.infer<typeof wrongCell>;
+
+/** A line that says what is on record already, or what a line above it says. */
+const likeness = z.object({
+  line: z.int(),
+  fields: z.array(z.enum(['name', 'email', 'phone_number'])),
+  name: z.string(),
+  /** The record that is like it; null where it is a line of the same file. */
+  record: z.object({ kind: z.enum(REGISTRATION_KINDS), id }).nullable(),
+  same_as_line: z.int().nullable(),
+  /** Only names may be shared: who has another's number, address or, of things, name, is not imported. */
+  left_out: z.boolean(),
+});
+export type Likeness = z.infer<typeof likeness>;
+
+/** What an import would bring, or has brought. */
+const importReport = z.object({
+  /** Null while nothing was confirmed. */
+  id: id.nullable(),
+  kind: z.enum(REGISTRATION_KINDS),
+  /** `checked`: only looked at; nothing is written. `failed`: nothing was written, and it was given up. */
+  state: z.enum(['checked', 'waiting', 'done', 'failed']),
+  /** Lines below the first. */
+  rows: z.int(),
+  /** Lines that are imported: would be, or were. */
+  ready: z.int(),
+  /** Lines that are through by now. */
+  progress: z.int(),
+  /** The first IMPORT_SHOWN cells that are wrong, by line, and how many lines have one. */
+  wrong: z.array(wrongCell),
+  wrong_rows: z.int(),
+  /** The first IMPORT_SHOWN lines that are like something, and how many lines are not imported for it. */
+  alike: z.array(likeness),
+  alike_rows: z.int(),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
+const params = z.object({ kind: z.enum(REGISTRATION_KINDS) });
+
+export const imports = {
+  template: call({
+    ...own,
+    method: 'GET',
+    path: '/api/registration/import/:kind/',
+    summary: 'A CSV file to fill in: the columns of this kind, with an example',
+    params,
+    answersFile: 'text/csv',
+    response: z.unknown(),
+  }),
+  /**
+   * With `dry_run=true` the file is only looked at. Without, what can be imported is, all together: by a job, so that
+   * the answer comes at once, and `imports/:id/` says how far it is.
+   */
+  run: call({
+    ...own,
+    method: 'POST',
+    path: '/api/registration/import/:kind/',
+    summary: 'Look through a CSV file (dry_run=true), or import what can be imported of it',
+    params,
+    query: z.strictObject({ dry_run: flag.optional() }),
+    file: 'text/csv',
+    response: importReport,
+  }),
+  read: call({
+    ...own,
+    method: 'GET',
+    path: '/api/registration/imports/:id/',
+    summary: 'How far an import is, and what it brought',
+    params: idParams,
+    response: importReport,
+  }),
+  export: call({
+    ...own,
+    method: 'GET',
+    path: '/api/registration/export/:kind/',
+    summary: 'What a list shows, as a CSV file',
+    params,
+    query: z.strictObject({
+      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      state: oneOfText(['active', 'disabled']).optional(),
+      vehicle: oneOfText(VEHICLES).optional(),
+      sort: oneOfText(RECORD_SORTS).optional(),
+    }),
+    answersFile: 'text/csv',
+    response: z.unknown(),
+  }),
+};
