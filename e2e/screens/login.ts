@@ -29,7 +29,6 @@ export async function signInPast(page: Page, username: string, password: string)
       if (!token || !user) return response.text();
       localStorage.setItem('user', JSON.stringify(user));
       localStorage.setItem('token', token);
-      document.cookie = `hatid_area=${user.role}; max-age=2592000; path=/; samesite=lax`;
       return undefined;
     },
     { username, password },

@@ -227,7 +227,7 @@ describe('marking absent', () => {
       );
       return absent;
     });
-    await press(user, 'Mark Efren Tabuena as absent');
+    await press(user, 'Mark as absent: Efren Tabuena');
     const question = await screen.findByRole('alertdialog', { name: 'Mark Efren Tabuena as absent?' });
     await user.click(within(question).getByRole('button', { name: 'Mark as absent' }));
     await waitFor(async () => expect(await rowOf('Efren Tabuena')).toHaveTextContent('Absent'));
@@ -237,7 +237,7 @@ describe('marking absent', () => {
   it('that fails is said (8-097)', async () => {
     const { user } = open();
     server.on(calls.attendance.markAbsent, rawAnswer(400, {}));
-    await press(user, 'Mark Efren Tabuena as absent');
+    await press(user, 'Mark as absent: Efren Tabuena');
     await press(user, 'Mark as absent');
     expect(await screen.findByText('Failed to mark as absent')).toBeVisible();
   });

@@ -83,6 +83,11 @@ export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onC
           <Text as="h3" size="s" strong>
             History
           </Text>
+          {history.length === 0 && (
+            <Text size="s" muted>
+              Nothing was recorded yet.
+            </Text>
+          )}
           <Lines aria-label="History">
             {history.map((entry) => (
               <li key={`${entry.at} ${entry.action}`}>

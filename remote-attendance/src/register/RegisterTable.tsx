@@ -15,7 +15,7 @@ import {
   useNowValue,
   VisuallyHidden,
 } from 'shared-lib';
-import { Checkbox, Table } from 'shared-lib/controls';
+import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { badgeOf, clockOf, type Entry, hoursAt, isWaiting } from './entries';
 import { RecordPanel } from './RecordPanel';
@@ -24,6 +24,8 @@ const Name = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
+  /* A long name breaks between its words before the notes beside it do. */
+  min-width: 11rem;
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
@@ -45,6 +47,14 @@ const Actions = styled.div`
   white-space: nowrap;
 `;
 
+function At({ instant }: { instant: string | null | undefined }) {
+  return (
+    <Text size="s" nowrap>
+      {clockOf(instant ?? null)}
+    </Text>
+  );
+}
+
 /** `10 h 11 min`; of who is still at work until now, which a new minute makes longer. */
 function Hours({ entry: { record } }: { entry: Entry }) {
   const running = useNowValue((at) =>
@@ -53,11 +63,15 @@ function Hours({ entry: { record } }: { entry: Entry }) {
   if (!record) return '—';
   if (running !== undefined)
     return (
-      <Text size="s" muted>
+      <Text size="s" muted nowrap>
         {hoursInWords(running)}
       </Text>
     );
-  return record.hours_worked === null ? '—' : hoursInWords(record.hours_worked);
+  return (
+    <Text size="s" nowrap>
+      {record.hours_worked === null ? '—' : hoursInWords(record.hours_worked)}
+    </Text>
+  );
 }
 
 /** What the last column but one says where there is no note. */
@@ -91,6 +105,22 @@ export function RegisterTable({
   nothing,
 }: RegisterTableProps) {
   const [opened, open] = useState<number>();
+  const choose: Column<Entry> = {
+    key: 'choose',
+    header: 'Choose',
+    width: '1%',
+    phone: 'hidden',
+    cell: (entry) =>
+      isWaiting(entry) && entry.record ? (
+        <div data-screen>
+          <Checkbox
+            checked={chosen.has(entry.record.id)}
+            onChange={(isChosen) => entry.record && onChoose(entry.record.id, isChosen)}
+            label={<VisuallyHidden>Choose {entry.staff_name}</VisuallyHidden>}
+          />
+        </div>
+      ) : null,
+  };
   return (
     <Table<Entry>
       caption="Attendance of the day"
@@ -101,22 +131,7 @@ export function RegisterTable({
         record && opened === staff_member ? <RecordPanel record={record} onClose={() => open(undefined)} /> : null
       }
       columns={[
-        {
-          key: 'choose',
-          header: 'Choose',
-          width: '1%',
-          phone: 'hidden',
-          cell: (entry) =>
-            isWaiting(entry) && entry.record ? (
-              <div data-screen>
-                <Checkbox
-                  checked={chosen.has(entry.record.id)}
-                  onChange={(isChosen) => entry.record && onChoose(entry.record.id, isChosen)}
-                  label={<VisuallyHidden>Choose {entry.staff_name}</VisuallyHidden>}
-                />
-              </div>
-            ) : null,
-        },
+        ...(entries.some(isWaiting) ? [choose] : []),
         {
           key: 'name',
           header: 'Name',
@@ -145,12 +160,12 @@ export function RegisterTable({
             );
           },
         },
-        { key: 'in', header: 'Check-in', align: 'end', cell: ({ record }) => clockOf(record?.check_in_time ?? null) },
+        { key: 'in', header: 'Check-in', align: 'end', cell: ({ record }) => <At instant={record?.check_in_time} /> },
         {
           key: 'out',
           header: 'Check-out',
           align: 'end',
-          cell: ({ record }) => clockOf(record?.check_out_time ?? null),
+          cell: ({ record }) => <At instant={record?.check_out_time} />,
         },
         { key: 'hours', header: 'Hours', align: 'end', cell: (entry) => <Hours entry={entry} /> },
         {
@@ -168,6 +183,7 @@ export function RegisterTable({
         {
           key: 'actions',
           header: 'Actions',
+          align: 'end',
           phone: 'actions',
           cell: (entry) => (
             <Actions>
@@ -213,7 +229,7 @@ function Asked({
       <Button
         size="sm"
         variant="danger"
-        aria-label={`Mark ${staff_name} as absent`}
+        aria-label={`Mark as absent: ${staff_name}`}
         onClick={() => onMarkAbsent(entry)}
       >
         Mark as absent

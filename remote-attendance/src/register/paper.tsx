@@ -13,6 +13,7 @@ const OnPaper = createGlobalStyle`
     [data-paper] {
       position: absolute;
       inset: 0 0 auto;
+      color: #000;
       --ink: #000;
       --ink-2: #333;
       --surface: #fff;
@@ -22,6 +23,7 @@ const OnPaper = createGlobalStyle`
     }
     [data-paper] [data-screen] { display: none; }
     [data-paper] tr { break-inside: avoid; }
+    [data-paper] [aria-hidden] { display: none; }
     [data-paper] [data-tone] { --tone: #000; --tone-soft: #fff; }
   }
 `;

@@ -140,7 +140,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
     },
     {
       key: 'restock',
-      header: '',
+      header: 'Restock',
       align: 'end',
       phone: 'actions',
       cell: (one) => (
