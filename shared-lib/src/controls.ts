@@ -6,6 +6,7 @@ export { Combobox, type ComboboxOption } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
+export { saveFile } from './ui/file/saveFile';
 export { type Column, type Sort, Table } from './ui/table/Table';
 export { DateField, TimeField } from './ui/field/DateField';
 export { CHANGED_MEANWHILE, ChangedMeanwhile } from './form/ChangedMeanwhile';

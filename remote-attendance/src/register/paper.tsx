@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
 import { toCsv } from 'shared-lib/attendance';
+import { saveFile } from 'shared-lib/controls';
 import { createGlobalStyle } from 'styled-components';
 
 /** Alone on paper, in ink: no sidebar, no filters, no dark theme; across, as a narrow page would print cards. */
@@ -44,14 +45,6 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-function save(name: string, contents: string): void {
-  const file = URL.createObjectURL(new Blob([contents], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: file, download: name });
-  link.click();
-  // Not at once: some browsers begin to read the file only after the press.
-  setTimeout(() => URL.revokeObjectURL(file), 10_000);
-}
-
 export interface PaperProps {
   /** Of the file, without `.csv`. */
   name: string;
@@ -65,7 +58,12 @@ export function Paper({ name, rows, disabled }: PaperProps) {
   return (
     <>
       <OnPaper />
-      <Button size="sm" icon="download" disabled={disabled} onClick={() => save(`${name}.csv`, toCsv(rows()))}>
+      <Button
+        size="sm"
+        icon="download"
+        disabled={disabled}
+        onClick={() => saveFile(`${name}.csv`, new Blob([toCsv(rows())], { type: 'text/csv;charset=utf-8' }))}
+      >
         Export CSV
       </Button>
       <Button size="sm" icon="print" disabled={disabled} onClick={() => window.print()}>

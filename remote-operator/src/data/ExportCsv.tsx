@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, failureText, serviceDayOf, now, toast } from 'shared-lib';
+import { saveFile } from 'shared-lib/controls';
 import { fetchExport } from 'shared-lib/records';
 import { type DataAddress, dataFilters } from './dataAddress';
 import { type Kind } from './kinds';
-import { saveFile } from './saveFile';
 
 /** What the list shows, all its pages, as a CSV file. */
 export function ExportCsv({ kind, address }: { kind: Kind; address: DataAddress }) {

@@ -138,6 +138,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: 'Keep staff, clients and services',
+      steps: [
+        '*Data* has a tab for therapists, drivers, operators, clients, materials and services. A row opens all that is known; *Register* adds one, and says who looks like somebody on record.',
+        '*Import CSV* looks through a file first: every line that cannot be taken is named with its reason, and nothing is written before you confirm. *Export* takes what the filters show.',
+        'Two records of one client become one by *Merge*. It is asked twice, as nothing undoes it.',
+      ],
+    },
+    {
       title: 'Keep the stock',
       steps: [
         '*Inventory* lists what runs low first, then what lasts shortest at the pace of the last 14 days. The mark in a bar is the reorder level.',

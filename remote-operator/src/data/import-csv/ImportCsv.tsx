@@ -16,10 +16,10 @@ import {
   toast,
   VisuallyHidden,
 } from 'shared-lib';
+import { saveFile } from 'shared-lib/controls';
 import { fetchTemplate, importQuery, useCheckImport, useShowAfresh, useStartImport } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Kind } from '../kinds';
-import { saveFile } from '../saveFile';
 import { Findings } from './Findings';
 
 const Bar = styled.progress`

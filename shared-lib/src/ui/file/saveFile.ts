@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib';
+import { MINUTE } from '../../domain/limits';
 
 /** Hands a file over to the browser, which keeps it where downloads go. */
 export function saveFile(name: string, file: Blob): void {
@@ -6,6 +6,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By then it is read; until it is given back the file stays in memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), limits.MINUTE);
+  // By then it is read (some browsers begin only after the press); until it is given back it stays in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }
