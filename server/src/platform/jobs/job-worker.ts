@@ -89,6 +89,8 @@ function givingBackOnce(pool: pg.Pool): void {
   const once: Connect = (callback) =>
     callback
       ? connect((error, client, release) => {
+          // Without a connection there is nothing to give back.
+          if (error) return callback(error, client, release);
           let isBack = false;
           callback(error, client, (destroy) => {
             if (!isBack) release(destroy);
