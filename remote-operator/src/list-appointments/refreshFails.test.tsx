@@ -100,7 +100,7 @@ describe('a list that cannot be fetched again stays, with one line that says why
     ],
   ])('%s', async (_, [element, path, route], shown) => {
     const { client, user } = renderScreen(element, { as: operator, path, route });
-    await screen.findAllByText(shown, {}, { timeout: 4_000 });
+    await screen.findAllByText(shown);
     await waitFor(() => expect(client.isFetching()).toBe(0));
     for (const call of [...LISTS, calls.appointments.read, calls.appointments.replacements, calls.notifications.list])
       server.on(call, down);
