@@ -66,9 +66,12 @@ export function OperatorDashboard() {
             onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
           />
         )}
-        <Suspense>
-          <FirstRun />
-        </Suspense>
+        {/* Behind the day's own figures, which nearly everybody is here for. */}
+        {statistics && (
+          <Suspense>
+            <FirstRun />
+          </Suspense>
+        )}
         <NeedsNow />
         {!phone && overview}
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
