@@ -91,16 +91,16 @@ testOnOwnStack(
 );
 
 /** What a team touches for one page more: its row, and what it shows. */
-const INVENTORY: readonly Edit[] = [
+const CUPBOARD: readonly Edit[] = [
   [
     'src/pages.ts',
     '} satisfies PageRows',
-    "  inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },\n} satisfies PageRows",
+    "  cupboard: { path: 'cupboard', label: 'Cupboard', icon: 'box', roles: ['operator'], order: 41 },\n} satisfies PageRows",
   ],
   [
     'src/module.tsx',
     'appointment: later(<AppointmentPage />),',
-    'appointment: later(<AppointmentPage />),\n    inventory: <h1>What is in the cupboard</h1>,',
+    'appointment: later(<AppointmentPage />),\n    cupboard: <h1>What is in the cupboard</h1>,',
   ],
 ];
 
@@ -110,19 +110,19 @@ testOnOwnStack(
     const before = await shellFiles(stack);
     const releases = await Releases.of(stack, 'operator');
     const { page: openTab, newTab } = await as('operator');
-    const row = (page: Page) => mainLinks(page).filter({ hasText: 'Inventory' });
+    const row = (page: Page) => mainLinks(page).filter({ hasText: 'Cupboard' });
     await expect(mainLinks(openTab).filter({ hasText: 'Attendance' })).toBeVisible();
     await expect(row(openTab)).toHaveCount(0);
 
-    await releases.publish(await buildEdited('operator', SECOND, INVENTORY));
+    await releases.publish(await buildEdited('operator', SECOND, CUPBOARD));
     const next = await newTab();
     await expect
       .poll(() => mainLinks(next).allInnerTexts())
-      .toEqual(expect.arrayContaining(['Dashboard', 'Bookings', 'Attendance', 'Inventory']));
+      .toEqual(expect.arrayContaining(['Dashboard', 'Bookings', 'Attendance', 'Cupboard']));
     await row(next).click();
-    await expect(next).toHaveURL('/dashboard/inventory');
+    await expect(next).toHaveURL('/dashboard/cupboard');
     await expect(next.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
-    await expect(next).toHaveTitle('Inventory · Hatid');
+    await expect(next).toHaveTitle('Cupboard · Hatid');
     await next.reload();
     await expect(next.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
     await expect(row(openTab)).toHaveCount(0);
@@ -132,7 +132,7 @@ testOnOwnStack(
       const { page } = await as(role);
       await expect(mainLinks(page).filter({ hasText: 'Attendance' })).toBeVisible();
       await expect(row(page)).toHaveCount(0);
-      await page.goto('/dashboard/inventory');
+      await page.goto('/dashboard/cupboard');
       await expect(page).toHaveURL('/dashboard');
     }
 
@@ -144,7 +144,7 @@ testOnOwnStack(
           prepare: (one) => one.route('**/remotes/operator/**', (route) => route.fulfill({ status: 404 })),
         });
         await row(page).click();
-        await expect(page).toHaveURL('/dashboard/inventory');
+        await expect(page).toHaveURL('/dashboard/cupboard');
         await expect(page.getByText('Operator area is not available right now.')).toBeVisible({ timeout: 20_000 });
         await expect(page.getByText(`Version ${SECOND}: the server answered 404.`)).toBeVisible();
         await expect(row(page)).toHaveAttribute('aria-current', 'page');
@@ -160,7 +160,7 @@ testOnOwnStack(
 
     await testOnOwnStack.step('npm run rollback', async () => {
       expect(await releases.rollback()).toContain(`operator ${FIRST} is delivered`);
-      const again = await newTab('/dashboard/inventory');
+      const again = await newTab('/dashboard/cupboard');
       await expect(again.getByText('There is no such page.')).toBeVisible();
       await expect(row(again)).toHaveCount(0);
     });
