@@ -105,7 +105,7 @@ const CUPBOARD: readonly Edit[] = [
 ];
 
 testOnOwnStack(
-  'a remote released with one page more brings its row, its title and its page into a shell that did not change, for its role alone; a rollback takes them away (2-074)',
+  'a remote released with one page more brings its row, its title and its page into a shell that did not change, for its role alone; a rollback takes them away',
   async ({ as, stack, trouble }) => {
     const before = await shellFiles(stack);
     const releases = await Releases.of(stack, 'operator');
