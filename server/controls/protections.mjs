@@ -960,7 +960,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a search answers so much and no more',
-    edits: [['shared-lib/src/domain/limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
+    edits: [['shared-lib/src/domain/server-limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
     checks: [[SEARCH, 'answers the newest 500']],
   },
   {

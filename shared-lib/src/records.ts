@@ -23,4 +23,5 @@ export {
   useStartImport,
 } from './api/imports';
 export type { Movement, StockedMaterial, StockRecord } from './contract';
+export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';

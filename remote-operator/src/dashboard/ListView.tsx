@@ -8,8 +8,12 @@ import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
 /** Of a search or filter that nothing matches. */
-const NothingFound = lazyComponent(() => import('./NothingFound').then((code) => code.NothingFound));
-const TimeoutBar = lazyComponent(() => import('../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar));
+const NothingFound = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './NothingFound').then((code) => code.NothingFound),
+);
+const TimeoutBar = lazyComponent(() =>
+  import(/* webpackChunkName: "timeouts" */ '../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar),
+);
 
 export interface ListViewProps {
   view: View;

@@ -109,7 +109,9 @@ describe('the operator dashboard', () => {
   it('shows the rejections and a notice at a view nobody knows; the notice goes when it is dismissed (2-087, 2-088)', async () => {
     const { user, address } = open('?view=banana');
     expect(screen.getByRole('tab', { name: /Rejection Reviews/ })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByText('There is no view “banana”. Rejection Reviews is shown instead.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('There is no view “banana”. Rejection Reviews is shown instead.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/There is no view/)).not.toBeInTheDocument();
     expect(address()).toBe('/dashboard?view=rejected');

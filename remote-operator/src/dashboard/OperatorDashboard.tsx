@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import {
   appointmentQueries,
-  Banner,
   lazyComponent,
   limits,
   SkeletonRows,
@@ -24,8 +23,13 @@ const UnreadNotifications = lazyComponent(() =>
   import('../read-notifications/UnreadNotifications').then((code) => code.UnreadNotifications),
 );
 
+const UnknownView = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './UnknownView').then((code) => code.UnknownView),
+);
 /** Of a business that has had no confirmed visit yet. */
-const FirstRun = lazyComponent(() => import('../first-run/FirstRun').then((code) => code.FirstRun));
+const FirstRun = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
+);
 
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
@@ -59,12 +63,12 @@ export function OperatorDashboard() {
       <DashboardHeader />
       <Stack $gap={phone ? 3 : 4}>
         {unknownView !== null && (
-          <Banner
-            tone="amber"
-            live="status"
-            title={`There is no view “${unknownView}”. ${LIST_VIEWS.rejected.label} is shown instead.`}
-            onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
-          />
+          <Suspense>
+            <UnknownView
+              name={unknownView}
+              onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
+            />
+          </Suspense>
         )}
         {/* Behind the day's own figures, which nearly everybody is here for. */}
         {statistics && (

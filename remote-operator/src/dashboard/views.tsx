@@ -15,7 +15,9 @@ import { RefusalNote } from '../review-rejection/RefusalNote';
 const { EMPTY } = texts;
 
 /** Of Timeout Monitoring alone. */
-const DeadlineNote = lazyComponent(() => import('../monitor-timeouts/DeadlineNote').then((code) => code.DeadlineNote));
+const DeadlineNote = lazyComponent(() =>
+  import(/* webpackChunkName: "timeouts" */ '../monitor-timeouts/DeadlineNote').then((code) => code.DeadlineNote),
+);
 
 interface Paging {
   page: number;

@@ -28,8 +28,12 @@ import { changeData, type DataAddress, dataQuery, isNarrowed, readData, searchab
 import { type Kind, kindOf, KINDS } from './kinds';
 import { PanelBeside } from './PanelBeside';
 
-const ImportCsv = lazyDialog(() => import('./import-csv/ImportCsv').then((code) => code.ImportCsv));
-const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
+const ImportCsv = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './import-csv/ImportCsv').then((code) => code.ImportCsv),
+);
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './RecordForm').then((code) => code.RecordForm),
+);
 
 const Rows = styled.div`
   tbody tr:has([aria-current]) { background: var(--brand-soft); }

@@ -31,9 +31,15 @@ import { isStaffRecord, titleOf } from './record';
 import { ServiceOffer } from './ServiceOffer';
 import { StaffNotices } from './StaffNotices';
 
-const RecordForm = lazyDialog(() => import('./RecordForm').then((code) => code.RecordForm));
-const MergeClients = lazyDialog(() => import('./merge-clients/MergeClients').then((code) => code.MergeClients));
-const DisableStaff = lazyDialog(() => import('./DisableStaff').then((code) => code.DisableStaff));
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './RecordForm').then((code) => code.RecordForm),
+);
+const MergeClients = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './merge-clients/MergeClients').then((code) => code.MergeClients),
+);
+const DisableStaff = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './DisableStaff').then((code) => code.DisableStaff),
+);
 
 const Head = styled.h2`
   font-size: var(--t-l);

@@ -31,7 +31,9 @@ import { MaterialPanel } from './MaterialPanel';
 import { type StockGroup, StockTable } from './StockTable';
 import { figure } from './stockWords';
 
-const RecordForm = lazyDialog(() => import('../data/RecordForm').then((code) => code.RecordForm));
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
+);
 
 /** Registering and editing a material is the Data page's. */
 const MATERIAL = kindOf('material');

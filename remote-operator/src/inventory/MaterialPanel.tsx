@@ -26,7 +26,9 @@ import { RestockForm } from './RestockForm';
 import { StockChart } from './StockChart';
 import { coverTone, coverWords, figure, kindWords, stockTone } from './stockWords';
 
-const RecordForm = lazyDialog(() => import('../data/RecordForm').then((code) => code.RecordForm));
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
+);
 
 const Head = styled.h2`
   font-size: var(--t-l);

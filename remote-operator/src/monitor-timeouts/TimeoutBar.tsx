@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import { lazyComponent, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 
-const AutoCancel = lazyComponent(() => import('./AutoCancel').then((code) => code.AutoCancel));
+const AutoCancel = lazyComponent(() =>
+  import(/* webpackChunkName: "timeouts" */ './AutoCancel').then((code) => code.AutoCancel),
+);
 
 const Bar = styled(Row)`
   margin-bottom: var(--s4);

@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { limits, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { browserHash, type Asker } from './asker.js';
 import { tokenHash } from './secrets.js';
@@ -195,7 +195,7 @@ export interface ClaimedTry {
 export const claimTry = (q: Queryable, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
   q.maybe<ClaimedTry>(CLAIM_TRY, [
     ...named(given, now),
-    limits.CODE_TRIES,
+    serverLimits.CODE_TRIES,
     STRANGERS_WRONG_CODES_A_DAY,
     // A code that was made a day ago.
     new Date(now.getTime() - DAY_MS + limits.CODE_MINUTES * limits.MINUTE),

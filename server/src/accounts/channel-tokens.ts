@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { insertChannelToken, takeChannelToken } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
@@ -13,7 +13,7 @@ export async function createChannelToken(q: Queryable, sessionId: string, now: D
     q,
     tokenHash(token),
     sessionId,
-    new Date(now.getTime() + limits.CHANNEL_TOKEN_SECONDS * 1000),
+    new Date(now.getTime() + serverLimits.CHANNEL_TOKEN_SECONDS * 1000),
   );
   return token;
 }

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, formatLongDate, formatTime, limits, SYSTEM, type Actor } from 'shared-lib/domain';
+import { FIELD_TEXTS, formatLongDate, formatTime, limits, serverLimits, SYSTEM, type Actor } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
@@ -24,7 +24,7 @@ import { emailChangeAskedMails, emailChangeOverMails, emailChangedMails } from '
 import { newLongCode, tokenHash } from './secrets.js';
 import { endSessionsOf } from './sessions.usecases.js';
 
-const WAIT_MS = limits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
+const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 /** What the unique index says of an address that somebody else took meanwhile, as the refusal; else the same error. */
 export const emailTaken = (error: unknown): unknown =>
   codeOf(error) === '23505'
@@ -182,7 +182,7 @@ export const approveEmailChange = (tx: Tx, deps: Deps, userId: number, ending: E
       const approver = await lockPerson(tx, ending.actor.id);
       if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)
         throw new ApiError('FORBIDDEN', {
-          detail: `Only an operator who was registered ${limits.EMAIL_CHANGE_HOURS} hours ago or earlier can agree.`,
+          detail: `Only an operator who was registered ${serverLimits.EMAIL_CHANGE_HOURS} hours ago or earlier can agree.`,
         });
     },
   });

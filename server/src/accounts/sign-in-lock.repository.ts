@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { tokenHash } from './secrets.js';
 
@@ -47,8 +47,13 @@ export const nameCounter = (name: string): string => `name:${tokenHash(name.toLo
  * together evaluate no more than five. The fifth closes the lock at once; a success opens it again.
  */
 export const claimAttempt = async (q: Queryable, key: string, now: Date): Promise<boolean> =>
-  (await q.maybe(CLAIM, [key, now, limits.LOCK_AFTER, limits.LOCK_MINUTES, limits.FAILURES_BEFORE_RESET])) !==
-  undefined;
+  (await q.maybe(CLAIM, [
+    key,
+    now,
+    serverLimits.LOCK_AFTER,
+    serverLimits.LOCK_MINUTES,
+    serverLimits.FAILURES_BEFORE_RESET,
+  ])) !== undefined;
 
 export const readAttempts = (q: Queryable, key: string): Promise<Attempts | undefined> =>
   q.maybe<Attempts>(READ, [key]);

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from 'shared-lib/contract';
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { isSame } from '../platform/http/stale-edit.js';
@@ -8,7 +8,7 @@ const HISTORY = sql(
   'audit_history',
   `
   select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
-  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${limits.HISTORY_SHOWN}) h
+  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${serverLimits.HISTORY_SHOWN}) h
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
 type Members = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { Answer, AvailabilityException, AvailabilityPattern, Body, Calls, Q
 import {
   addDays,
   EMPTY_PATTERN,
-  limits,
+  serverLimits,
   sameWindows,
   serviceDayBounds,
   serviceDayOf,
@@ -47,7 +47,7 @@ type Availability = Calls['availability'];
 const SOME_SUNDAY = '2000-01-02';
 
 /** The last of the eight weeks' days that are written ahead. */
-export const horizonOf = (today: ServiceDay): ServiceDay => addDays(today, limits.PATTERN_DAYS - 1);
+export const horizonOf = (today: ServiceDay): ServiceDay => addDays(today, serverLimits.PATTERN_DAYS - 1);
 
 async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promise<AvailabilityPattern> {
   const [pattern, exceptions] = [await findPattern(q, staffId), await findExceptions(q, staffId, from)];
@@ -181,7 +181,7 @@ export const addException = (
       refuseImpossible(body, today);
       await lockStaff(tx, [staffId]);
       const before = await findPlan(tx, staffId, today);
-      if (before.exceptions.length >= limits.EXCEPTIONS_MAX)
+      if (before.exceptions.length >= serverLimits.EXCEPTIONS_MAX)
         throw field('from', 'There are too many exceptions to come.');
       const exception = await insertException(tx, staffId, body, now);
       const after: Plan = { ...before, exceptions: [...before.exceptions, exception] };
@@ -206,7 +206,7 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
   const { from, to, kind, start_time, end_time } = body;
   if (from < today) throw field('from', WINDOW_TEXTS.dayOver);
   if (to < from) throw field('to', WINDOW_TEXTS.endsBeforeBegin);
-  if (addDays(from, limits.EXCEPTION_DAYS_MAX) <= to) throw field('to', 'At most a year at once.');
+  if (addDays(from, serverLimits.EXCEPTION_DAYS_MAX) <= to) throw field('to', 'At most a year at once.');
   if ((kind === 'hours') !== (start_time !== null || end_time !== null))
     throw field('start_time', WINDOW_TEXTS.needsTime);
   const fault =

@@ -1,7 +1,7 @@
 import type { AvailabilityWindow, Body, Calls, Query } from 'shared-lib/contract';
 import {
   addDays,
-  limits,
+  serverLimits,
   serviceDayBounds,
   serviceDayOf,
   windowFault,
@@ -45,7 +45,7 @@ export async function listWindows(
 ): Promise<AvailabilityWindow[]> {
   if (actor.role !== 'operator' && query.user !== undefined && query.user !== actor.id) return [];
   const staffId = actor.role === 'operator' ? (query.user ?? null) : actor.id;
-  const days = staffId === null ? limits.WINDOW_LIST_DAYS : limits.WINDOW_LIST_DAYS_OF_ONE;
+  const days = staffId === null ? serverLimits.WINDOW_LIST_DAYS : serverLimits.WINDOW_LIST_DAYS_OF_ONE;
   const { date, date_after, date_before } = query;
   const first = date_before ? addDays(date_before, 1 - days) : serviceDayOf(deps.clock.now());
   const from = date ?? date_after ?? first;

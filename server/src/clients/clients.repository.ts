@@ -1,5 +1,5 @@
 import type { Client, RecordSort } from 'shared-lib/contract';
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { likePart, phonePart } from './search-terms.js';
@@ -30,7 +30,7 @@ const listBy = (sort: RecordSort) =>
 const LISTS = { name: listBy('name'), '-name': listBy('-name'), newest: listBy('newest') } as const;
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients where redacted_at is null');
 /** The first so many by name; one more than are answered says that there are more. */
-const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDERS.name} limit ${limits.SEARCH_FOUND_MAX + 1}`;
+const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDERS.name} limit ${serverLimits.SEARCH_FOUND_MAX + 1}`;
 const searchBy = (sort: RecordSort) =>
   `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDERS[sort]} limit $3 offset $4) c order by ${ORDERS[sort]}`;
 const COUNT_FOUND = `select count(*)::int as count from (${FOUND}) found`;
@@ -56,14 +56,18 @@ export async function searchClients(
 ): Promise<FoundClients> {
   const patterns = [likePart(term.toLowerCase()), phonePart(term)];
   const offset = offsetOf(page);
-  const size = Math.max(0, Math.min(page.page_size, limits.SEARCH_FOUND_MAX - offset));
+  const size = Math.max(0, Math.min(page.page_size, serverLimits.SEARCH_FOUND_MAX - offset));
   const clients = await q.rows<Client>(searchBy(sort), [...patterns, size, offset]);
   const { count } = await q.one<{ count: number }>(COUNT_FOUND, patterns);
-  return { clients, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
+  return {
+    clients,
+    count: Math.min(count, serverLimits.SEARCH_FOUND_MAX),
+    capped: count > serverLimits.SEARCH_FOUND_MAX,
+  };
 }
 
 const IDS_FOUND = (sort: RecordSort) =>
-  `select id from (${FOUND}) c order by ${ORDERS[sort]} limit ${limits.SEARCH_FOUND_MAX}`;
+  `select id from (${FOUND}) c order by ${ORDERS[sort]} limit ${serverLimits.SEARCH_FOUND_MAX}`;
 const idsBy = (sort: RecordSort) =>
   sql(
     `clients_ids_${sort.replace('-', 'by_last_')}`,

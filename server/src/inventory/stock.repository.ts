@@ -1,5 +1,5 @@
 import type { MaterialUse, Movement, StockedMaterial } from 'shared-lib/contract';
-import { limits, type StockEntry } from 'shared-lib/domain';
+import { PACE_DAYS, type StockEntry } from 'shared-lib/domain';
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
@@ -13,7 +13,7 @@ export type StockedRow = Omit<StockedMaterial, 'days_of_cover'>;
 const stocked = (since: string, now: string): string => `
   select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.is_empty, m.is_low,
     case when not m.reusable then round(greatest(coalesce(pace.used, 0), 0)
-      / least(${limits.PACE_DAYS}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - m.created_at) / 86400))), 2)::float8 end as used_a_day,
+      / least(${PACE_DAYS}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - m.created_at) / 86400))), 2)::float8 end as used_a_day,
     case when m.reusable then coalesce(away.out, 0) else 0 end as out, coalesce(used_by.services, 0) as services_count
   from materials m
   left join lateral (

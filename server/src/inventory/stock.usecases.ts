@@ -4,7 +4,7 @@ import {
   daysOfCover,
   entryFault,
   FIELD_TEXTS,
-  limits,
+  PACE_DAYS,
   serviceDayBounds,
   serviceDayOf,
 } from 'shared-lib/domain';
@@ -32,7 +32,7 @@ import {
 type Inventory = Calls['inventory'];
 
 const DAY_MS = 86_400_000;
-const paceUntil = (now: Date): PaceSpan => ({ since: new Date(now.getTime() - limits.PACE_DAYS * DAY_MS), now });
+const paceUntil = (now: Date): PaceSpan => ({ since: new Date(now.getTime() - PACE_DAYS * DAY_MS), now });
 const withCover = (row: StockedRow): StockedMaterial => ({
   ...row,
   days_of_cover: row.reusable ? null : daysOfCover(row.stock, row.used_a_day),
@@ -58,7 +58,7 @@ export async function readStock({ db, clock }: Deps, id: number): Promise<StockR
   const found = await findStock(db, paceUntil(now), id);
   if (!found) throw notFound();
   const today = serviceDayOf(now);
-  const dates = Array.from({ length: limits.PACE_DAYS }, (_, at) => addDays(today, at + 1 - limits.PACE_DAYS));
+  const dates = Array.from({ length: PACE_DAYS }, (_, at) => addDays(today, at + 1 - PACE_DAYS));
   const [used_by, { created_at, stocks }] = await Promise.all([
     findUses(db, id),
     findStockAt(

@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import { REMOVE_DEAD_JOBS, REMOVE_EVENTS, REMOVE_IDEMPOTENCY_KEYS, REMOVE_MAILS } from './clean-up.sql.js';
 import type { DailyTask } from './jobs/task.js';
 
@@ -9,7 +9,7 @@ const OUTBOX_HOURS = 7 * 24;
 
 const KEPT_HOURS = [
   [REMOVE_EVENTS, EVENTS_HOURS],
-  [REMOVE_IDEMPOTENCY_KEYS, limits.IDEMPOTENCY_HOURS],
+  [REMOVE_IDEMPOTENCY_KEYS, serverLimits.IDEMPOTENCY_HOURS],
   [REMOVE_MAILS, OUTBOX_HOURS],
   [REMOVE_DEAD_JOBS, OUTBOX_HOURS],
 ] as const;

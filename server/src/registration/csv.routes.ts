@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls, type RegistrationKind } from 'shared-lib/contract';
-import { limits, serviceDayOf, toCsv } from 'shared-lib/domain';
+import { IMPORT_BYTES_MAX, serviceDayOf, toCsv } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { acceptFiles } from '../platform/http/form.js';
@@ -42,7 +42,7 @@ export async function csvRoutes(app: FastifyInstance): Promise<void> {
       imports.run,
       ({ params: { kind }, query, file, ...asked }) =>
         importCsv(acting(asked), { kind, bytes: file, dryRun: query.dry_run === true }),
-      { bodyLimit: limits.IMPORT_BYTES_MAX },
+      { bodyLimit: IMPORT_BYTES_MAX },
     );
   });
   route(app, imports.read, ({ deps, params }) => readImport(deps.db, params.id));

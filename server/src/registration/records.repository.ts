@@ -1,5 +1,5 @@
 import type { OpenAppointment, RegistrationKind } from 'shared-lib/contract';
-import { ENDED, limits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
+import { ENDED, serverLimits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
 import { likePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
@@ -56,7 +56,7 @@ const openOf = (whose: Concerned) =>
     count(*) over ()::int as total
   from appointments a join clients c on c.id = a.client_id
   where a.deleted_at is null and a.id in (${OPEN_OF[whose]})
-  order by a.starts_at, a.id limit ${limits.OPEN_SHOWN}`,
+  order by a.starts_at, a.id limit ${serverLimits.OPEN_SHOWN}`,
   );
 const OPEN = { staff: openOf('staff'), client: openOf('client'), service: openOf('service') } as const;
 export interface OpenAppointments {
@@ -98,7 +98,7 @@ const ALIKE_STAFF = sql(
   `
   select role as kind, * from (${LIKE_PERSON}, role from users p) p
   where ((same_name and role = $4) or same_email or same_phone) and id is distinct from $5::int
-  order by id limit ${limits.ALIKE_SHOWN}`,
+  order by id limit ${serverLimits.ALIKE_SHOWN}`,
 );
 /** Each by its own index; a name is one that the database finds as text, see migration 056. */
 const ALIKE_CLIENTS = sql(
@@ -108,7 +108,7 @@ const ALIKE_CLIENTS = sql(
     select id from clients where operator_search like $5 and ${PERSON} = $1
     union select id from clients where phone_key(phone_number) = phone_key($3)
     union select id from clients where lower(email) = $2 and email is not null))) p
-  where id is distinct from $4::int order by id limit ${limits.ALIKE_SHOWN}`,
+  where id is distinct from $4::int order by id limit ${serverLimits.ALIKE_SHOWN}`,
 );
 const namedAlike = (kind: 'material' | 'service') =>
   sql(

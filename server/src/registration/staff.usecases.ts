@@ -1,5 +1,5 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import { hasSeatsFor, limits, type Actor, type Role } from 'shared-lib/domain';
+import { hasSeatsFor, serverLimits, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
@@ -290,9 +290,9 @@ export async function resendInvitation({ deps, actor, requestId }: Acting, id: n
     const staff = await lockOrRefuse(tx, id, now);
     if (staff.registration_completed) throw new ApiError('ALREADY_REGISTERED');
     if (!staff.is_active) throw new ApiError('NOT_INVITED_DISABLED');
-    const notSince = new Date(now.getTime() - limits.INVITATION_SECONDS * 1000);
+    const notSince = new Date(now.getTime() - serverLimits.INVITATION_SECONDS * 1000);
     if (!(await markInvited(tx, id, { now, notSince })))
-      throw new ApiError('INVITED_RECENTLY', { retryAfter: limits.INVITATION_SECONDS });
+      throw new ApiError('INVITED_RECENTLY', { retryAfter: serverLimits.INVITATION_SECONDS });
     await mail.send(tx, invitationMail(staff, `${config.publicUrl}/register`));
     recordAudit(tx, { at: now, actor, action: 'staff.invite', entity: 'user', entityId: id, requestId });
     return staff;

@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
@@ -66,7 +66,7 @@ export async function askSupport(
     const over = await countQuestion(tx, user.userId, now);
     if (over)
       throw new ApiError('RATE_LIMITED', {
-        detail: `You can send ${limits.SUPPORT_QUESTIONS_AN_HOUR} messages within an hour. Please try again later.`,
+        detail: `You can send ${serverLimits.SUPPORT_QUESTIONS_AN_HOUR} messages within an hour. Please try again later.`,
         retryAfter: (over.getTime() - now.getTime()) / 1000,
       });
     for (const to of await supportAddresses(tx, user))

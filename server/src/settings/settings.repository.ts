@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import { limits, type NotificationTopic } from 'shared-lib/domain';
+import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 const READ = sql('settings_muted_topics', 'select muted_topics from users where id = $1');
@@ -50,7 +50,7 @@ const QUESTIONS_HOUR_OVER = sql(
 
 /** Counts a question over all servers; where the hour's are used up, the instant at which it is over. */
 export async function countQuestion(q: Queryable, userId: number, now: Date): Promise<Date | undefined> {
-  if (await q.maybe(COUNT_QUESTION, [userId, now, limits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
+  if (await q.maybe(COUNT_QUESTION, [userId, now, serverLimits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
   return (await q.one<{ at: Date }>(QUESTIONS_HOUR_OVER, [userId])).at;
 }
 

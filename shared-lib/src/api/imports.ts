@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Calls, Query, RegistrationKind } from '../contract';
-import { limits } from '../domain';
+import { IMPORT_POLL_MS } from '../domain/back-office-limits';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -51,7 +51,7 @@ export const importQuery = (id: number | null) =>
     queryFn: ({ signal }) =>
       fetchCall<Imports['read']>('/api/registration/imports/:id/', { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : limits.IMPORT_POLL_MS),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : IMPORT_POLL_MS),
   });
 
 /** A file to fill in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARRIVALS, ATTENDANCE_STATUSES, limits } from '../domain/index.js';
+import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTALS_DAYS } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import { day, id, idParams, idText, instant, noBody, text, time } from './primitives.js';
@@ -85,9 +85,9 @@ const DAYS_MS = 86_400_000;
 const stretch = z
   .strictObject({ from: day, to: day, staff_id: idText.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'This is before the first day.' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.ATTENDANCE_TOTALS_DAYS * DAYS_MS, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < ATTENDANCE_TOTALS_DAYS * DAYS_MS, {
     path: ['to'],
-    error: `Ask for at most ${limits.ATTENDANCE_TOTALS_DAYS} days at once.`,
+    error: `Ask for at most ${ATTENDANCE_TOTALS_DAYS} days at once.`,
   });
 
 const changed = {
@@ -168,7 +168,7 @@ export const attendance = {
     summary:
       'Approve several records, all or none; those that are approved stay as they are. `approved`: how many were not',
     status: 200,
-    body: z.strictObject({ ids: z.array(id).min(1).max(limits.ATTENDANCE_APPROVE_MAX) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(ATTENDANCE_APPROVE_MAX) }),
     response: z.object({ results: z.array(attendanceRecord), approved: z.int() }),
   }),
   updateStatus: call({
@@ -192,7 +192,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance/totals/',
     auth: 'session',
-    summary: `Days, late, absent, hours and overtime of each person from one service day to another, both included, ${limits.ATTENDANCE_TOTALS_DAYS} at most; therapists and drivers see their own`,
+    summary: `Days, late, absent, hours and overtime of each person from one service day to another, both included, ${ATTENDANCE_TOTALS_DAYS} at most; therapists and drivers see their own`,
     status: 200,
     query: stretch,
     response: z.object({ from: day, to: day, staff: z.array(attendanceTotal) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCEPTION_KINDS, LEGS, limits } from '../domain/index.js';
+import { EXCEPTION_KINDS, LEGS, limits, serverLimits } from '../domain/index.js';
 import { call } from './call.js';
 import {
   day,
@@ -182,7 +182,7 @@ export const availability = {
     method: 'GET',
     path: `${base}/`,
     auth: 'session',
-    summary: `Windows of a person, a day, or a stretch of days (from today where no day is given), always all of them: of everybody ${limits.WINDOW_LIST_DAYS} days at once, of one person ${limits.WINDOW_LIST_DAYS_OF_ONE}, where an open stretch ends too; staff see their own`,
+    summary: `Windows of a person, a day, or a stretch of days (from today where no day is given), always all of them: of everybody ${serverLimits.WINDOW_LIST_DAYS} days at once, of one person ${serverLimits.WINDOW_LIST_DAYS_OF_ONE}, where an open stretch ends too; staff see their own`,
     status: 200,
     query: z.strictObject({
       user: idText.optional(),

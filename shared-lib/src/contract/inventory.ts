@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, limits, MOVEMENT_KINDS, STOCK_ENTRIES } from '../domain/index.js';
+import { FIELD_TEXTS, limits, MOVEMENT_KINDS, PAGE_SIZE_LEDGER, STOCK_ENTRIES, STOCK_MAX } from '../domain/index.js';
 import { call } from './call.js';
 import { day, flag, id, idParams, instant, oneOfText, page, pageSize, paginated, text } from './primitives.js';
 
@@ -64,8 +64,8 @@ export type Movement = z.infer<typeof movement>;
 export const MATERIAL_KINDS = ['consumable', 'reusable'] as const;
 const quantity = z
   .int({ error: ({ input }) => (input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wholeNumber) })
-  .min(-limits.STOCK_MAX)
-  .max(limits.STOCK_MAX);
+  .min(-STOCK_MAX)
+  .max(STOCK_MAX);
 const own = { auth: 'session', roles: ['operator'] } as const;
 
 export const inventory = {
@@ -101,7 +101,7 @@ export const inventory = {
     path: '/api/inventory/:id/movements/',
     summary: 'The ledger of a material, newest first: the stock is its sum',
     params: idParams,
-    query: z.strictObject({ page, page_size: pageSize(limits.PAGE_SIZE_LEDGER) }),
+    query: z.strictObject({ page, page_size: pageSize(PAGE_SIZE_LEDGER) }),
     response: paginated(movement),
     status: 200,
   }),

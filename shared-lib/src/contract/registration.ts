@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOINGS, FIELD_TEXTS, GENDERS, ROLES, VEHICLES, limits } from '../domain/index.js';
+import { DOINGS, FIELD_TEXTS, GENDERS, ROLES, STOCK_MAX, VEHICLES, limits } from '../domain/index.js';
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -111,8 +111,8 @@ const bodies = {
     category: optionalName.default(''),
     unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
     reusable: z.boolean().default(false),
-    stock: z.int().min(0).max(limits.STOCK_MAX).default(0),
-    reorder_level: z.int().min(0).max(limits.STOCK_MAX).default(0),
+    stock: z.int().min(0).max(STOCK_MAX).default(0),
+    reorder_level: z.int().min(0).max(STOCK_MAX).default(0),
   }),
   service: z.strictObject({
     name,
@@ -306,7 +306,7 @@ export const registration = {
       category: optionalName,
       unit: bodies.material.shape.unit,
       reusable: z.boolean(),
-      reorder_level: z.int().min(0).max(limits.STOCK_MAX),
+      reorder_level: z.int().min(0).max(STOCK_MAX),
     }),
   }),
   resendInvitation: call({

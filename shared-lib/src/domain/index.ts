@@ -1,10 +1,12 @@
 export * from './attendance.js';
 export * from './availability.js';
+export * from './back-office-limits.js';
 export * from './business-rules.js';
 export * from './csv.js';
 export * from './doing.js';
 export * from './errors.js';
 export * as limits from './limits.js';
+export * as serverLimits from './server-limits.js';
 export * from './money.js';
 export * from './names.js';
 export * from './notification-topics.js';

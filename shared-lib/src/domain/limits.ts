@@ -18,8 +18,6 @@ export const STALLED_AFTER_START = 15;
 export const REMIND_EVERY = 5;
 /** So long whoever was on the road is told, wherever they are, that their visit was cancelled. */
 export const NEWS_OF_CANCELLATION = 60;
-/** So many hours after such a cancellation its therapists may still be on their way home, or without a ride. */
-export const STRANDED_HOURS = 3;
 /** How long a step may be taken back, in seconds. */
 export const UNDO_SECONDS = 10;
 /** A driver is held for the outbound ride from so long before the start to so long after it. */
@@ -34,8 +32,6 @@ export const WINDOW_OVERRUN = 60;
 export const VISIT_MIN = 15;
 /** A step so many minutes before the planned start is asked about first. */
 export const EARLY_STEP = 60;
-/** A queued offline action may say when it happened, at most so many hours back. */
-export const OCCURRED_AT_HOURS = 12;
 
 /** Calendar. Source: 9-006, 9-007. */
 export const SLOT_MINUTES = 30;
@@ -44,15 +40,6 @@ export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
 /** A day's availability may be copied to so many days at once: six weeks. */
 export const COPY_DAYS_MAX = 42;
-/** Windows of everybody are listed for so many days at once, those of one person for so many: whole, however many. */
-export const WINDOW_LIST_DAYS = 92;
-export const WINDOW_LIST_DAYS_OF_ONE = 366;
-/** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
-export const PATTERN_DAYS = 56;
-/** Days of one exception: a year. */
-export const EXCEPTION_DAYS_MAX = 366;
-/** Exceptions of one person that are not over. */
-export const EXCEPTIONS_MAX = 100;
 /** Windows of one day. */
 export const DAY_WINDOWS_MAX = 8;
 export const PREFETCH_WINDOWS = [
@@ -68,25 +55,11 @@ export const CHECK_IN_CLOSES = '01:30';
 /** Who works through the night checks out until so late on the next morning. */
 export const CHECK_OUT_CLOSES = '12:00';
 export const ATTENDANCE_POLL_MS = 5 * MINUTE;
-/** Days that one summary of attendance adds up: a quarter. */
-export const ATTENDANCE_TOTALS_DAYS = 92;
-/** Records that are approved at once. */
-export const ATTENDANCE_APPROVE_MAX = 500;
 
 /** Accounts. Source: 9-011..9-015. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 15;
-export const CODE_TRIES = 5;
 export const CODE_RESEND_MS = 60_000;
-export const LOCK_AFTER = 5;
-export const LOCK_MINUTES = 5;
-/** So many wrong passwords in a row need a reset by e-mail. */
-export const FAILURES_BEFORE_RESET = 100;
-/** Questions to the business by e-mail that one person may send within an hour. */
-export const SUPPORT_QUESTIONS_AN_HOUR = 5;
-/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
-export const EMAIL_CHANGE_HOURS = 72;
-export const CHANNEL_TOKEN_SECONDS = 30;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
 export const PASSWORD_MIN = 8;
@@ -96,8 +69,6 @@ export const USERNAME_MAX = 30;
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;
-/** How long a repeat of a write answers as the first did. Source: R-workflow-40. */
-export const IDEMPOTENCY_HOURS = 24;
 
 /** Fields and files. */
 export const DESCRIPTION_MAX = 1000;
@@ -110,11 +81,6 @@ export const GROUP_MAX = 8;
 /** Services of one visit, each as often as it is booked. */
 export const SERVICES_MAX = 20;
 
-/** Of one material, in its unit. */
-export const STOCK_MAX = 1_000_000;
-/** The pace at which a material is used up is that of so many days. */
-export const PACE_DAYS = 14;
-
 /** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
 export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;
 
@@ -124,33 +90,12 @@ export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
 export const PAGE_SIZE_MAX = 1000;
-/** Movements a page of a material's ledger. */
-export const PAGE_SIZE_LEDGER = 12;
 /** People a page of the team's week. */
 export const PAGE_SIZE_TEAM = 25;
 /** A search needs so many letters or digits: with fewer no index can tell one row from another. */
 export const SEARCH_MIN = 3;
-/** A search answers the first so many that it finds, and says when there are more. */
-export const SEARCH_FOUND_MAX = 500;
-/** What needs operators is counted up to here; past it there are 'more'. */
-export const NEEDS_COUNTED_MAX = 500;
-/** Visits of one person that are looked through for what needs them at once. */
-export const OWN_CALLING_MAX = 200;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
-
-/** A record shows so many of its open appointments and of what was done to it; a look for others like it, so many. */
-export const OPEN_SHOWN = 50;
-export const HISTORY_SHOWN = 20;
-export const ALIKE_SHOWN = 5;
-/** Rows of a CSV file that are imported at once, the bytes of such a file, and how many findings are listed. */
-export const IMPORT_ROWS_MAX = 10_000;
-export const IMPORT_BYTES_MAX = 8 * 1024 * 1024;
-export const IMPORT_SHOWN = 1000;
-/** How often a running import is asked how far it is, in milliseconds. */
-export const IMPORT_POLL_MS = 500;
-/** Between two mails that ask somebody to complete the registration. */
-export const INVITATION_SECONDS = 60;
 
 /** Layout. */
 export const MOBILE_BREAKPOINT = 768;

@@ -1,4 +1,4 @@
-import { STOCK_MAX } from './limits.js';
+import { STOCK_MAX } from './back-office-limits.js';
 
 /**
  * How a movement of the stock comes about: counted when the material was registered, taken by a session, come back from

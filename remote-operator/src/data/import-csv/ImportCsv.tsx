@@ -7,7 +7,6 @@ import {
   failureText,
   Grow,
   type ImportReport,
-  limits,
   Row,
   Spinner,
   Stack,
@@ -17,7 +16,15 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
-import { fetchTemplate, importQuery, useCheckImport, useShowAfresh, useStartImport } from 'shared-lib/records';
+import {
+  fetchTemplate,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+  importQuery,
+  useCheckImport,
+  useShowAfresh,
+  useStartImport,
+} from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Kind } from '../kinds';
 import { Findings } from './Findings';
@@ -37,9 +44,7 @@ const countOf = (count: number, { one, many }: Kind): string =>
 
 /** Asked before it travels: a file that is too large is refused by what it is, not by how long it takes. */
 const faultOf = ({ size }: File): string | undefined =>
-  size > limits.IMPORT_BYTES_MAX
-    ? `This file is larger than ${limits.IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.`
-    : undefined;
+  size > IMPORT_BYTES_MAX ? `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.` : undefined;
 
 /**
  * Brings records in from a CSV file: chosen, looked through with every line that is wrong or on record already, and
@@ -127,8 +132,8 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
   return (
     <Stack $gap={2}>
       <Text>
-        A CSV file of at most {limits.IMPORT_ROWS_MAX.toLocaleString('en-PH')} lines, as a spreadsheet saves it (“CSV
-        UTF-8”). It is looked through first; nothing is written until you confirm.{' '}
+        A CSV file of at most {IMPORT_ROWS_MAX.toLocaleString('en-PH')} lines, as a spreadsheet saves it (“CSV UTF-8”).
+        It is looked through first; nothing is written until you confirm.{' '}
         <TextLink onClick={() => void template()}>Download a template</TextLink>
       </Text>
       <Row>

@@ -1,4 +1,4 @@
-import { limits, type Action } from 'shared-lib/domain';
+import { limits, serverLimits, type Action } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -111,7 +111,7 @@ function occurrence(body: unknown, now: Date): string | undefined {
     return undefined;
   const at = Date.parse(body.occurred_at);
   if (at > now.getTime() + AHEAD_MS) throw wrongFields({ occurred_at: ['This is in the future.'] });
-  if (at < now.getTime() - limits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
-    throw wrongFields({ occurred_at: [`This is more than ${limits.OCCURRED_AT_HOURS} hours ago.`] });
+  if (at < now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
+    throw wrongFields({ occurred_at: [`This is more than ${serverLimits.OCCURRED_AT_HOURS} hours ago.`] });
   return body.occurred_at;
 }

@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import { sql } from '../../platform/database/database.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
@@ -21,7 +21,7 @@ export const OPERATOR_NEEDS_PAGE = sql(
 export const OPERATOR_NEEDS_TOTAL = sql(
   'appointments_needing_operator_total',
   `
-  select (select count(*)::int from (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${limits.NEEDS_COUNTED_MAX + 1}) due) as total,
+  select (select count(*)::int from (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${serverLimits.NEEDS_COUNTED_MAX + 1}) due) as total,
     (select ${NEEDED_AT} from appointments where deleted_at is null and ${NEEDED_AT} > $1 order by ${NEEDED_AT}, id limit 1) as next_at`,
 );
 
@@ -50,5 +50,5 @@ export const OWN_CALLING = sql(
   where p.staff_id = $1 and p.service_day >= $2 and (
     a.status = 'pending' or (a.status = 'driver_assigned_pickup' and a.pickup_driver_id = $1) or told.id is not null
     or a.last_reminded_at >= coalesce(a.status_since, '-infinity'))
-  order by p.service_day, p.starts_at limit ${limits.OWN_CALLING_MAX}`,
+  order by p.service_day, p.starts_at limit ${serverLimits.OWN_CALLING_MAX}`,
 );

@@ -4,7 +4,7 @@ import {
   answerAsksSince,
   byUrgency,
   callOf,
-  limits,
+  serverLimits,
   operatorNeed,
   serviceDayOf,
   waitingFor,
@@ -57,7 +57,7 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
       },
     ];
   });
-  const most = limits.NEEDS_COUNTED_MAX;
+  const most = serverLimits.NEEDS_COUNTED_MAX;
   return {
     ...paginated(needs, { ...page, count: Math.min(total, most), capped: total > most }),
     next_at: next_at && next_at.toISOString(),

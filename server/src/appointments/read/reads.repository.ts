@@ -1,4 +1,4 @@
-import { CRITICAL_MINUTES, MAY_STALL, limits, type Status } from 'shared-lib/domain';
+import { CRITICAL_MINUTES, MAY_STALL, limits, serverLimits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { listQuery, overByQuery, type ListQuery, type Wanted } from './list-query.sql.js';
@@ -67,7 +67,7 @@ export async function searchPage<Row>(
   const matches = await q.one<Matches>(statement, params);
   const asked = { limit: page.page_size, offset: offsetOf(page) };
   const { rows, count } = await findRows<Row>(q, searchQuery(wanted, { search, matches }, asked, columns));
-  return { rows, count: Math.min(count, limits.SEARCH_FOUND_MAX), capped: count > limits.SEARCH_FOUND_MAX };
+  return { rows, count: Math.min(count, serverLimits.SEARCH_FOUND_MAX), capped: count > serverLimits.SEARCH_FOUND_MAX };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { limits, typedNumber, type Role } from 'shared-lib/domain';
+import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
 import { likePart, phonePart } from '../../clients/search-terms.js';
 import type { Reader } from '../../platform/principal.js';
 import {
@@ -75,7 +75,7 @@ export function matchesQuery(search: Search): Query {
 }
 
 /** One more than are answered, which says that there are more. */
-const LOOKED_FOR = limits.SEARCH_FOUND_MAX + 1;
+const LOOKED_FOR = serverLimits.SEARCH_FOUND_MAX + 1;
 const COLUMNS = 'a.id, a.service_day, a.starts_at';
 
 /**
@@ -95,7 +95,7 @@ export function searchQuery(
     select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${LOOKED_FOR})`;
   const total = '(select count(*)::int from found)';
   const counted = [...params.values];
-  const taken = Math.max(0, Math.min(limit, limits.SEARCH_FOUND_MAX - offset));
+  const taken = Math.max(0, Math.min(limit, serverLimits.SEARCH_FOUND_MAX - offset));
   const page = `select id from found ${order('')} limit ${params.add(taken, 'bigint')} offset ${params.add(offset, 'bigint')}`;
   return {
     page: {

@@ -1,5 +1,5 @@
 import type { Appointment, Paginated } from 'shared-lib/contract';
-import { limits, type Role } from 'shared-lib/domain';
+import { serverLimits, type Role } from 'shared-lib/domain';
 import { seedAppointment, seedClient } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -78,7 +78,7 @@ describe('a search', () => {
       `insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
        select $1, day, at, at + interval '1 hour', 'completed', 'Manila', 60, 800, at, at, at, at
        from (select day::date, (day + time '15:00') at time zone 'Asia/Manila' as at from generate_series(timestamp '2024-01-01', '2024-01-01'::timestamp + $2 * interval '1 day', interval '1 day') day) d`,
-      [client, limits.SEARCH_FOUND_MAX],
+      [client, serverLimits.SEARCH_FOUND_MAX],
     );
     const first = (await operator.get<Page>(BASE, { query: { search: 'hortensia', page_size: 300 } })).body;
     const { count, total_pages, has_next } = first;

@@ -1,4 +1,4 @@
-import { limits, ON_THE_ROAD, PICKUP_STATUSES, type Status } from 'shared-lib/domain';
+import { serverLimits, ON_THE_ROAD, PICKUP_STATUSES, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 
 /** A visit that has begun and is not over: from the operator's start to the verified payment, and the ride home. */
@@ -29,4 +29,6 @@ const AT_WORK = sql(
 
 /** Those of these therapists who are in a visit that runs, or still out after one that has ended. */
 export const findAtWork = async (q: Queryable, therapists: readonly number[], now: Date): Promise<number[]> =>
-  (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now, limits.STRANDED_HOURS])).map(({ id }) => id);
+  (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now, serverLimits.STRANDED_HOURS])).map(
+    ({ id }) => id,
+  );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from 'shared-lib/domain';
+import { serverLimits } from 'shared-lib/domain';
 import type { Deps } from '../deps.js';
 import type { Database, Tx } from '../database/database.js';
 import { ApiError } from '../errors.js';
@@ -87,7 +87,7 @@ export function onlyOnce(
   return oneAtATime(deps.db, `${userId} ${key}`, () =>
     deps.db.joinedTx(async (tx) => {
       const now = deps.clock.now();
-      const expired = new Date(now.getTime() - limits.IDEMPOTENCY_HOURS * 3_600_000);
+      const expired = new Date(now.getTime() - serverLimits.IDEMPOTENCY_HOURS * 3_600_000);
       const reserved = await tx.rows(RESERVE, [userId, key, hash, now, expired]);
       if (!reserved.length) return keptAnswer(tx, request, hash);
       const answer = await workOrRefusal(work);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Call } from 'shared-lib/contract';
-import { ERRORS, limits } from 'shared-lib/domain';
+import { ERRORS, serverLimits } from 'shared-lib/domain';
 import { z } from 'zod';
 import { escapeHtml } from '../html.js';
 
@@ -53,7 +53,7 @@ const KEY_PARAMETER: Json = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 128 },
-  description: `A repeat with the same key and contents within ${limits.IDEMPOTENCY_HOURS} hours answers as the first did and happens once.`,
+  description: `A repeat with the same key and contents within ${serverLimits.IDEMPOTENCY_HOURS} hours answers as the first did and happens once.`,
 };
 
 function operationOf(call: Call): Json {

@@ -1,5 +1,5 @@
 import type { ImportReport, Likeness, RegistrationKind, WrongCell } from 'shared-lib/contract';
-import { limits } from 'shared-lib/domain';
+import { IMPORT_SHOWN } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -64,12 +64,12 @@ const linesOf = (findings: readonly { readonly line: number }[]): number =>
   new Set(findings.map(({ line }) => line)).size;
 
 const alikeOf = (alike: readonly Likeness[]): Pick<StoredReport, 'alike' | 'alike_rows'> => ({
-  alike: alike.slice(0, limits.IMPORT_SHOWN),
+  alike: alike.slice(0, IMPORT_SHOWN),
   alike_rows: linesOf(alike.filter(({ left_out }) => left_out)),
 });
 
 const wrongOf = (wrong: readonly WrongCell[]): Pick<StoredReport, 'wrong' | 'wrong_rows'> => ({
-  wrong: wrong.slice(0, limits.IMPORT_SHOWN),
+  wrong: wrong.slice(0, IMPORT_SHOWN),
   wrong_rows: linesOf(wrong),
 });
 

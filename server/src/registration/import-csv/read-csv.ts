@@ -1,5 +1,5 @@
 import { parse, type Info } from 'csv-parse/sync';
-import { limits, readCell } from 'shared-lib/domain';
+import { IMPORT_ROWS_MAX, readCell } from 'shared-lib/domain';
 import { ApiError, codeOf } from '../../platform/errors.js';
 import type { ReadColumn } from '../csv-columns.js';
 
@@ -100,10 +100,10 @@ export function readCsv(bytes: Buffer, columns: readonly ReadColumn[]): CsvFile 
   if (!header) throw refuse('This file is empty.');
   const matching = matched(header.cells, columns);
   if (lines.length === 0) throw refuse('This file has no lines below the first one.');
-  if (lines.length > limits.IMPORT_ROWS_MAX) {
+  if (lines.length > IMPORT_ROWS_MAX) {
     const count = lines.length.toLocaleString('en-PH');
     throw refuse(
-      `This file has ${count} rows; at most ${limits.IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`,
+      `This file has ${count} rows; at most ${IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`,
     );
   }
   return { columns: matching, lines };

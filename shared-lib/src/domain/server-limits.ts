@@ -1,0 +1,40 @@
+/* Limits that servers and the contract keep by themselves: no screen carries them. */
+
+/** So many hours after such a cancellation its therapists may still be on their way home, or without a ride. */
+export const STRANDED_HOURS = 3;
+/** A queued offline action may say when it happened, at most so many hours back. */
+export const OCCURRED_AT_HOURS = 12;
+/** Windows of everybody are listed for so many days at once, those of one person for so many: whole, however many. */
+export const WINDOW_LIST_DAYS = 92;
+export const WINDOW_LIST_DAYS_OF_ONE = 366;
+/** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
+export const PATTERN_DAYS = 56;
+/** Days of one exception: a year. */
+export const EXCEPTION_DAYS_MAX = 366;
+/** Exceptions of one person that are not over. */
+export const EXCEPTIONS_MAX = 100;
+/** Accounts. Source: 9-011..9-015. */
+export const CODE_TRIES = 5;
+export const LOCK_AFTER = 5;
+export const LOCK_MINUTES = 5;
+/** So many wrong passwords in a row need a reset by e-mail. */
+export const FAILURES_BEFORE_RESET = 100;
+/** Questions to the business by e-mail that one person may send within an hour. */
+export const SUPPORT_QUESTIONS_AN_HOUR = 5;
+/** Until another address that an operator asked for counts without an answer. Source: R-accounts-13. */
+export const EMAIL_CHANGE_HOURS = 72;
+export const CHANNEL_TOKEN_SECONDS = 30;
+/** How long a repeat of a write answers as the first did. Source: R-workflow-40. */
+export const IDEMPOTENCY_HOURS = 24;
+/** A search answers the first so many that it finds, and says when there are more. */
+export const SEARCH_FOUND_MAX = 500;
+/** What needs operators is counted up to here; past it there are 'more'. */
+export const NEEDS_COUNTED_MAX = 500;
+/** Visits of one person that are looked through for what needs them at once. */
+export const OWN_CALLING_MAX = 200;
+/** A record shows so many of its open appointments and of what was done to it; a look for others like it, so many. */
+export const OPEN_SHOWN = 50;
+export const HISTORY_SHOWN = 20;
+export const ALIKE_SHOWN = 5;
+/** Between two mails that ask somebody to complete the registration. */
+export const INVITATION_SECONDS = 60;
