@@ -24,6 +24,9 @@ test('a therapist is registered and invited, told from who is alike, found again
   await page.getByRole('button', { name: 'Register therapist' }).click();
   await dialog(page).getByRole('textbox', { name: 'First name' }).fill('Nena');
   await dialog(page).getByRole('textbox', { name: 'Last name' }).fill(word);
+  await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+  await dialog(page).getByRole('button', { name: 'Register therapist' }).click();
+  await expect(dialog(page).getByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check();
   await dialog(page).getByRole('button', { name: 'Register therapist' }).click();
@@ -112,5 +115,116 @@ test('a driver is disabled only after it is said what is open with them, and let
     await panel.getByRole('button', { name: 'Call off' }).click();
     await expect(page.getByText('The address stays')).toBeVisible();
     await expect(panel.getByText(/is to be the new e-mail address/)).toBeHidden();
+  });
+});
+
+test('a material and a service that uses it are registered, and the service taken off offer (1-010, 1-011, 3-035)', async ({
+  as,
+}) => {
+  const word = letters();
+  const { page } = await as('operator', { path: `${DATA}?tab=materials` });
+  await page.getByRole('button', { name: 'Register material' }).first().click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(`Oil ${word}`);
+  await dialog(page).getByRole('textbox', { name: 'Unit' }).fill('ml');
+  await dialog(page).getByRole('textbox', { name: 'Stock to begin with' }).fill('500');
+  await dialog(page).getByRole('button', { name: 'Register material' }).click();
+  await expect(page.getByRole('complementary').getByText('500 ml')).toBeVisible();
+
+  await page.getByRole('tab', { name: /Services/ }).click();
+  await page.getByRole('button', { name: 'Register service' }).first().click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(`Hilot ${word}`);
+  await dialog(page).getByRole('textbox', { name: 'Minutes' }).fill('60');
+  await dialog(page).getByRole('textbox', { name: 'Price' }).fill('950');
+  await dialog(page)
+    .getByRole('combobox', { name: 'Add a material' })
+    .selectOption({ label: `Oil ${word} (ml)` });
+  await dialog(page)
+    .getByRole('textbox', { name: `Oil ${word}, ml` })
+    .fill('30');
+  await dialog(page).getByRole('button', { name: 'Register service' }).click();
+  const panel = page.getByRole('complementary', { name: 'service, all particulars' });
+  await expect(panel.getByText(`30 ml Oil ${word}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Take off offer' }).click();
+  await expect(panel.getByText('Not on offer')).toBeVisible();
+});
+
+test('500 clients come in from a CSV file without its 7 bad rows, go out as one, and two that are one are merged (R-pages-5, 7-027)', async ({
+  as,
+  business,
+}) => {
+  const word = letters();
+  const bad = new Set([3, 57, 111, 222, 333, 444, 499]);
+  const serial = String(Math.floor(Math.random() * 9000) + 1000);
+  const rows = Array.from({ length: 500 }, (_, at) => [
+    at === 0 ? '=Ana' : `Client${at}`,
+    word,
+    bad.has(at) ? 'none' : `09${serial}${String(10_000 + at)}`,
+    'Two dogs; ring "twice"',
+  ]);
+  const { page } = await as('operator', { path: `${DATA}?tab=clients` });
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const file = (lines: string[][]) => ({
+    name: 'moving in.csv',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(
+      `\uFEFFFirst name;Last name;Phone;Notes\r\n${lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')}\r\n`,
+    ),
+  });
+  const chooser = dialog(page).getByLabel('CSV file with clients');
+  await chooser.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0, 0, 1]) });
+  await expect(dialog(page).getByText(/^This is no CSV file\./)).toBeVisible();
+  await chooser.setInputFiles(file(rows));
+  await expect(dialog(page).getByText('493 of 500 lines can be imported.')).toBeVisible();
+  await expect(dialog(page).getByRole('row')).toHaveCount(8);
+  await expect(dialog(page).getByRole('row').nth(1)).toHaveText(/5\s*Phone\s*Enter a phone number/);
+  await dialog(page).getByRole('button', { name: 'Import 493 clients' }).click();
+  await expect(dialog(page).getByText('493 clients are imported.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+
+  await test.step('what the filters show goes out, harmless to a spreadsheet', async () => {
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill(word);
+    await expect(page.getByText('1 to 12 of 493')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/);
+    const stream = await download.createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString('utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFFirst name,Last name,Phone,E-mail,Address,Notes,Visits');
+    expect(lines).toHaveLength(493 + 2);
+    expect(lines[1]).toBe(`'=Ana,${word},09${serial}10000,,,"Two dogs; ring ""twice""",0`);
+  });
+
+  await test.step('two of them are one: asked twice, and the visits of both are its', async () => {
+    const { date, start, service, therapist } = await business.free();
+    const { api } = business.operator;
+    const found = await api.send(calls.people.clients, { query: { search: `Client2 ${word}` } });
+    const other = found.results[0]!;
+    const visit = await api.send(calls.appointments.create, {
+      body: {
+        client: other.id,
+        services: [service.id],
+        therapist: therapist.id,
+        date,
+        start_time: start,
+        location: '1 Mabini St.',
+      },
+    });
+    await page.getByRole('link', { name: `Client1 ${word}`, exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'client, all particulars' });
+    await panel.getByRole('button', { name: 'Merge' }).click();
+    await dialog(page).getByRole('combobox').fill(`Client2 ${word}`);
+    await dialog(page).getByRole('option').first().click();
+    await expect(dialog(page).getByRole('row', { name: `First name Client1 Client2` })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await dialog(page).getByRole('button', { name: 'Merge for good' }).click();
+    await expect(page.getByText(`Client1 ${word} is one client now`)).toBeVisible();
+    await expect(panel.getByText(/Also: Client2/)).toBeVisible();
+    await expect(panel.getByRole('link', { name: `Client1 ${word}` })).toHaveAttribute(
+      'href',
+      `/dashboard/appointments/${visit.id}`,
+    );
+    await expect(page.getByText('1 to 12 of 492')).toBeVisible();
   });
 });
