@@ -27,7 +27,11 @@ export interface ChannelOptions {
   readonly answersPings?: boolean;
 }
 
-const PATIENCE_MS = 5_000;
+/**
+ * Events of one transaction wait for all that began before it, in whatever database of the server: other test files
+ * hold theirs for seconds.
+ */
+const PATIENCE_MS = 40_000;
 
 /** Opens the channel at a `ws://` address; rejects with the HTTP status in its message where the server refuses. */
 export async function openChannel(
