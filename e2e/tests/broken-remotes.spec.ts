@@ -154,6 +154,15 @@ test('with no version left the area says its name and why; the rest works; Retry
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(newTab(page)).toBeVisible();
   expect(await isMarked(page)).toBe(true);
+
+  await test.step('also where the page had asked for its files ahead', async () => {
+    await page.route('**/remotes/driver/**', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(page.getByText('Driver area is not available right now.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/remotes/driver/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(newTab(page)).toBeVisible();
+  });
 });
 
 test('a later part of a remote that is off by one byte is refused: only the page that needs it fails, until Retry', async ({
