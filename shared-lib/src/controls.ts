@@ -5,6 +5,7 @@ export { RadioGroup } from './ui/choice/RadioGroup';
 export { Combobox, type ComboboxOption } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
+export { Beside } from './ui/layout/Beside';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { saveFile } from './ui/file/saveFile';
 export { type Column, type Sort, Table } from './ui/table/Table';

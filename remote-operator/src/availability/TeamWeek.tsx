@@ -22,9 +22,9 @@ import {
   texts,
   usePhone,
 } from 'shared-lib';
+import { Beside } from 'shared-lib/controls';
 import {
   axisOf,
-  DayBeside,
   HourBar,
   noonOf,
   type Stretch,
@@ -172,7 +172,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
   const narrow = (parts: Record<string, string | number | null>) =>
     leaving(() => change({ day: null, person: null, page: null, ...parts }));
   return (
-    <DayBeside {...beside}>
+    <Beside side="bottom" {...beside}>
       <WeekBar week={week} today={today} onWeek={(next) => narrow({ week: next })}>
         <SegmentedControl<Shown>
           label="Who is shown"
@@ -216,7 +216,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
           />
         )}
       </ListState>
-    </DayBeside>
+    </Beside>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyComponent, SkeletonRows } from 'shared-lib';
-import { Beside } from '../panel-beside/Beside';
+import { Beside } from 'shared-lib/controls';
 import { type Kind } from './kinds';
 
 const RecordPanel = lazyComponent(() => import('./RecordPanel').then((code) => code.RecordPanel));

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   Avatar,
   Button,
   ButtonLink,
-  ErrorState,
   formatDate,
-  friendlyText,
   Grow,
-  IconButton,
-  isApiFailure,
   lazyDialog,
-  Loading,
   type RegisteredService,
   Row,
-  SkeletonRows,
   Stack,
-  StaleNotice,
   telHref,
   Text,
 } from 'shared-lib';
 import { type AnyRecord, type RecordOf, recordQueries } from 'shared-lib/records';
-import styled from 'styled-components';
+import { FetchedRecord } from '../panel-beside/FetchedRecord';
+import { PanelHead } from '../panel-beside/PanelHead';
 import { History } from './History';
 import { type Kind } from './kinds';
 import { MaybeTheSame } from './merge-clients/MaybeTheSame';
@@ -41,13 +35,6 @@ const DisableStaff = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ './DisableStaff').then((code) => code.DisableStaff),
 );
 
-const Head = styled.h2`
-  font-size: var(--t-l);
-  line-height: 1.25;
-  overflow-wrap: anywhere;
-  &:focus { outline: none; }
-`;
-
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export interface RecordPanelProps {
@@ -60,35 +47,10 @@ export interface RecordPanelProps {
 
 /** One record with all there is of it, and what can be done with it. */
 export function RecordPanel({ kind, id, onClose, onOpen }: RecordPanelProps) {
-  const query = useQuery(recordQueries.one(kind.kind, id));
-  const record = query.data;
-  if (!record)
-    return (
-      <Stack>
-        <Row $between>
-          <span />
-          <IconButton icon="close" label="Close" onClick={onClose} />
-        </Row>
-        {query.isPending ? (
-          <Loading what={kind.one} onRetry={() => void query.refetch()}>
-            <SkeletonRows rows={6} />
-          </Loading>
-        ) : (
-          <ErrorState
-            title={`This ${kind.one} could not be fetched`}
-            text={friendlyText(query.error)}
-            requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-      </Stack>
-    );
   return (
-    <>
-      <StaleNotice query={query} />
-      <Panel kind={kind} record={record} onClose={onClose} onOpen={onOpen} />
-    </>
+    <FetchedRecord query={useQuery(recordQueries.one(kind.kind, id))} what={kind.one} onClose={onClose}>
+      {(record) => <Panel kind={kind} record={record} onClose={onClose} onOpen={onOpen} />}
+    </FetchedRecord>
   );
 }
 
@@ -99,9 +61,6 @@ interface PanelProps extends Omit<RecordPanelProps, 'id'> {
 function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   const [asking, setAsking] = useState<'edit' | 'disable' | 'merge' | null>(null);
   const [namesake, setNamesake] = useState<number>();
-  const head = useRef<HTMLHeadingElement>(null);
-  // Whoever opened it by keyboard goes on reading here.
-  useEffect(() => head.current?.focus(), []);
   const close = (): void => setAsking(null);
   const title = titleOf(record);
   const phone = 'phone_number' in record ? record.phone_number : null;
@@ -109,18 +68,12 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   const isPerson = kind.isStaff || kind.kind === 'client';
   return (
     <Stack>
-      <Row $nowrap $top $gap={3}>
-        {isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
-        <Grow>
-          <Head ref={head} tabIndex={-1}>
-            {title}
-          </Head>
-          <Text size="s" muted>
-            {capital(kind.one)} since {formatDate(new Date(record.created_at))}
-          </Text>
-        </Grow>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </Row>
+      <PanelHead
+        title={title}
+        detail={`${capital(kind.one)} since ${formatDate(new Date(record.created_at))}`}
+        picture={isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
+        onClose={onClose}
+      />
       {isStaffRecord(record) && <StaffNotices staff={record} />}
       {client && (
         <MaybeTheSame

@@ -12,13 +12,13 @@ import {
   Text,
   useSearchParams,
 } from 'shared-lib';
+import { Beside } from 'shared-lib/controls';
 import { inventoryQueries, type StockedMaterial } from 'shared-lib/records';
 import styled from 'styled-components';
 import { kindOf } from '../data/kinds';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { ListState } from '../list-appointments/ListState';
-import { Beside } from '../panel-beside/Beside';
 import {
   changeInventory,
   type InventoryAddress,

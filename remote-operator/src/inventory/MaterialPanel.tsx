@@ -1,26 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import {
-  Button,
-  ErrorState,
-  friendlyText,
-  Grow,
-  IconButton,
-  isApiFailure,
-  lazyDialog,
-  Loading,
-  Row,
-  SkeletonRows,
-  Stack,
-  StaleNotice,
-  Text,
-  TextLink,
-} from 'shared-lib';
+import { useState } from 'react';
+import { Button, lazyDialog, Row, Stack, Text, TextLink } from 'shared-lib';
 import { inventoryQueries, type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { recordAddress } from '../data/dataAddress';
 import { kindOf } from '../data/kinds';
 import { SectionHead } from '../data/Particulars';
+import { FetchedRecord } from '../panel-beside/FetchedRecord';
+import { PanelHead } from '../panel-beside/PanelHead';
 import { Ledger } from './Ledger';
 import { RestockForm } from './RestockForm';
 import { StockChart } from './StockChart';
@@ -30,12 +17,6 @@ const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
 );
 
-const Head = styled.h2`
-  font-size: var(--t-l);
-  line-height: 1.25;
-  overflow-wrap: anywhere;
-  &:focus { outline: none; }
-`;
 const Figures = styled.dl`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -68,34 +49,10 @@ export interface MaterialPanelProps {
 
 /** One material: how much there is, how long it lasts, what came and went, and what uses it. */
 export function MaterialPanel({ id, isRestocking, onClose }: MaterialPanelProps) {
-  const query = useQuery(inventoryQueries.one(id));
-  if (query.data)
-    return (
-      <>
-        <StaleNotice query={query} />
-        <Panel material={query.data} isRestocking={isRestocking} onClose={onClose} />
-      </>
-    );
   return (
-    <Stack>
-      <Row $between>
-        <span />
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </Row>
-      {query.isPending ? (
-        <Loading what="material" onRetry={() => void query.refetch()}>
-          <SkeletonRows rows={6} />
-        </Loading>
-      ) : (
-        <ErrorState
-          title="This material could not be fetched"
-          text={friendlyText(query.error)}
-          requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </Stack>
+    <FetchedRecord query={useQuery(inventoryQueries.one(id))} what="material" onClose={onClose}>
+      {(material) => <Panel material={material} isRestocking={isRestocking} onClose={onClose} />}
+    </FetchedRecord>
   );
 }
 
@@ -105,26 +62,16 @@ interface PanelProps extends Omit<MaterialPanelProps, 'id'> {
 
 function Panel({ material, isRestocking, onClose }: PanelProps) {
   const [isEditing, setEditing] = useState(false);
-  const head = useRef<HTMLHeadingElement>(null);
-  // Whoever opened it by keyboard goes on reading here.
-  useEffect(() => {
-    if (!isRestocking) head.current?.focus();
-  }, [isRestocking]);
   const { id, name, unit, stock, reorder_level, used_a_day } = material;
   const close = (): void => setEditing(false);
   return (
     <Stack>
-      <Row $nowrap $top $gap={3}>
-        <Grow>
-          <Head ref={head} tabIndex={-1}>
-            {name}
-          </Head>
-          <Text size="s" muted>
-            {kindWords(material)} · reorder at {figure(reorder_level)} {unit}
-          </Text>
-        </Grow>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </Row>
+      <PanelHead
+        title={name}
+        detail={`${kindWords(material)} · reorder at ${figure(reorder_level)} ${unit}`}
+        keepsOff={isRestocking}
+        onClose={onClose}
+      />
       <Figures>
         <div>
           <dt>in stock</dt>

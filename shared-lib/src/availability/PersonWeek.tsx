@@ -17,7 +17,7 @@ import {
   StaleNotice,
   texts,
 } from 'shared-lib';
-import { DayBeside } from './DayBeside';
+import { Beside } from 'shared-lib/controls';
 import { HourBar } from './HourBar';
 import { teamWeekQuery } from './queries';
 import { axisOf, type Stretch, timesInWords } from './timeline';
@@ -126,7 +126,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   };
   const { beside, leaving, open } = useOpenDay({ people: query.data?.results ?? [], user, appointmentHref });
   return (
-    <DayBeside {...beside}>
+    <Beside side="bottom" {...beside}>
       {user !== undefined && person && <Name>{personName(person)}</Name>}
       <WeekBar week={week} today={today} onWeek={(next) => leaving(() => change({ week: next, day: null }))} />
       {!query.data && query.isPending && (
@@ -160,7 +160,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
         </Card>
       )}
       {person && <PatternCard user={user} appointmentHref={appointmentHref} />}
-    </DayBeside>
+    </Beside>
   );
 }
 

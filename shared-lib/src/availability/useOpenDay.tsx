@@ -61,5 +61,5 @@ export function useOpenDay({ people, user, ofTeam = false, who, appointmentHref 
       leaveRef={leaveRef}
     />
   ) : null;
-  return { open, leaving, beside: { panel, title: day ? formatServiceDay(day) : '', onClose: () => leaving(close) } };
+  return { open, leaving, beside: { panel, label: day ? formatServiceDay(day) : '', onClose: () => leaving(close) } };
 }

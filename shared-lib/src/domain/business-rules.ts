@@ -1,11 +1,4 @@
-import {
-  EARLY_STEP,
-  OUTBOUND_AFTER,
-  OUTBOUND_BEFORE,
-  PICKUP_HOLD,
-  RETENTION_MONTHS,
-  WINDOW_OVERRUN,
-} from './limits.js';
+import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PICKUP_HOLD, WINDOW_OVERRUN } from './limits.js';
 
 /** A whole number that a business may set otherwise. */
 export interface BusinessRule {
@@ -39,12 +32,7 @@ export const BUSINESS_RULES = {
   /** How far before its planned start a step is asked about first. Source: R-booking-17. */
   early_step: { unit: 'minutes', least: 0, most: 1440, byDefault: EARLY_STEP },
   /** Personal data of a client is kept so long after the last visit. */
-  retention: {
-    unit: 'months',
-    least: RETENTION_MONTHS.least,
-    most: RETENTION_MONTHS.most,
-    byDefault: RETENTION_MONTHS.byDefault,
-  },
+  retention: { unit: 'months', least: 6, most: 120, byDefault: 24 },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;

@@ -81,9 +81,6 @@ export const GROUP_MAX = 8;
 /** Services of one visit, each as often as it is booked. */
 export const SERVICES_MAX = 20;
 
-/** Personal data of a client is kept so many months after the last visit, unless the business says otherwise. */
-export const RETENTION_MONTHS = { least: 6, byDefault: 24, most: 120 } as const;
-
 /** Lists. Source: 9-016, 9-017, 3-053. */
 export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Sheet, useMediaQuery } from 'shared-lib';
 import styled from 'styled-components';
 
-/** From here on there is room for the list and a record side by side. */
+/** From here on there is room for both side by side. */
 const WIDE = '(min-width: 1200px)';
 
 const Both = styled.div`
@@ -32,11 +32,13 @@ export interface BesideProps {
   /** Null while it is closed. */
   panel: ReactNode;
   onClose: () => void;
+  /** Where it comes from when it lies in front; from the right where left out. */
+  side?: 'right' | 'bottom';
   children: ReactNode;
 }
 
-/** A list, and beside it what is open of it; where there is no room, in front of it. */
-export function Beside({ label, panel, onClose, children }: BesideProps) {
+/** A list or a week, and beside it what is open of it; where there is no room, in front of it. */
+export function Beside({ label, panel, onClose, side, children }: BesideProps) {
   const isWide = useMediaQuery(WIDE);
   const isOpen = panel !== null;
   return (
@@ -44,7 +46,7 @@ export function Beside({ label, panel, onClose, children }: BesideProps) {
       <div>{children}</div>
       {isWide && isOpen && <Panel aria-label={label}>{panel}</Panel>}
       {!isWide && (
-        <Sheet open={isOpen} onClose={onClose} bare title={label}>
+        <Sheet open={isOpen} onClose={onClose} side={side} bare title={label}>
           {panel}
         </Sheet>
       )}
