@@ -7,6 +7,7 @@ import {
   limits,
   instantOf,
   nightBefore,
+  registerCounts,
   serviceDayBounds,
   serviceDayOf,
   type Actor,
@@ -185,20 +186,9 @@ export async function summary(
     on_duty,
     record: byStaff.get(staff_id) ?? null,
   }));
-  const count = (which: (entry: (typeof staff)[number]) => boolean): number => staff.filter(which).length;
   return {
     date,
-    counts: {
-      staff: staff.length,
-      present: count(({ record }) => record?.arrival === 'present'),
-      late: count(({ record }) => record?.arrival === 'late'),
-      absent: count(({ record }) => record?.arrival === 'absent'),
-      not_checked_in: count(({ record, on_duty }) => !record && on_duty),
-      off_duty: count(({ record, on_duty }) => !record && !on_duty),
-      at_work: count(({ record }) => record?.is_checked_in ?? false),
-      checked_out: count(({ record }) => record?.check_out_time != null),
-      pending_approval: count(({ record }) => record?.status === 'pending_approval'),
-    },
+    counts: registerCounts(staff),
     hours_worked:
       Math.round(rows.reduce((sum, row) => sum + (hoursWorked(row.check_in_at, row.check_out_at) ?? 0), 0) * 100) / 100,
     staff,

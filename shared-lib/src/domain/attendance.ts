@@ -40,3 +40,29 @@ export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Dat
 /** Hours between two instants, to two decimals; null while still at work. */
 export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number | null =>
   checkIn && checkOut ? Math.round(((checkOut.getTime() - checkIn.getTime()) / 3_600_000) * 100) / 100 : null;
+
+interface RegisterRow {
+  readonly on_duty: boolean;
+  readonly record: {
+    readonly arrival: Arrival;
+    readonly status: AttendanceStatus;
+    readonly is_checked_in: boolean;
+    readonly check_out_time: string | null;
+  } | null;
+}
+
+/** How many of a day's register there are of each state. Source: 3-031, 7-089. */
+export function registerCounts(staff: readonly RegisterRow[]) {
+  const count = (which: (entry: RegisterRow) => boolean): number => staff.filter(which).length;
+  return {
+    staff: staff.length,
+    present: count(({ record }) => record?.arrival === 'present'),
+    late: count(({ record }) => record?.arrival === 'late'),
+    absent: count(({ record }) => record?.arrival === 'absent'),
+    not_checked_in: count(({ record, on_duty }) => !record && on_duty),
+    off_duty: count(({ record, on_duty }) => !record && !on_duty),
+    at_work: count(({ record }) => record?.is_checked_in ?? false),
+    checked_out: count(({ record }) => record?.check_out_time != null),
+    pending_approval: count(({ record }) => record?.status === 'pending_approval'),
+  };
+}

@@ -32,6 +32,7 @@ import {
   type Status,
   waitingFor,
   windowOf,
+  registerCounts,
 } from '../domain';
 import type { SignedInUser } from '../session/stored-user';
 
@@ -439,20 +440,9 @@ export const aRegisterEntry = (record: AttendanceRecord | null, over: Partial<Re
 
 /** The register of a day, its counts as the server counts them. */
 export function aRegister(staff: readonly RegisterEntry[] = [], date = TODAY): AttendanceSummary {
-  const count = (which: (entry: RegisterEntry) => boolean): number => staff.filter(which).length;
   return {
     date,
-    counts: {
-      staff: staff.length,
-      present: count(({ record }) => record?.arrival === 'present'),
-      late: count(({ record }) => record?.arrival === 'late'),
-      absent: count(({ record }) => record?.arrival === 'absent'),
-      not_checked_in: count(({ record, on_duty }) => !record && on_duty),
-      off_duty: count(({ record, on_duty }) => !record && !on_duty),
-      at_work: count(({ record }) => record?.is_checked_in ?? false),
-      checked_out: count(({ record }) => record?.check_out_time != null),
-      pending_approval: count(({ record }) => record?.status === 'pending_approval'),
-    },
+    counts: registerCounts(staff),
     hours_worked: staff.reduce((sum, { record }) => sum + (record?.hours_worked ?? 0), 0),
     staff: [...staff],
   };
