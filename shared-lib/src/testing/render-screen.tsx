@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createQueryClient } from '../api/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
@@ -55,17 +56,28 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
     address = pathname + search + hash;
     return null;
   }
-  const view = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        <Watch />
-        <Routes>
-          <Route path={route} element={screen} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Toaster />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  let raise = (): void => undefined;
+  function Stage() {
+    const [raised, setRaised] = useState(false);
+    raise = () => setRaised(true);
+    return (
+      raised && (
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[path]}>
+            <Watch />
+            <Routes>
+              <Route path={route} element={screen} />
+              <Route path="*" element={null} />
+            </Routes>
+            <Toaster />
+          </MemoryRouter>
+        </QueryClientProvider>
+      )
+    );
+  }
+  const view = render(<Stage />);
+  // The first drawing and its effects at once: what `render` itself leaves to do, React forgets where a part of the
+  // screen waits for its code, and such a screen would ask for nothing.
+  act(() => flushSync(raise));
   return { ...view, client, user: userEvent.setup(), address: () => address };
 }
