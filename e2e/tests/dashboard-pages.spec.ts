@@ -6,11 +6,13 @@ const PAGES = {
     scheduling: 'Bookings',
     bookings: 'All bookings',
     attendance: 'Attendance',
+    logs: 'Logs',
     notifications: 'Notifications',
     profile: 'Profile',
     settings: 'Settings',
     'about/system': 'System Info',
     'auth-debug': 'Session facts',
+    'logs-test': 'Logs test',
     'help/user-guide': 'User Guide',
     'help/faqs': 'FAQs',
     'help/contact': 'Email Support',
@@ -24,12 +26,13 @@ const PAGES = {
     settings: 'Settings',
     'about/system': 'System Info',
     'auth-debug': 'Session facts',
+    'logs-test': 'Logs test',
     'help/user-guide': 'User Guide',
   },
 } as const;
 
 for (const [username, pages] of Object.entries(PAGES)) {
-  test(`${username} opens each page at its own address (2-022, 2-023, 2-025..2-027, 2-029, 2-037..2-042)`, async ({
+  test(`${username} opens each page at its own address (2-022, 2-023, 2-025..2-027, 2-029, 2-030, 2-037..2-042)`, async ({
     as,
   }) => {
     const { page } = await as(username);

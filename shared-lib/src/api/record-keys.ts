@@ -2,3 +2,7 @@ import { currentSession } from '../session/session';
 
 /** All of the business's records that a screen has asked for, what is in stock among them. */
 export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as const;
+
+/** What operators have asked for of the logs. */
+export const logsRoot = () => ['logs', currentSession().user?.id ?? 0] as const;
+export const clientLogsKey = () => [...logsRoot(), 'client'] as const;

@@ -16,3 +16,13 @@ export const IMPORT_BYTES_MAX = 8 * 1024 * 1024;
 export const IMPORT_SHOWN = 1000;
 /** How often a running import is asked how far it is, in milliseconds. */
 export const IMPORT_POLL_MS = 500;
+/** Entries of the audit trail that come at once, and how many of them are counted; past it there are 'more'. */
+export const PAGE_SIZE_LOGS = 50;
+export const LOGS_COUNTED_MAX = 1000;
+/** A search of the trail looks through so many service days at most. */
+export const LOG_SEARCH_DAYS = 31;
+/** Letters of what a screen says of an error, and how many kinds of errors are listed. */
+export const CLIENT_LOG_BYTES = { message: 500, stack: 2000, page: 200, release: 200 } as const;
+export const CLIENT_LOGS_SHOWN = 100;
+/** How often a screen is told that the trail has grown, in milliseconds, besides what the live channel says. */
+export const LOGS_POLL_MS = 15_000;

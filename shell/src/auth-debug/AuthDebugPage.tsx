@@ -17,8 +17,7 @@ import {
   useSession,
   useUser,
 } from 'shared-lib';
-import { type ListedSession, sessionQueries } from 'shared-lib/settings';
-import { deviceOf } from '../settings/device';
+import { deviceOf, type ListedSession, sessionQueries } from 'shared-lib/settings';
 
 interface Line {
   term: string;
