@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import { createQueryClient } from '../api/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
@@ -56,10 +56,10 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
     address = pathname + search + hash;
     return null;
   }
-  let raise = (): void => undefined;
+  let raised = false;
+  let redraw = (): void => undefined;
   function Stage() {
-    const [raised, setRaised] = useState(false);
-    raise = () => setRaised(true);
+    redraw = useReducer((drawings: number) => drawings + 1, 0)[1];
     return (
       raised && (
         <QueryClientProvider client={client}>
@@ -78,6 +78,7 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
   const view = render(<Stage />);
   // The first drawing and its effects at once: what `render` itself leaves to do, React forgets where a part of the
   // screen waits for its code, and such a screen would ask for nothing.
-  act(() => flushSync(raise));
+  raised = true;
+  act(() => flushSync(redraw));
   return { ...view, client, user: userEvent.setup(), address: () => address };
 }
