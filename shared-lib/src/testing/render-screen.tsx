@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useReducer } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactElement } from 'react';
 import { createQueryClient } from '../api/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
@@ -56,29 +55,17 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
     address = pathname + search + hash;
     return null;
   }
-  let raised = false;
-  let redraw = (): void => undefined;
-  function Stage() {
-    redraw = useReducer((drawings: number) => drawings + 1, 0)[1];
-    return (
-      raised && (
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[path]}>
-            <Watch />
-            <Routes>
-              <Route path={route} element={screen} />
-              <Route path="*" element={null} />
-            </Routes>
-            <Toaster />
-          </MemoryRouter>
-        </QueryClientProvider>
-      )
-    );
-  }
-  const view = render(<Stage />);
-  // The first drawing and its effects at once: what `render` itself leaves to do, React forgets where a part of the
-  // screen waits for its code, and such a screen would ask for nothing.
-  raised = true;
-  act(() => flushSync(redraw));
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch />
+        <Routes>
+          <Route path={route} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return { ...view, client, user: userEvent.setup(), address: () => address };
 }
