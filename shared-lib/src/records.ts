@@ -1,4 +1,7 @@
-/** The door of the Data, Inventory and Logs pages: the business's records, and what was done to them. Shared like the root. */
+/**
+ * The door of the Data, Inventory and Logs pages: the business's records, and what was done to them. Shared like the
+ * root.
+ */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
   type AnyRecord,

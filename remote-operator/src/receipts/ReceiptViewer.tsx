@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton, media, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -47,13 +47,9 @@ export interface ReceiptViewerProps {
 }
 
 /** The address of a file in this browser, as long as it is shown. */
-function useAddress(file: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+function useAddress(file: Blob): string {
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return address;
 }
 
@@ -61,7 +57,6 @@ function useAddress(file: Blob): string | undefined {
 export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
   const address = useAddress(file);
   const [at, setAt] = useState(0);
-  if (!address) return null;
   if (mime === 'application/pdf')
     return (
       <>
