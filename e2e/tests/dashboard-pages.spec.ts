@@ -43,3 +43,16 @@ for (const [username, pages] of Object.entries(PAGES)) {
     }
   });
 }
+
+test('what somebody tries at logs-test shows up in Logs, under Client errors (2-030, R-pages-8, R-pages-16)', async ({
+  as,
+}) => {
+  const driver = await as('driver2');
+  await driver.page.goto('/dashboard/logs-test');
+  await driver.page.getByRole('textbox', { name: 'Message' }).fill('Does this arrive?');
+  await driver.page.getByRole('button', { name: 'Send' }).click();
+  await expect(driver.page.getByText('Sent. Operators see it in Logs, under Client errors.')).toBeVisible();
+  const { page } = await as('operator');
+  await page.goto('/dashboard/logs?tab=errors');
+  await expect(page.getByRole('row', { name: /Does this arrive/ })).toContainText('/dashboard/logs-test');
+});

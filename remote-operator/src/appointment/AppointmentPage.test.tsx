@@ -17,7 +17,14 @@ import { AppointmentPage } from './AppointmentPage';
 
 const operator = aUser('operator');
 let server: FakeServer;
-const trail = (results: LogEntry[]) => ({ results, people: [], next: null, count: results.length, searched: null });
+const trail = (results: LogEntry[]) => ({
+  results,
+  people: [],
+  services: [],
+  next: null,
+  count: results.length,
+  searched: null,
+});
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
@@ -161,9 +168,7 @@ describe("an appointment's own page", () => {
     expect((await screen.findByText('Corrected a payment')).closest('li')).toHaveTextContent(
       'Corrected a payment 5:19 PMMarisol Ocampo · “the receipt says 300”Extension ₱500.00 → ₱300.00',
     );
-    expect(screen.getByText('Started').closest('li')).toHaveTextContent(
-      'Started 3:30 PMMarisol Ocampo',
-    );
+    expect(screen.getByText('Started').closest('li')).toHaveTextContent('Started 3:30 PMMarisol Ocampo');
     expect(screen.getByRole('link', { name: 'All in Logs' })).toHaveAttribute(
       'href',
       '/dashboard/logs?entity=appointment&record=2041',

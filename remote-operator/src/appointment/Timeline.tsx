@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
 import { logQueries } from 'shared-lib/records';
+import { namesOf } from '../logs/namesOf';
 import { timeline } from './timeline';
 
 const Line = styled.ol`
@@ -51,7 +52,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
     answers.data,
     trail.data && {
       entries: trail.data.results,
-      people: new Map(trail.data.people.map(({ id, name }) => [id, name])),
+      names: namesOf([trail.data]),
     },
   ).map((moment) => ({
     ...moment,

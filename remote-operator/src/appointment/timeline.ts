@@ -6,7 +6,7 @@ import {
   type ChangeInWords,
   changesInWords,
   type LogEntry,
-  type PeopleByNumber,
+  type NamesByNumber,
 } from 'shared-lib/records';
 
 export interface Moment {
@@ -109,17 +109,17 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const joined = (...parts: (string | null | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' · ') || undefined;
 
-/** The trail of an appointment, and the names of those whom it speaks of. */
+/** The trail of an appointment, and the names of what it speaks of. */
 export interface Trail {
   readonly entries: readonly LogEntry[];
-  readonly people: PeopleByNumber;
+  readonly names: NamesByNumber;
 }
 
-function momentOf(entry: LogEntry, people: PeopleByNumber): Moment {
+function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
   const { at, action, actor_name: who } = entry;
   const reason = auditReason(entry.changes);
   const changes = WITH_CHANGES.has(action)
-    ? changesInWords(entry.changes, people).filter(({ field }) => !NOT_SAID.has(field))
+    ? changesInWords(entry.changes, names).filter(({ field }) => !NOT_SAID.has(field))
     : [];
   return {
     at,
@@ -129,7 +129,7 @@ function momentOf(entry: LogEntry, people: PeopleByNumber): Moment {
   };
 }
 
-const NOTHING: Trail = { entries: [], people: new Map() };
+const NOTHING: Trail = { entries: [], names: { people: new Map(), services: new Map() } };
 
 /**
  * The moments of an appointment so far, the first first; moments of the same instant in the order of the work. What the
@@ -138,7 +138,7 @@ const NOTHING: Trail = { entries: [], people: new Map() };
 export function timeline(
   appointment: Appointment,
   answers: readonly TimelineMoment[] = [],
-  { entries, people }: Trail = NOTHING,
+  { entries, names }: Trail = NOTHING,
 ): Moment[] {
   const doneAt = (at: string): string | null | undefined =>
     entries.find((entry) => Date.parse(entry.at) === Date.parse(at))?.actor_name;
@@ -150,6 +150,6 @@ export function timeline(
     return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who) }];
   });
   moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name ?? undefined })));
-  moments.push(...entries.filter(({ action }) => FROM_TRAIL.has(action)).map((entry) => momentOf(entry, people)));
+  moments.push(...entries.filter(({ action }) => FROM_TRAIL.has(action)).map((entry) => momentOf(entry, names)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -5,7 +5,7 @@ import {
   type AuditEntity,
   changesInWords,
   type LogEntry,
-  type PeopleByNumber,
+  type NamesByNumber,
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { historyAddress } from './logsAddress';
@@ -33,7 +33,7 @@ const Difference = styled.table`
 
   th, td { padding: 8px 12px; border-top: 1px solid var(--line); text-align: start; vertical-align: baseline; overflow-wrap: anywhere; }
   thead th { border-top: 0; }
-  tbody th { width: 26%; font-weight: 400; color: var(--ink); background: none; white-space: normal; font-size: inherit; }
+  tbody th { width: 26%; border-bottom: 0; font-weight: 400; color: var(--ink); background: none; white-space: normal; font-size: inherit; }
   del, ins { padding: 1px 7px; border-radius: 5px; text-decoration-thickness: 1px; box-decoration-break: clone; }
   del { background: var(--red-soft); color: var(--red); }
   ins { background: var(--green-soft); color: var(--green); font-weight: 600; text-decoration: none; }
@@ -61,14 +61,14 @@ function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: strin
 
 export interface EntryDetailProps {
   entry: LogEntry;
-  people: PeopleByNumber;
+  names: NamesByNumber;
   /** The list is this record's history already. */
   isOfRecord: boolean;
 }
 
 /** What an entry changed, before and after beside each other; why, when and from where; and where to go on from it. */
-export function EntryDetail({ entry, people, isOfRecord }: EntryDetailProps) {
-  const changes = changesInWords(entry.changes, people);
+export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
+  const changes = changesInWords(entry.changes, names);
   const reason = auditReason(entry.changes);
   const at = new Date(entry.at);
   const page = pageOf(entry);

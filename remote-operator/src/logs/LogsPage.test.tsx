@@ -48,6 +48,7 @@ const run = entry({
 const page = (results: LogEntry[], over: object = {}) => ({
   results,
   people: [{ id: 8, name: 'Wilmer Dacanay' }],
+  services: [],
   next: null,
   count: results.length,
   searched: null,

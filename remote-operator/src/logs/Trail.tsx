@@ -14,12 +14,20 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { auditRecord, auditWords, type LogEntry, logQueries, useNewestEntries } from 'shared-lib/records';
+import {
+  auditRecord,
+  auditWords,
+  type LogEntry,
+  logQueries,
+  type NamesByNumber,
+  useNewestEntries,
+} from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { figure } from '../inventory/stockWords';
 import { EntryDetail } from './EntryDetail';
 import { inALine, sentence, whenDone, whoDid } from './entryWords';
+import { namesOf } from './namesOf';
 import { isNarrowed, logFilters, type LogsAddress } from './logsAddress';
 
 const Unfold = styled.button`
@@ -76,7 +84,7 @@ export function Trail({ address, onClear }: TrailProps) {
   const query = useInfiniteQuery({ ...logQueries.trail(filters), placeholderData: keepPreviousData });
   const pages = query.data?.pages ?? [];
   const entries = pages.flatMap(({ results }) => results);
-  const people = new Map(pages.flatMap((page) => page.people.map(({ id, name }) => [id, name] as const)));
+  const names = namesOf(pages);
   const first = pages[0];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const today = useNowValue(localDate);
@@ -104,12 +112,12 @@ export function Trail({ address, onClear }: TrailProps) {
       </Head>
       <Table
         caption="Audit trail"
-        columns={columnsOf({ people, today, unfolded, onToggle: toggle })}
+        columns={columnsOf({ names, today, unfolded, onToggle: toggle })}
         rows={entries}
         rowKey={({ id }) => id}
         detail={(entry) =>
           unfolded.has(entry.id) ? (
-            <EntryDetail entry={entry} people={people} isOfRecord={address.record !== null} />
+            <EntryDetail entry={entry} names={names} isOfRecord={address.record !== null} />
           ) : null
         }
         empty={
@@ -135,13 +143,13 @@ export function Trail({ address, onClear }: TrailProps) {
 }
 
 interface ColumnContext {
-  people: ReadonlyMap<number, string>;
+  names: NamesByNumber;
   today: string;
   unfolded: ReadonlySet<number>;
   onToggle: (id: number) => void;
 }
 
-const columnsOf = ({ people, today, unfolded, onToggle }: ColumnContext): readonly Column<LogEntry>[] => [
+const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonly Column<LogEntry>[] => [
   {
     key: 'time',
     header: 'Time',
@@ -185,7 +193,7 @@ const columnsOf = ({ people, today, unfolded, onToggle }: ColumnContext): readon
     key: 'which',
     header: 'Which, and what changed',
     cell: (entry) => {
-      const line = inALine(entry, people);
+      const line = inALine(entry, names);
       return (
         <>
           <Text strong>{auditRecord(entry.entity, entry.entity_id)}</Text> {entry.subject}

@@ -1,5 +1,5 @@
 import { formatClock, formatShortDate, localDate } from 'shared-lib';
-import { auditReason, auditWords, changesInWords, type LogEntry, type PeopleByNumber } from 'shared-lib/records';
+import { auditReason, auditWords, changesInWords, type LogEntry, type NamesByNumber } from 'shared-lib/records';
 
 export const whoDid = ({ actor_name: name, actor_role: role }: LogEntry): string =>
   name ?? (role === 'system' ? 'The system' : 'Somebody');
@@ -12,9 +12,9 @@ export const sentence = (entry: LogEntry): string =>
 const IN_A_LINE = 2;
 
 /** What an entry changed, in a line: the status, why, or the first that changed. */
-export function inALine(entry: LogEntry, people: PeopleByNumber): string {
+export function inALine(entry: LogEntry, names: NamesByNumber): string {
   const reason = auditReason(entry.changes);
-  const changes = changesInWords(entry.changes, people);
+  const changes = changesInWords(entry.changes, names);
   const status = changes.find(({ field, before }) => field === 'Status' && before !== 'nothing');
   if (status || reason)
     return [status && `${status.before} → ${status.after}`, reason && `“${reason}”`].filter(Boolean).join(' · ');

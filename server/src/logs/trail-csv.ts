@@ -8,13 +8,12 @@ import {
   formatClock,
   toCsv,
   type CsvCell,
+  type NamesByNumber,
 } from 'shared-lib/domain';
 import type { TrailEntry } from './trail.repository.js';
 import type { TrailPiece } from './trail.usecases.js';
 
-type People = TrailPiece['people'];
-
-const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, people: People) => CsvCell])[] = [
+const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, names: NamesByNumber) => CsvCell])[] = [
   ['Date', ({ at }) => localDate(new Date(at))],
   ['Time', ({ at }) => formatClock(new Date(at))],
   ['Who', ({ actor_name, actor_role }) => actor_name ?? (actor_role === 'system' ? 'The system' : actor_role)],
@@ -24,8 +23,8 @@ const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, peop
   ['Of', ({ subject }) => subject],
   [
     'Changed',
-    ({ changes }, people) =>
-      changesInWords(changes, people)
+    ({ changes }, names) =>
+      changesInWords(changes, names)
         .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
         .join('; '),
   ],
@@ -37,6 +36,6 @@ const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, peop
 /** The trail as a CSV file, a line an entry, in the words of the screen. */
 export async function* trailCsv(pieces: AsyncIterable<TrailPiece>): AsyncGenerator<string> {
   yield toCsv([COLUMNS.map(([label]) => label)]);
-  for await (const { entries, people } of pieces)
-    yield csvLines(entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry, people))));
+  for await (const { entries, names } of pieces)
+    yield csvLines(entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry, names))));
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from 'shared-lib/contract';
-import type { Role } from 'shared-lib/domain';
+import { numbersOf, type Role } from 'shared-lib/domain';
 import { changesOf, type Members } from '../audit/changes.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
@@ -51,13 +51,26 @@ export async function countEntries(
   return (await q.one<{ count: number }>(text, params)).count;
 }
 
+const SERVICES = sql('logs_services', 'select id, name from services where id = any ($1::int[]) order by id');
 const NAMES = sql(
   'logs_names',
   `select id, ${fullNameOf('u')} as name from users u where id = any ($1::int[]) order by id`,
 );
-/** What these people are called; who is not there is left out. */
-export const findNames = (q: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
-  q.rows(NAMES, [ids]);
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+/** What the people and services are called of whom entries speak; who is not there is left out. */
+export async function findNames(
+  q: Queryable,
+  entries: readonly TrailEntry[],
+): Promise<{ people: Named[]; services: Named[] }> {
+  const { people, services } = numbersOf(entries.flatMap(({ changes }) => changes));
+  return {
+    people: people.length ? await q.rows<Named>(NAMES, [people]) : [],
+    services: services.length ? await q.rows<Named>(SERVICES, [services]) : [],
+  };
+}
 
 const PEOPLE = sql(
   'logs_people',

@@ -3,10 +3,10 @@ import {
   addDays,
   LOG_SEARCH_DAYS,
   LOGS_COUNTED_MAX,
-  peopleIn,
   serviceDayBounds,
   serviceDayOf,
   typedNumber,
+  type NamesByNumber,
   type ServiceDay,
 } from 'shared-lib/domain';
 import { searchClientIds } from '../clients/clients.repository.js';
@@ -88,10 +88,9 @@ export async function pageOfTrail(
     isFirst ? await countEntries(q, filter, place, LOGS_COUNTED_MAX) : null,
   ]);
   const results = entries.slice(0, page_size);
-  const named = [...new Set(results.flatMap(({ changes }) => changes.flatMap(peopleIn)))];
   return {
     results,
-    people: await findNames(deps.db, named),
+    ...(await findNames(deps.db, results)),
     next: entries.length > page_size ? (results.at(-1)?.id ?? null) : null,
     count: count === null ? null : Math.min(count, LOGS_COUNTED_MAX),
     ...(count !== null && count > LOGS_COUNTED_MAX && { count_capped: true }),
@@ -102,9 +101,12 @@ export async function pageOfTrail(
 /** Entries in one statement: what is read ahead of somebody who takes the file in slowly. */
 const PIECE = 500;
 
+const byNumber = (named: readonly { id: number; name: string }[]): ReadonlyMap<number, string> =>
+  new Map(named.map(({ id, name }) => [id, name]));
+
 export interface TrailPiece {
   readonly entries: readonly TrailEntry[];
-  readonly people: ReadonlyMap<number, string>;
+  readonly names: NamesByNumber;
 }
 
 /**
@@ -118,9 +120,8 @@ export function piecesOfTrail(deps: Deps, filters: Filters, who: Searching): Asy
     for (let before: number | undefined; ; ) {
       const place = before === undefined ? {} : { before };
       const entries = await read((q, filter) => findEntries(q, filter, place, PIECE));
-      const named = [...new Set(entries.flatMap(({ changes }) => changes.flatMap(peopleIn)))];
-      const people = new Map((await findNames(deps.db, named)).map(({ id, name }) => [id, name]));
-      if (entries.length) yield { entries, people };
+      const { people, services } = await findNames(deps.db, entries);
+      if (entries.length) yield { entries, names: { people: byNumber(people), services: byNumber(services) } };
       before = entries.at(-1)?.id;
       if (entries.length < PIECE) return;
     }

@@ -3,7 +3,7 @@ import type { Calls, Query } from '../contract';
 import { limits } from '../domain';
 import { LOGS_POLL_MS } from '../domain/back-office-limits';
 import { fetchCall, send } from './http';
-import { clientLogsKey, logsRoot } from './record-keys';
+import { clientLogsKey, logsRoot, newEntriesKey } from './record-keys';
 
 type Logs = Calls['logs'];
 /** What narrows the trail. */
@@ -40,10 +40,10 @@ export const logQueries = {
           { signal },
         ),
     }),
-  /** How many have come since an entry; asked again and again. */
+  /** How many have come since an entry; asked again and again, and at once when the live channel tells of something. */
   newer: (filters: LogFilters, after: number | undefined) =>
     queryOptions({
-      queryKey: [...logsRoot(), 'newer', filters, after] as const,
+      queryKey: [...newEntriesKey(), filters, after] as const,
       queryFn: ({ signal }) =>
         fetchCall<Logs['list']>('/api/logs/', { query: { ...filters, after, page_size: 1 } }, { signal }),
       enabled: after !== undefined,

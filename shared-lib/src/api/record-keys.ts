@@ -5,4 +5,6 @@ export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as 
 
 /** What operators have asked for of the logs. */
 export const logsRoot = () => ['logs', currentSession().user?.id ?? 0] as const;
+/** How many entries have come since a list of them was fetched. */
+export const newEntriesKey = () => [...logsRoot(), 'newer'] as const;
 export const clientLogsKey = () => [...logsRoot(), 'client'] as const;

@@ -32,8 +32,8 @@ const logEntry = z.object({
 });
 export type LogEntry = z.infer<typeof logEntry>;
 
-const person = z.object({ id, name: z.string() });
-const listedPerson = person.extend({ role: z.enum(ROLES) });
+const named = z.object({ id, name: z.string() });
+const listedPerson = named.extend({ role: z.enum(ROLES) });
 
 /** What narrows the trail. `from` and `to` are service days, both included. */
 const filters = {
@@ -93,8 +93,9 @@ export const logs = {
     }),
     response: z.object({
       results: z.array(logEntry),
-      /** Who is meant by the numbers that stand in the changes. */
-      people: z.array(person),
+      /** What is meant by the numbers that stand in the changes. */
+      people: z.array(named),
+      services: z.array(named),
       /** Asked as `before` it gives what is older; null where there is nothing older. */
       next: z.int().nullable(),
       /** Of the first page: how many there are, LOGS_COUNTED_MAX at most; null on the others. */

@@ -1,13 +1,16 @@
 import { AUDIT_ACTIONS, AUDIT_ACTION_NAMES, auditRecord, auditWords } from './audit.js';
-import { auditReason, changesInWords, peopleIn } from './audit-values.js';
+import { auditReason, changesInWords, numbersOf } from './audit-values.js';
 import { CHANGES } from './workflow/index.js';
 
-const PEOPLE = new Map([
-  [6, 'Liza Ramos'],
-  [8, 'Ben Castro'],
-]);
+const NAMES = {
+  people: new Map([
+    [6, 'Liza Ramos'],
+    [8, 'Ben Castro'],
+  ]),
+  services: new Map([[2, 'Swedish 60']]),
+};
 const words = (field: string, before: unknown, after: unknown) =>
-  changesInWords([{ field, before, after }], PEOPLE).map((change) => Object.values(change).join(' | '));
+  changesInWords([{ field, before, after }], NAMES).map((change) => Object.values(change).join(' | '));
 
 describe('an entry of the audit trail in words (R-pages-8)', () => {
   it.each([
@@ -28,6 +31,8 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
       [{ id: 6, accepted: true, ready: true, pickedUp: false }],
       'Therapists | Liza Ramos | Liza Ramos: accepted, ready',
     ],
+    ['services', [2], [2, 5], 'Services | Swedish 60 | Swedish 60; #5'],
+    ['start_time', '12:00', '13:30', 'Start time | 12:00 PM | 1:30 PM'],
     ['reorder_level', 20, 25, 'Reorder level | 20 | 25'],
     ['two_factor', false, true, 'Two-factor codes | no | yes'],
     ['service_day', '2026-11-20', '2026-11-21', 'Day | Fri, 20 Nov 2026 | Sat, 21 Nov 2026'],
@@ -45,7 +50,7 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
   it('leaves out what the product keeps for itself, and says the status first', () => {
     const change = (field: string) => ({ field, before: 1, after: 2 });
     expect(
-      changesInWords([change('version'), change('duration'), change('updated_at'), change('status')], PEOPLE).map(
+      changesInWords([change('version'), change('duration'), change('updated_at'), change('status')], NAMES).map(
         ({ field }) => field,
       ),
     ).toEqual(['Status', 'Duration']);
@@ -55,10 +60,11 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     const changes = [
       { field: 'driver_id', before: 8, after: null },
       { field: 'therapists', before: null, after: [{ id: 6 }] },
+      { field: 'services', before: null, after: [2, 2] },
       { field: 'total_price', before: 850, after: 900 },
       { field: 'reason', before: null, after: 'the receipt says 300' },
     ];
-    expect(changes.flatMap(peopleIn)).toEqual([8, 6]);
+    expect(numbersOf(changes)).toEqual({ people: [8, 6], services: [2] });
     expect(auditReason(changes)).toBe('the receipt says 300');
     expect(auditReason([])).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { formatPesos } from './money.js';
-import { formatMoment, formatServiceDay, isServiceDay } from './service-day.js';
+import { formatLocalTime, formatMoment, formatServiceDay, isLocalTime, isServiceDay } from './service-day.js';
 import { isStatusName, statusLabel } from './statuses.js';
 
 /** A member of a record that an entry of the trail is about. */
@@ -18,7 +18,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   at: 'At',
   backup: 'Backup',
   cancel_reason: 'Reason',
-  client_id: 'Client',
   date: 'Day',
   driver_accepted_at: 'Driver accepted',
   driver_assigned_at: 'Driver assigned',
@@ -59,6 +58,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** Members that the product keeps for itself: they say nothing to people. */
 const TECHNICAL = new Set([
+  // The record is called by its name.
+  'client',
+  'client_id',
   'version',
   'updated_at',
   'created_at',
@@ -76,7 +78,8 @@ const TECHNICAL = new Set([
 const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount']);
 /** Staff by their number, or several. */
 const PEOPLE =
-  /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|therapist|driver|.*_by)$/;
+  /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|therapists?|driver|.*_by)$/;
+const SERVICES = /^services?$/;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -86,51 +89,61 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 export const auditField = (field: string): string =>
   FIELD_WORDS[field] ?? capital(field.replace(/_(?:id|at)$/, '').replaceAll('_', ' '));
 
-/** Names of staff by their number. */
-export type PeopleByNumber = ReadonlyMap<number, string>;
-
-function idsOf(field: string, value: unknown): number[] {
-  if (field === 'therapists' && Array.isArray(value))
-    return value.flatMap((one: unknown) => (isObject(one) && typeof one.id === 'number' ? [one.id] : []));
-  if (!PEOPLE.test(field)) return [];
-  return (Array.isArray(value) ? value : [value]).filter((one): one is number => Number.isInteger(one));
+/** What the numbers in the changes stand for. */
+export interface NamesByNumber {
+  readonly people: ReadonlyMap<number, string>;
+  readonly services: ReadonlyMap<number, string>;
 }
 
-/** The numbers of the staff whom a change speaks of, so that they can be named. */
-export const peopleIn = ({ field, before, after }: AuditChange): number[] => [
-  ...idsOf(field, before),
-  ...idsOf(field, after),
-];
+const numbersIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
+    const id = isObject(one) ? one.id : one;
+    return typeof id === 'number' && Number.isInteger(id) ? [id] : [];
+  });
+
+/** The numbers of the staff, and of the services, of whom changes speak, so that they can be named. */
+export function numbersOf(changes: readonly AuditChange[]): { people: number[]; services: number[] } {
+  const named = (names: RegExp): number[] => [
+    ...new Set(
+      changes
+        .filter(({ field }) => names.test(field))
+        .flatMap(({ before, after }) => [...numbersIn(before), ...numbersIn(after)]),
+    ),
+  ];
+  return { people: named(PEOPLE), services: named(SERVICES) };
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** `Liza Ramos: accepted, ready` */
-function therapistWords(value: Readonly<Record<string, unknown>>, people: PeopleByNumber): string {
+function therapistWords(value: Readonly<Record<string, unknown>>, { people }: NamesByNumber): string {
   const done = [value.accepted && 'accepted', value.ready && 'ready', value.pickedUp && 'picked up'].filter(Boolean);
   const name = people.get(value.id as number) ?? `#${String(value.id)}`;
   return done.length ? `${name}: ${done.join(', ')}` : name;
 }
 
 /** A value of the trail as people read it; null, empty and missing ones are 'nothing'. */
-export function auditValue(field: string, value: unknown, people: PeopleByNumber): string {
+export function auditValue(field: string, value: unknown, names: NamesByNumber): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value))
-    return value.length ? value.map((one) => auditValue(field, one, people)).join('; ') : 'nothing';
+    return value.length ? value.map((one) => auditValue(field, one, names)).join('; ') : 'nothing';
   if (isObject(value)) {
-    if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, people);
+    if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
     return Object.entries(value)
       .filter(([name]) => !TECHNICAL.has(name))
-      .map(([name, one]) => `${auditField(name)} ${auditValue(name, one, people)}`)
+      .map(([name, one]) => `${auditField(name)} ${auditValue(name, one, names)}`)
       .join(', ');
   }
   if (typeof value === 'number') {
     if (PESOS.has(field)) return formatPesos(value);
-    return PEOPLE.test(field) ? (people.get(value) ?? `#${value}`) : String(value);
+    const named = PEOPLE.test(field) ? names.people : SERVICES.test(field) ? names.services : undefined;
+    return named ? (named.get(value) ?? `#${value}`) : String(value);
   }
   const text = String(value);
   if (INSTANT.test(text)) return formatMoment(new Date(text));
   if (isServiceDay(text)) return formatServiceDay(text);
+  if (isLocalTime(text)) return formatLocalTime(text);
   if (field === 'status' && isStatusName(text)) return statusLabel(text);
   // Our own words, such as `driver_confirm` or `gcash`, as opposed to what somebody typed.
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
@@ -143,14 +156,14 @@ export interface ChangeInWords {
 }
 
 /** What an entry changed, in words: the status first, what the product keeps for itself left out. */
-export function changesInWords(changes: readonly AuditChange[], people: PeopleByNumber): ChangeInWords[] {
+export function changesInWords(changes: readonly AuditChange[], names: NamesByNumber): ChangeInWords[] {
   return changes
     .filter(({ field }) => !TECHNICAL.has(field))
     .sort((a, b) => Number(b.field === 'status') - Number(a.field === 'status'))
     .map(({ field, before, after }) => ({
       field: auditField(field),
-      before: auditValue(field, before, people),
-      after: auditValue(field, after, people),
+      before: auditValue(field, before, names),
+      after: auditValue(field, after, names),
     }))
     .filter(({ before, after }) => before !== after);
 }

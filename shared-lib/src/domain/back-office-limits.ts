@@ -26,3 +26,16 @@ export const CLIENT_LOG_BYTES = { message: 500, stack: 2000, page: 200, release:
 export const CLIENT_LOGS_SHOWN = 100;
 /** How often a screen is told that the trail has grown, in milliseconds, besides what the live channel says. */
 export const LOGS_POLL_MS = 15_000;
+/** A day's availability may be copied to so many days at once: six weeks. */
+export const COPY_DAYS_MAX = 42;
+/** Windows of one day. */
+export const DAY_WINDOWS_MAX = 8;
+/** Source: 9-008. */
+export const PREFETCH_WINDOWS = [
+  ['09:00', '10:00'],
+  ['10:00', '11:00'],
+  ['14:00', '15:00'],
+  ['15:00', '16:00'],
+] as const;
+/** What a page keeps for itself, in milliseconds. */
+export const LOCAL_CACHE_MS = 5 * 60_000;

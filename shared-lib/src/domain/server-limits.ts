@@ -43,3 +43,5 @@ export const CLIENT_LOG_DAYS = 30;
 export const CLIENT_LOGS_A_MINUTE = 20;
 /** Kinds of errors that are kept: a flood of made-up ones fills no more than this. */
 export const CLIENT_LOGS_KEPT = 1000;
+/** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
+export const PAGE_MAX = 1_000_000_000;
