@@ -129,7 +129,7 @@ const OPERATOR: Scene[] = [
   {
     name: 'logs',
     path: '/dashboard/logs',
-    then: (page) => page.getByRole('button', { expanded: false }).first().click(),
+    then: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
   },
   { name: 'logs-errors', path: '/dashboard/logs?tab=errors' },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },

@@ -25,6 +25,7 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { receiptQueries, type ShownReceipt } from 'shared-lib/booking';
+import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
 import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
@@ -46,7 +47,8 @@ const Columns = styled.div`
     gap: var(--s3);
   }
   @media print {
-    grid-template-columns: minmax(0, 1fr);
+    /* On the sheet too, the receipt beside what was paid. */
+    grid-template-columns: minmax(0, 1fr) 92mm;
   }
 `;
 const Files = styled.ol`
@@ -88,7 +90,8 @@ function Receipts({ id }: { id: number }) {
     );
   }
   return (
-    <>
+    <div data-paper>
+      <OnPaper />
       <PageHeader
         title="Receipt"
         subtitle={`${personName(appointment.client_details)} · #${id}`}
@@ -117,7 +120,7 @@ function Receipts({ id }: { id: number }) {
           </Card>
         </Stack>
       </Columns>
-    </>
+    </div>
   );
 }
 

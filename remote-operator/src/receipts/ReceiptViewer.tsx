@@ -7,8 +7,6 @@ const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
 const Bar = styled(Row)`
   margin-bottom: var(--s3);
-
-  @media print { display: none; }
 `;
 const Place = styled.div`
   max-height: min(72vh, 60rem);
@@ -27,7 +25,7 @@ const Place = styled.div`
     max-height: none;
     border: 0;
     overflow: visible;
-    img { width: auto !important; max-width: 100%; max-height: 20cm; }
+    img { width: auto !important; max-width: 100%; max-height: 15cm; }
   }
 `;
 const Pages = styled.iframe`
@@ -60,7 +58,7 @@ export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
   if (mime === 'application/pdf')
     return (
       <>
-        <Bar>
+        <Bar data-screen>
           <Button size="sm" icon="external" onClick={() => window.open(address, '_blank', 'noopener')}>
             Open in a tab of its own
           </Button>
@@ -75,7 +73,7 @@ export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
   const by = (steps: number): void => setAt((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + steps)));
   return (
     <>
-      <Bar>
+      <Bar data-screen>
         <IconButton
           size="sm"
           variant="outline"
