@@ -60,7 +60,7 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
 export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
 
 /** The file of a stored receipt. */
-export const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
+const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
   (await send<Receipts['read']>(
     'GET',
     '/api/scheduling/receipts/:appointment/:hash/',
