@@ -8,7 +8,7 @@ import { useWrite } from './patternQueries';
 type Availability = Calls['availability'];
 export type WeekSearch = Partial<Query<Availability['week']>> & { date: string };
 
-/** Seven days of the staff from a day on, by name; staff are answered their own. Windows and bookings follow the channel. */
+/** Seven days of the staff from a day on, by name; staff are answered their own. It follows the channel. */
 export const teamWeekQuery = (search: WeekSearch) =>
   queryOptions({
     queryKey: [...availabilityKeys.booked(), 'week', search],
