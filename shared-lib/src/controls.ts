@@ -8,6 +8,7 @@ export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { OnPaper } from './ui/paper/OnPaper';
+export { toCsv } from './domain/csv';
 export { saveFile } from './ui/file/saveFile';
 export { type Column, type Sort, Table } from './ui/table/Table';
 export { DateField, TimeField } from './ui/field/DateField';
