@@ -144,7 +144,8 @@ test('an operator verifies a GCash payment with an extension, and the page shows
       const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
       const driver = dialog.getByRole('radio').nth(nth);
       const name = (await driver.locator('xpath=ancestor::label').textContent())?.split(' · ')[0] ?? '';
-      await driver.check();
+      // By name: who is free is asked again while the dialog stands, and may come in another order.
+      await dialog.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
       await dialog.getByRole('button', { name: 'Assign driver' }).click();
       await expect(dialog).toBeHidden();
       return name;

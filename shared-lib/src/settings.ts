@@ -23,7 +23,7 @@ export {
   RULE_NAMES,
   type RuleName,
 } from './domain/business-rules';
-export { CLIENT_LOG_BYTES } from './domain/back-office-limits';
+export { CLIENT_LOG_BYTES, IDLE_HOURS, SESSION_DAYS } from './domain/back-office-limits';
 export { pageOf, withoutPersonal } from './domain/client-log';
 export { deviceOf, isHandheld } from './domain/device';
 export * from './domain/notification-topics';

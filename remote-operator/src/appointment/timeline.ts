@@ -99,7 +99,6 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
   'appointment.edit_driver',
-  'appointment.edit_details',
   'appointment.set_status',
   'appointment.correct_payment',
 ]);

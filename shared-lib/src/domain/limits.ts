@@ -57,8 +57,6 @@ export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 30;
 /** Three to thirty characters, the first a letter or digit. Source: R-accounts-10. */
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
-export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
-export const SESSION_DAYS = 30;
 
 /** Fields and files. */
 export const DESCRIPTION_MAX = 1000;
