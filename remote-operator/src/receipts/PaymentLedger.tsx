@@ -20,7 +20,7 @@ const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
 /** What an entry is, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
   if (kind === 'payment') return method ? METHODS[method] : 'Payment';
-  return { extension: 'Extension', reversal: 'Reversal', write_off: 'Written off' }[kind];
+  return { extension: 'Extension', reversal: 'Reversal', write_off: 'Write-off' }[kind];
 }
 
 /** Every entry of the ledger, reversals too, and their sum: anybody can add it up. Source: R-money-5. */
