@@ -59,18 +59,19 @@ class Conditions {
   }
 }
 
+/** Sets as `in (select …)`: the database makes a hash table of each, where it would walk an array for every entry. */
 function soughtIn(conditions: Conditions, { pattern, number, clients }: Sought): string {
   const like = conditions.param(pattern, 'text');
   const ids = conditions.param(clients, 'int[]');
   const found = [
-    `l.actor_id = any (array(${STAFF} ${like}))`,
-    `l.entity = 'user' and l.entity_id = any (array(select s.id::text from (${STAFF} ${like}) s))`,
-    `l.entity = 'client' and l.entity_id = any (array(select unnest(${ids})::text))`,
-    `l.entity = 'appointment' and l.entity_id = any (array(select a.id::text from appointments a where a.client_id = any (${ids})))`,
-    `l.entity = 'material' and l.entity_id = any (array(${NAMED('materials')} ${like}))`,
-    `l.entity = 'service' and l.entity_id = any (array(${NAMED('services')} ${like}))`,
-    `l.after ?| ${SAID} and ${REASON} like ${like}`,
     ...(number === null ? [] : [`l.entity_id = ${conditions.param(number, 'text')}`]),
+    `l.actor_id in (${STAFF} ${like})`,
+    `l.entity = 'appointment' and l.entity_id in (select a.id::text from appointments a where a.client_id = any (${ids}))`,
+    `l.entity = 'client' and l.entity_id in (select unnest(${ids})::text)`,
+    `l.entity = 'user' and l.entity_id in (select s.id::text from (${STAFF} ${like}) s)`,
+    `l.entity = 'material' and l.entity_id in (${NAMED('materials')} ${like})`,
+    `l.entity = 'service' and l.entity_id in (${NAMED('services')} ${like})`,
+    `l.after ?| ${SAID} and ${REASON} like ${like}`,
   ];
   return `(${found.map((one) => `(${one})`).join(' or ')})`;
 }
@@ -110,30 +111,40 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
   when l.entity = 'availability_day' then
     (select ${fullNameOf('s')} from users s where s.id::text = split_part(l.entity_id, '/', 1)) end`;
 
-/**
- * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
- * with what stands beside them.
- */
-export function trailQuery(filter: TrailFilter, place: TrailPlace, limit: number): TrailQuery {
-  const conditions = conditionsOf(filter, place);
-  const most = conditions.param(limit, 'int');
-  return {
-    text: `
-  select l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
-    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address
-  from (select l.* from audit_log l ${conditions.where} order by l.at desc, l.id desc limit ${most}) l
-  left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id
-  order by l.at desc, l.id desc`,
-    params: conditions.params,
-  };
+/** What is shown of an entry of a page; `l` is the entry. */
+const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
+    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address`;
+const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
+const NEWEST_FIRST = 'order by l.at desc, l.id desc';
+
+/** How many entries a page has, and how many are counted at most; nothing is counted where that is left out. */
+export interface TrailSize {
+  readonly limit: number;
+  readonly countedTo?: number;
 }
 
-/** How many entries there are, counted up to one past a limit. */
-export function trailCount(filter: TrailFilter, place: TrailPlace, limit: number): TrailQuery {
+/**
+ * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
+ * with what stands beside them. `found` counts them, one past what is counted at most where there are more.
+ */
+export function trailQuery(filter: TrailFilter, place: TrailPlace, { limit, countedTo }: TrailSize): TrailQuery {
   const conditions = conditionsOf(filter, place);
-  const most = conditions.param(limit + 1, 'int');
+  const most = conditions.param(limit, 'int');
+  const walked = (columns: string, upTo: string): string =>
+    `select ${columns} from audit_log l ${conditions.where} ${NEWEST_FIRST} limit ${upTo}`;
+  if (countedTo === undefined)
+    return {
+      text: `select ${SHOWN}, 0 as found from (${walked('l.*', most)}) l ${BESIDE} ${NEWEST_FIRST}`,
+      params: conditions.params,
+    };
+  // Walked once for both: what a search finds is looked for in every entry of its days.
+  const counted = conditions.param(countedTo + 1, 'int');
   return {
-    text: `select count(*)::int as count from (select from audit_log l ${conditions.where} order by l.at desc, l.id desc limit ${most}) found`,
+    text: `
+  with found as materialized (${walked('l.id, l.at', counted)})
+  select ${SHOWN}, (select count(*)::int from found) as found
+  from audit_log l ${BESIDE}
+  where l.id = any (array(select id from found order by at desc, id desc limit ${most})) ${NEWEST_FIRST}`,
     params: conditions.params,
   };
 }

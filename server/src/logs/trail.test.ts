@@ -206,7 +206,7 @@ describe('the audit trail as operators read it', () => {
       );
       await app.sql('analyze audit_log');
     }
-    const { text, params } = trailQuery(filter, { before: 1 }, 51);
+    const { text, params } = trailQuery(filter, { before: 1 }, { limit: 51 });
     const plan = await app.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`Index Scan using ${index} on`));
   });
