@@ -1,4 +1,4 @@
-import { AUDIT_REASONS } from 'shared-lib/domain';
+import { AUDIT_ENTITY_NAMES, AUDIT_REASONS, type AuditEntity } from 'shared-lib/domain';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** What narrows the trail; everything left out leaves nothing out. */
@@ -19,7 +19,12 @@ export interface Sought {
   /** As a pattern of LIKE, in lower case. */
   readonly pattern: string;
   readonly number: string | null;
+  /** Staff: by whom, or whose record. */
+  readonly people: readonly number[];
   readonly clients: readonly number[];
+  readonly appointments: readonly number[];
+  readonly materials: readonly number[];
+  readonly services: readonly number[];
 }
 
 /** Where a page goes on. */
@@ -35,8 +40,6 @@ export interface TrailQuery {
   readonly params: readonly unknown[];
 }
 
-const NAMED = (table: string): string => `select id::text from ${table} where lower(name) like`;
-const STAFF = `select id from users where lower(${fullNameOf('users')}) like`;
 const SAID = `array[${AUDIT_REASONS.map((name) => `'${name}'`).join(', ')}]`;
 const REASON = `lower(concat_ws(' ', ${AUDIT_REASONS.map((name) => `l.after ->> '${name}'`).join(', ')}))`;
 
@@ -59,20 +62,27 @@ class Conditions {
   }
 }
 
-/** Sets as `in (select …)`: the database makes a hash table of each, where it would walk an array for every entry. */
-function soughtIn(conditions: Conditions, { pattern, number, clients }: Sought): string {
-  const like = conditions.param(pattern, 'text');
-  const ids = conditions.param(clients, 'int[]');
+/** One kind of record by its numbers, each by the index of a record. */
+const OF = {
+  client: 'clients',
+  appointment: 'appointments',
+  material: 'materials',
+  service: 'services',
+  user: 'people',
+} as const satisfies Partial<Record<AuditEntity, keyof Sought>>;
+
+/** Each way by an index of its own: what they find together is sorted, and nothing else of the days is looked at. */
+function soughtIn(conditions: Conditions, sought: Sought): string {
   const found = [
-    ...(number === null ? [] : [`l.entity_id = ${conditions.param(number, 'text')}`]),
-    `l.actor_id in (${STAFF} ${like})`,
-    `l.entity = 'appointment' and l.entity_id in (select a.id::text from appointments a where a.client_id = any (${ids}))`,
-    `l.entity = 'client' and l.entity_id in (select unnest(${ids})::text)`,
-    `l.entity = 'user' and l.entity_id in (select s.id::text from (${STAFF} ${like}) s)`,
-    `l.entity = 'material' and l.entity_id in (${NAMED('materials')} ${like})`,
-    `l.entity = 'service' and l.entity_id in (${NAMED('services')} ${like})`,
-    `l.after ?| ${SAID} and ${REASON} like ${like}`,
+    `l.after ?| ${SAID} and ${REASON} like ${conditions.param(sought.pattern, 'text')}`,
+    ...(sought.people.length ? [`l.actor_id = any (${conditions.param(sought.people, 'int[]')})`] : []),
   ];
+  const records = (kind: AuditEntity, ids: readonly (number | string)[]): void => {
+    if (ids.length)
+      found.push(`l.entity = '${kind}' and l.entity_id = any (${conditions.param(ids.map(String), 'text[]')})`);
+  };
+  for (const [kind, ids] of Object.entries(OF)) records(kind as AuditEntity, sought[ids]);
+  if (sought.number !== null) for (const kind of AUDIT_ENTITY_NAMES) records(kind, [sought.number]);
   return `(${found.map((one) => `(${one})`).join(' or ')})`;
 }
 

@@ -3,7 +3,7 @@ import { numbersOf, type Role } from 'shared-lib/domain';
 import { changesOf, type Members } from '../audit/changes.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { trailQuery, type TrailFilter, type TrailPlace, type TrailSize } from './trail-query.sql.js';
+import { trailQuery, type Sought, type TrailFilter, type TrailPlace, type TrailSize } from './trail-query.sql.js';
 
 interface Row {
   readonly id: number;
@@ -55,6 +55,21 @@ const NAMES = sql(
   'logs_names',
   `select id, ${fullNameOf('u')} as name from users u where id = any ($1::int[]) order by id`,
 );
+const NAMED_SO = sql(
+  'logs_named_so',
+  `
+  select array(select id from users u where lower(${fullNameOf('u')}) like $1) as people,
+    array(select id from appointments where client_id = any ($2::int[])) as appointments,
+    array(select id from materials where lower(name) like $1) as materials,
+    array(select id from services where lower(name) like $1) as services`,
+);
+/** Whose name, and what's, is like the pattern; and the appointments of these clients. */
+export const findNamed = (
+  q: Queryable,
+  pattern: string,
+  clients: readonly number[],
+): Promise<Pick<Sought, 'people' | 'appointments' | 'materials' | 'services'>> => q.one(NAMED_SO, [pattern, clients]);
+
 interface Named {
   readonly id: number;
   readonly name: string;

@@ -15,7 +15,7 @@ import type { Deps } from '../platform/deps.js';
 import type { Queryable } from '../platform/database/database.js';
 import { wrongFields } from '../platform/errors.js';
 import type { Searching } from '../platform/search/search-lane.js';
-import { findEntries, findNames, type TrailEntry } from './trail.repository.js';
+import { findEntries, findNamed, findNames, type TrailEntry } from './trail.repository.js';
 import type { Sought, TrailFilter, TrailPlace } from './trail-query.sql.js';
 
 type Filters = Query<Calls['logs']['export']>;
@@ -37,11 +37,10 @@ function searchedDays({ from, to }: Filters, today: ServiceDay): Days {
 
 async function soughtBy(q: Queryable, search: string): Promise<Sought> {
   const number = typedNumber(search);
-  return {
-    pattern: likePart(search.toLowerCase()),
-    number: number === undefined ? null : String(number),
-    clients: await searchClientIds(q, search),
-  };
+  const pattern = likePart(search.toLowerCase());
+  const clients = await searchClientIds(q, search);
+  const named = await findNamed(q, pattern, clients);
+  return { pattern, number: number === undefined ? null : String(number), clients, ...named };
 }
 
 function filterOf({ actor, action, entity, entity_id: entityId, from, to }: Partial<Filters>): TrailFilter {
