@@ -5,6 +5,7 @@ export * from './business-rules.js';
 export * from './csv.js';
 export * from './doing.js';
 export * from './errors.js';
+export { FIELD_TEXTS } from './screen-errors.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';
 export * from './money.js';
