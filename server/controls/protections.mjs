@@ -56,10 +56,7 @@ export const PROTECTIONS = [
         'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
       ],
     ],
-    checks: [
-      [IMPORT, 'leave nothing of an import that breaks off'],
-      [`${IMPORT_CSV}/import-killed.test.ts`, 'leaves nothing, says how far it had come'],
-    ],
+    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
   },
   {
     protection: 'an import that is run twice at once comes in once',
