@@ -64,6 +64,17 @@ export const PROTECTIONS = [
     checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
   },
   {
+    protection: 'an import of many materials is told by one message',
+    edits: [
+      [
+        'server/src/registration/catalogue.usecases.ts',
+        "    action: 'material.register',",
+        "    action: (tellStockScreens(tx, [made.id]), 'material.register'),",
+      ],
+    ],
+    checks: [[IMPORT, 'of many materials are told to who looks at the shelf by one message']],
+  },
+  {
     protection: 'what is on record already is not imported again',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, "field !== 'name' || kind", "field === 'name' || kind"]],
     checks: [[IMPORT, 'name each line that is on record']],
