@@ -93,15 +93,23 @@ export const PROTECTIONS = [
         'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
       ],
     ],
-    checks: [
-      [IMPORT, 'leave nothing of an import that breaks off'],
-      [`${IMPORT_CSV}/import-killed.test.ts`, 'leaves nothing, says how far it had come'],
-    ],
+    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
   },
   {
     protection: 'an import that is run twice at once comes in once',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, '    await importOneAtATime(tx);\n', '    void importOneAtATime;\n']],
     checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
+  },
+  {
+    protection: 'an import of many materials is told by one message',
+    edits: [
+      [
+        'server/src/registration/catalogue.usecases.ts',
+        "    action: 'material.register',",
+        "    action: (tellStockScreens(tx, [made.id]), 'material.register'),",
+      ],
+    ],
+    checks: [[IMPORT, 'of many materials are told to who looks at the shelf by one message']],
   },
   {
     protection: 'what is on record already is not imported again',
