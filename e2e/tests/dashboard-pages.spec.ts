@@ -18,6 +18,9 @@ const PAGES = {
     'about/developers': 'Developers',
   },
   driver2: {
+    scheduling: 'Schedule',
+    bookings: 'All bookings',
+    availability: 'My availability',
     attendance: 'Attendance',
     notifications: 'Notifications',
     profile: 'Profile',

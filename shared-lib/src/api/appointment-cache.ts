@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { limits } from '../domain';
 import { now } from '../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
@@ -80,10 +80,12 @@ const markStale = (client: QueryClient): void => {
     .catch((error: unknown) => console.warn('marking lists stale failed', error));
 };
 
-function recount(client: QueryClient): void {
-  const query = client.getQueryCache().find({ queryKey: appointmentKeys.counts() });
-  if (query) refreshSoon(client, query.queryHash);
+/** What is asked with this key, or one that begins with it, is asked again. */
+function refresh(client: QueryClient, queryKey: QueryKey): void {
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
 }
+
+const recount = (client: QueryClient): void => refresh(client, appointmentKeys.counts());
 
 /** A card says too little to stand for the record of a page: of a newer one the page asks again. */
 function putOwn(client: QueryClient, next: CachedCard): void {
@@ -118,6 +120,7 @@ function put(client: QueryClient, next: CachedCard): void {
 export function putAppointments(client: QueryClient, records: readonly CachedCard[]): void {
   if (records.length === 0) return;
   for (const record of records) put(client, record);
+  refresh(client, appointmentKeys.calendar());
   markStale(client);
 }
 
@@ -139,8 +142,7 @@ export function hideAppointment(client: QueryClient, id: number): void {
 export function refreshNeeds(client: QueryClient): void {
   // What is not on the screen is asked with the next look.
   void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
-  for (const { queryHash } of client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() }))
-    refreshSoon(client, queryHash);
+  refresh(client, appointmentKeys.needs());
 }
 
 /** Takes an appointment out of every list. */
@@ -148,6 +150,7 @@ export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
+  refresh(client, appointmentKeys.calendar());
   refreshNeeds(client);
   markStale(client);
 }

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { Answer, Calls } from '../contract';
+import type { Answer, CalendarEntry, Calls } from '../contract';
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import {
@@ -34,9 +34,10 @@ export const appointmentKeys = {
   counts: () => [...root(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
+  calendar: () => [...root(), 'calendar'] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs']);
+const NO_LISTS = new Set(['one', 'counts', 'needs', 'calendar']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
@@ -51,7 +52,7 @@ const keepWithin =
   <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
     query && listOfKey(query.queryKey)?.kind === kind ? previous : undefined;
 
-type ListCall = Appointments['list' | 'today' | 'upcoming' | 'byWeek' | 'pending' | 'timeout' | 'awaitingPayment'];
+type ListCall = Appointments['list' | 'today' | 'upcoming' | 'pending' | 'timeout' | 'awaitingPayment'];
 
 /** What a list's rows carry: what the screens show, not the whole record. Not part of the key, as all lists ask so. */
 const CARDS = { fields: 'card' } as const;
@@ -82,18 +83,26 @@ export const appointmentQueries = {
     listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
   upcoming: (params: PageParams = {}) =>
     listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
-  byWeek: (weekStart: string, params: PageParams = {}) =>
-    listOptions<Appointments['byWeek']>('by-week', '/api/scheduling/appointments/by_week/', {
-      week_start: weekStart,
-      ...params,
-    }),
-  /** A month of the calendar in one page. */
-  month: (dateAfter: string, dateBefore: string) =>
-    listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', {
-      date_after: dateAfter,
-      date_before: dateBefore,
-      page_size: limits.PAGE_SIZE_MONTH,
-      ordering: 'starts_at',
+  /**
+   * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Asked again
+   * with each change of an appointment, and by itself. Source: 9-017.
+   */
+  calendar: (date_after: string, date_before: string) =>
+    queryOptions<CalendarEntry[]>({
+      queryKey: [...appointmentKeys.calendar(), date_after, date_before],
+      queryFn: async ({ signal }) => {
+        const entries: CalendarEntry[] = [];
+        for (let page = 1; ; page += 1) {
+          const query = { date_after, date_before, page, page_size: limits.PAGE_SIZE_MONTH };
+          const found = await fetchCall<Appointments['calendar']>(
+            '/api/scheduling/appointments/calendar/',
+            { query },
+            { signal },
+          );
+          entries.push(...found.results);
+          if (!found.has_next) return entries;
+        }
+      },
     }),
   pending: (params: PageParams = {}) =>
     listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
