@@ -1,5 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { Answer, CalendarEntry, Calls } from '../contract';
+import type { Answer, Calls } from '../contract';
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import {
@@ -83,27 +83,6 @@ export const appointmentQueries = {
     listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
   upcoming: (params: PageParams = {}) =>
     listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
-  /**
-   * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Asked again
-   * with each change of an appointment, and by itself. Source: 9-017.
-   */
-  calendar: (date_after: string, date_before: string) =>
-    queryOptions<CalendarEntry[]>({
-      queryKey: [...appointmentKeys.calendar(), date_after, date_before],
-      queryFn: async ({ signal }) => {
-        const entries: CalendarEntry[] = [];
-        for (let page = 1; ; page += 1) {
-          const query = { date_after, date_before, page, page_size: limits.PAGE_SIZE_MONTH };
-          const found = await fetchCall<Appointments['calendar']>(
-            '/api/scheduling/appointments/calendar/',
-            { query },
-            { signal },
-          );
-          entries.push(...found.results);
-          if (!found.has_next) return entries;
-        }
-      },
-    }),
   pending: (params: PageParams = {}) =>
     listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
   timeout: (params: PageParams = {}) =>

@@ -21,6 +21,7 @@ import { dayWithoutYear, weekOf, weekPeriod, weeksOfMonth } from './days';
 import { DayBookings, DaySlots, PastDay } from './DayView';
 import { Failed } from './Failed';
 import { MonthView } from './MonthView';
+import { calendarQuery } from './queries';
 import { isOpenSlot, type ShownSlot } from './slotWords';
 import { TimeSlotsPreview } from './TimeSlotsPreview';
 import { usePrefetchedHours } from './useFreeStaff';
@@ -81,10 +82,7 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
   const isMonth = place.show === 'month';
   const isPhone = usePhone();
   const { from, to } = isMonth ? boundsOf(place.month) : weekPeriod(day);
-  const query = useQuery({
-    ...appointmentQueries.calendar(from, to),
-    refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
-  });
+  const query = useQuery(calendarQuery(from, to));
   const failure = isMonth ? texts.FALLBACK.month : texts.FALLBACK.week;
   const ofPeriod = query.data?.filter(
     ({ date }) => !isMonth || date.startsWith(place.month.slice(0, 'YYYY-MM'.length)),

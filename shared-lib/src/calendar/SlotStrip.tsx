@@ -25,7 +25,7 @@ const Axis = styled.div`
 const hour = (time: string): string => formatLocalTime(time).replace(':00', '');
 const MARKS = [limits.FIRST_SLOT, SLOTS[SLOTS.length / 2] ?? '', limits.LAST_SLOT_END];
 
-/** A day at a glance: the colours of its slots from the first to the last. The legend beside it counts them in words. */
+/** A day at a glance: the colours of its slots. The legend beside it counts them in words. */
 export function SlotStrip({ slots }: { slots: readonly ShownSlot[] | undefined }) {
   return (
     <div aria-hidden>

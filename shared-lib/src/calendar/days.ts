@@ -27,8 +27,8 @@ export function weeksOfMonth(month: ServiceDay): readonly (readonly ServiceDay[]
 }
 
 /**
- * Where a key of the ARIA grid pattern leads from a day: arrows by days and weeks, Home and End to the ends of the week,
- * Page Up and Page Down by months, with Shift by years; undefined for any other key.
+ * Where a key of the ARIA grid pattern leads from a day: arrows by days and weeks, Home and End to the ends of the
+ * week, Page Up and Page Down by months, with Shift by years; undefined for any other key.
  */
 export function dayByKey(
   day: ServiceDay,
