@@ -4,6 +4,7 @@ import { now } from '../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
+import { availabilityKeys } from './availability-freshness';
 import { neededAppointment, settleNeeds } from './needs-cache';
 
 /** Between two fetches of what could not be patched exactly. */
@@ -38,6 +39,10 @@ function refreshSoon(client: QueryClient, hash: string): void {
       .refetchQueries({ type: 'active', predicate: (query) => hashes.has(query.queryHash) }, { throwOnError: true })
       .catch((error: unknown) => console.warn('refreshing after a change failed', error));
   }, wait);
+}
+
+function askSoon(client: QueryClient, queryKey: QueryKey): void {
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
 }
 
 const lists = (client: QueryClient): Query[] =>
@@ -80,12 +85,10 @@ const markStale = (client: QueryClient): void => {
     .catch((error: unknown) => console.warn('marking lists stale failed', error));
 };
 
-/** What is asked with this key, or one that begins with it, is asked again. */
-function refresh(client: QueryClient, queryKey: QueryKey): void {
-  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
+function recount(client: QueryClient): void {
+  const query = client.getQueryCache().find({ queryKey: appointmentKeys.counts() });
+  if (query) refreshSoon(client, query.queryHash);
 }
-
-const recount = (client: QueryClient): void => refresh(client, appointmentKeys.counts());
 
 /** A card says too little to stand for the record of a page: of a newer one the page asks again. */
 function putOwn(client: QueryClient, next: CachedCard): void {
@@ -120,7 +123,6 @@ function put(client: QueryClient, next: CachedCard): void {
 export function putAppointments(client: QueryClient, records: readonly CachedCard[]): void {
   if (records.length === 0) return;
   for (const record of records) put(client, record);
-  refresh(client, appointmentKeys.calendar());
   markStale(client);
 }
 
@@ -142,15 +144,17 @@ export function hideAppointment(client: QueryClient, id: number): void {
 export function refreshNeeds(client: QueryClient): void {
   // What is not on the screen is asked with the next look.
   void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
-  refresh(client, appointmentKeys.needs());
+  askSoon(client, appointmentKeys.needs());
 }
+
+/** When people are booked is asked again, once for all that happens within a moment. */
+export const refreshBooked = (client: QueryClient): void => askSoon(client, availabilityKeys.booked());
 
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
-  refresh(client, appointmentKeys.calendar());
   refreshNeeds(client);
   markStale(client);
 }
@@ -160,9 +164,10 @@ export async function refetchAppointments(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: appointmentKeys.all() });
 }
 
-/** What is on the screen of appointments is asked again: while there is no live channel. */
+/** What is on the screen of appointments, a week of bookings too, is asked again: while there is no live channel. */
 export async function refetchShownAppointments(client: QueryClient): Promise<void> {
-  await client.refetchQueries({ queryKey: appointmentKeys.all(), type: 'active' });
+  const shown = [appointmentKeys.all(), availabilityKeys.booked()];
+  await Promise.all(shown.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })));
 }
 
 /** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */

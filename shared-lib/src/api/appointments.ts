@@ -34,10 +34,9 @@ export const appointmentKeys = {
   counts: () => [...root(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
-  calendar: () => [...root(), 'calendar'] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs', 'calendar']);
+const NO_LISTS = new Set(['one', 'counts', 'needs']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {

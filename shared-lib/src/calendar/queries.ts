@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CalendarEntry, type Calls, limits } from 'shared-lib';
-import { appointmentKeys } from '../api/appointments';
+import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall } from '../api/http';
 
 type Calendar = Calls['appointments']['calendar'];
 
 /**
  * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Asked again with
- * each change of an appointment, and every five minutes. Source: 9-017, 9-056.
+ * each change of an appointment, as the weeks of the staff are, and every five minutes. Source: 9-017, 9-056.
  */
 export const calendarQuery = (date_after: string, date_before: string) =>
   queryOptions<CalendarEntry[]>({
-    queryKey: [...appointmentKeys.calendar(), date_after, date_before],
+    queryKey: [...availabilityKeys.booked(), 'calendar', date_after, date_before],
     queryFn: async ({ signal }) => {
       const entries: CalendarEntry[] = [];
       for (let page = 1; ; page += 1) {
