@@ -1691,6 +1691,7 @@ export const PROTECTIONS = [
     checks: [
       [`${AVAILABILITY}/lookups.test.ts`, 'limited without a driver'],
       ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      [`${AVAILABILITY}/slots-model.test.ts`, 'are as the count says'],
     ],
   },
   {
