@@ -13,7 +13,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { Failed } from './Failed';
-import { hourInWords } from './TimeSlotsPreview';
+import { hourInWords } from './hourFrom';
 import type { CalendarPlace } from './calendarPlace';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
 

@@ -12,6 +12,7 @@ import {
 import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { weekInWords } from '../domain/periods';
+import { bookingsInWords } from './bookingsInWords';
 import type { CalendarPlace, GoToPlace, Span } from './calendarPlace';
 import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';
 
@@ -92,7 +93,7 @@ export function CalendarBar({ place, day, today, count, go, children }: Calendar
       <h2 aria-live="polite">{titleOf(place, day, today)}</h2>
       {count !== undefined && (
         <Text size="s" muted>
-          {count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')} bookings`}
+          {bookingsInWords(count)}
         </Text>
       )}
       {children}

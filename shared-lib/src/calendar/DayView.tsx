@@ -11,6 +11,7 @@ import {
   texts,
 } from 'shared-lib';
 import styled from 'styled-components';
+import { bookingsInWords } from './bookingsInWords';
 import { Failed } from './Failed';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import type { SlotsQuery } from './useSlots';
@@ -71,7 +72,7 @@ export function DayBookings({ query, children }: { query: AppointmentListQuery; 
         <h3>Bookings</h3>
         {query.data && (
           <Text size="s" muted>
-            {query.data.count === 1 ? '1 booking' : `${query.data.count} bookings`}
+            {bookingsInWords(query.data.count)}
           </Text>
         )}
       </Title>

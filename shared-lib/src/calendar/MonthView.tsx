@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { type CalendarEntry, media, type Role, type ServiceDay } from 'shared-lib';
 import styled from 'styled-components';
 import { dayByKey, dayInWords, dayNumber, firstOfMonth, weekdayName, weeksOfMonth } from './days';
+import { bookingsInWords } from './bookingsInWords';
 import { ClientLabel } from './ClientLabel';
 import { lookOf } from './phases';
 
@@ -116,15 +117,13 @@ function byDay(entries: readonly CalendarEntry[]): ReadonlyMap<ServiceDay, reado
   return days;
 }
 
-const countInWords = (count: number): string => (count === 1 ? '1 booking' : `${count} bookings`);
-
 /** What a day says to those who listen: also what only colours and dots say to those who look. */
 function spokenDay(day: ServiceDay, today: ServiceDay, entries: readonly CalendarEntry[] | undefined): string {
   const when = [day === today && 'Today', dayInWords(day), day < today && 'past'].filter(Boolean).join(', ');
   if (!entries?.length) return when;
   const names = entries.slice(0, SHOWN_NAMES).map(({ client }) => client);
   const more = entries.length > SHOWN_NAMES ? ` +${entries.length - SHOWN_NAMES} more` : '';
-  return `${when}: ${countInWords(entries.length)}, ${names.join(', ')}${more}`;
+  return `${when}: ${bookingsInWords(entries.length)}, ${names.join(', ')}${more}`;
 }
 
 export interface MonthViewProps {

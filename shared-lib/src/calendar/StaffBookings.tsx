@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
+import { bookingsInWords } from './bookingsInWords';
 import type { DrawBookings } from './StaffSchedule';
 
 const Bar = styled.div`
@@ -83,7 +84,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
     <>
       <PageHeader
         title="All bookings"
-        subtitle={query.data && (query.data.count === 1 ? '1 booking' : `${query.data.count} bookings`)}
+        subtitle={query.data && bookingsInWords(query.data.count)}
         actions={<ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>}
       />
       <Bar>

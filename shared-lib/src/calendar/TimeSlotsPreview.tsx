@@ -17,7 +17,8 @@ import {
 import styled from 'styled-components';
 import { dayWithoutYear } from './days';
 import { Failed } from './Failed';
-import { hourFrom } from './hourFrom';
+import { bookingsInWords } from './bookingsInWords';
+import { hourInWords } from './hourFrom';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import { SlotStrip } from './SlotStrip';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
@@ -97,7 +98,7 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
         <TextLink onClick={onOpenDay}>Open day</TextLink>
         <p>
           {dayWithoutYear(date)}
-          {count !== undefined && ` · ${count === 1 ? '1 booking' : `${count} bookings`}`}
+          {count !== undefined && ` · ${bookingsInWords(count)}`}
         </p>
       </Head>
       {query.isError && !query.data ? (
@@ -119,13 +120,6 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
       {slot !== null && <FreeForTheHour date={date} slot={slot} onBook={onBook} />}
     </Root>
   );
-}
-
-/** `8:00 – 9:00 PM` */
-export function hourInWords(date: ServiceDay, slot: LocalTime): string {
-  const { start_time, end_time } = hourFrom(date, slot);
-  const [from, to] = [formatLocalTime(start_time), formatLocalTime(end_time)];
-  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} – ${to}` : `${from} – ${to}`;
 }
 
 function FreeForTheHour({
