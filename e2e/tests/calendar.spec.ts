@@ -17,7 +17,7 @@ test('an operator books from a slot of the calendar, and the therapist finds the
   const day = desk.getByRole('grid', { name: 'Days of the month' }).locator(`[data-day='${date}']`);
 
   await test.step('by keyboard, from today two days on; the desk lives in New York, the phone in London', async () => {
-    const today = desk.getByRole('button', { name: /^Today, / });
+    const today = desk.getByRole('button', { name: /^Today/ });
     await expect(today).toBeVisible();
     await today.focus();
     await desk.keyboard.press('ArrowRight');
@@ -47,10 +47,10 @@ test('an operator books from a slot of the calendar, and the therapist finds the
   await test.step('the therapist answers it there, and the month of the desk follows', async () => {
     await desk.getByRole('button', { name: 'Back to Month' }).click();
     await expect(day).toHaveAttribute('data-booked', 'true');
-    const before = (await day.getAttribute('aria-label')) ?? '';
+    const before = (await day.textContent()) ?? '';
     // What a colleague books stands there without a press, long before the month is asked for again.
     await business.book({ date });
-    await expect(day).not.toHaveAttribute('aria-label', before);
+    await expect(day).not.toHaveText(before);
     const { page: phone } = await as(visit.therapist.username, { ...PHONE, path: '/dashboard/scheduling' });
     await phone.getByRole('grid', { name: 'Days of the month' }).locator(`[data-day='${date}']`).click();
     const card = phone.getByRole('article', { name: client.name });

@@ -68,7 +68,7 @@ describe("a therapist's schedule", () => {
 
   it('opens a day with its visits, which can be answered there, and who is free (2-186, 2-191, 2-192, 2-193)', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Tuesday, 24 November 2026: 2 bookings/ }));
+    await user.click(await screen.findByRole('button', { name: /^Tuesday, 24 November 2026, 2 bookings/ }));
     const list = within(await screen.findByRole('region', { name: 'Bookings of the day' }));
     expect(await list.findByRole('button', { name: 'Accept' })).toBeEnabled();
     expect(await screen.findByRole('list', { name: 'Available Therapists' })).toHaveTextContent('Liza Ramos');

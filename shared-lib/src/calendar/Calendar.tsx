@@ -48,7 +48,7 @@ const Below = styled.div`
   min-width: 0;
 `;
 const SelectedDay = styled.h3`
-  margin-top: var(--s4);
+  margin-bottom: var(--s2);
   font-size: var(--t-l);
 `;
 
@@ -110,14 +110,6 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
           <WeekView role={role} week={weekOf(day)} today={today} entries={query.data} onOpen={open} />
         )}
         {!failed && <ClientLegend role={role} />}
-        {isMonth && isPhone && day >= today && (
-          <>
-            <SelectedDay>{dayWithoutYear(day)}</SelectedDay>
-            <OfDay day={day} today={today}>
-              {children}
-            </OfDay>
-          </>
-        )}
       </div>
       {isMonth && !isNarrow && (
         <TimeSlotsPreview
@@ -128,6 +120,14 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
           onOpenDay={() => open(day)}
           onBook={onBook}
         />
+      )}
+      {isMonth && isPhone && day >= today && (
+        <section>
+          <SelectedDay>{dayWithoutYear(day)}</SelectedDay>
+          <OfDay day={day} today={today}>
+            {children}
+          </OfDay>
+        </section>
       )}
     </Columns>
   );

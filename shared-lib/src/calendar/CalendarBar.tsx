@@ -99,7 +99,12 @@ export function CalendarBar({ place, day, today, count, go, children }: Calendar
       {children}
       <Ways>
         {place.show === 'day' && (
-          <DateField size="sm" aria-label="Day" value={day} onChange={(date) => date && go({ show: 'day', date })} />
+          <DateField
+            size="sm"
+            aria-label="Go to day"
+            value={day}
+            onChange={(date) => date && go({ show: 'day', date })}
+          />
         )}
         {!showsToday(place, day, today) && (
           <Button size="sm" onClick={() => go({ show: place.show, date: today, month: firstOfMonth(today) })}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type CalendarEntry, media, type Role, type ServiceDay } from 'shared-lib';
-import styled from 'styled-components';
-import { dayByKey, dayInWords, dayNumber, firstOfMonth, weekdayName, weeksOfMonth } from './days';
+import { type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
+import styled, { css } from 'styled-components';
+import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 import { bookingsInWords } from './bookingsInWords';
 import { ClientLabel } from './ClientLabel';
 import { lookOf } from './phases';
@@ -33,7 +33,17 @@ const Grid = styled.table`
     td { border: 0; }
   }
 `;
+/** Still said by a screen reader. */
+const unseen = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
 const Day = styled.button`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: 3px;
@@ -48,7 +58,7 @@ const Day = styled.button`
   cursor: pointer;
 
   &[data-past='true'], &[data-outside='true'] { background: var(--bg); color: var(--ink-2); }
-  &[aria-current] > b > span:first-child { background: var(--brand); color: var(--on-brand); }
+  &[aria-current] [data-part='number'] { background: var(--brand); color: var(--on-brand); }
   &[data-selected='true'] { background: var(--brand-soft); box-shadow: inset 0 0 0 2px var(--brand); }
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -4px; }
 
@@ -72,13 +82,18 @@ const DayNumber = styled.b`
   font-size: var(--t-s);
   [data-past='true'] > &, [data-outside='true'] > & { font-weight: 400; }
 
-  span:first-child { min-width: 24px; padding: 2px 4px; border-radius: 999px; text-align: center; }
-  ${media.phone} { span + span { display: none; } }
+  [data-part='number'] { min-width: 24px; padding: 2px 4px; border-radius: 999px; text-align: center; }
+  /* Seen alone: the month is said anyway. */
+  [data-month]::before { content: attr(data-month) / ''; }
+  [data-part='today'] { order: 1; }
+  ${media.phone} {
+    [data-part='today'] { ${unseen} }
+  }
 `;
 const Names = styled.span`
   display: grid;
   gap: 3px;
-  ${media.phone} { display: none; }
+  ${media.phone} { ${unseen} }
 `;
 const More = styled.span`
   padding-inline-start: 8px;
@@ -117,13 +132,10 @@ function byDay(entries: readonly CalendarEntry[]): ReadonlyMap<ServiceDay, reado
   return days;
 }
 
-/** What a day says to those who listen: also what only colours and dots say to those who look. */
-function spokenDay(day: ServiceDay, today: ServiceDay, entries: readonly CalendarEntry[] | undefined): string {
-  const when = [day === today && 'Today', dayInWords(day), day < today && 'past'].filter(Boolean).join(', ');
-  if (!entries?.length) return when;
-  const names = entries.slice(0, SHOWN_NAMES).map(({ client }) => client);
-  const more = entries.length > SHOWN_NAMES ? ` +${entries.length - SHOWN_NAMES} more` : '';
-  return `${when}: ${bookingsInWords(entries.length)}, ${names.join(', ')}${more}`;
+/** What those who listen hear of a day between its number and its names: what others see by place and colour. */
+function spokenDay(day: ServiceDay, today: ServiceDay, count: number): string {
+  const parts = [monthInWords(day), day < today && 'past', count > 0 && `${bookingsInWords(count)}:`];
+  return ` ${parts.filter(Boolean).join(', ')} `;
 }
 
 export interface MonthViewProps {
@@ -197,13 +209,19 @@ export function MonthView({ role, month, today, selected, entries, onSelect, onO
                     data-selected={day === selected}
                     data-booked={ofDay !== undefined}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={spokenDay(day, today, ofDay)}
                     tabIndex={day === reached ? 0 : -1}
                     onClick={() => onOpen(day)}
                   >
                     <DayNumber>
-                      <span>{dayNumber(day, month)}</span>
-                      {day === today && <span>Today</span>}
+                      {day === today && <span data-part="today">Today</span>}
+                      <VisuallyHidden>
+                        {day === today && ', '}
+                        {weekdayName(day)},{' '}
+                      </VisuallyHidden>
+                      <span data-part="number" data-month={monthBefore(day, month)}>
+                        {Number(day.slice(-2))}
+                      </span>
+                      <VisuallyHidden>{spokenDay(day, today, ofDay?.length ?? 0)}</VisuallyHidden>
                     </DayNumber>
                     {ofDay && <Bookings role={role} entries={ofDay} />}
                   </Day>
@@ -223,14 +241,15 @@ function Bookings({ role, entries }: { role: Role; entries: readonly CalendarEnt
   return (
     <>
       <Names>
-        {entries.slice(0, SHOWN_NAMES).map((entry) => (
+        {entries.slice(0, SHOWN_NAMES).map((entry, at) => (
           <ClientLabel key={entry.id} look={lookOf(entry, role)}>
             {entry.client}
+            {at + 1 < Math.min(SHOWN_NAMES, entries.length) && <VisuallyHidden>, </VisuallyHidden>}
           </ClientLabel>
         ))}
         {more > 0 && <More>+{more} more</More>}
       </Names>
-      <Dots>
+      <Dots aria-hidden>
         {entries.slice(0, SHOWN_DOTS).map((entry) => {
           const { tone, mark } = lookOf(entry, role);
           return <i key={entry.id} data-tone={tone} data-mark={mark} />;

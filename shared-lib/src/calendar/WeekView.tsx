@@ -1,7 +1,7 @@
-import { type CalendarEntry, formatTime, media, type Role, type ServiceDay } from 'shared-lib';
+import { type CalendarEntry, formatTime, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import { ClientLabel } from './ClientLabel';
-import { dayInWords, daysFrom, weekdayName } from './days';
+import { dayInWords, daysFrom, monthInWords, weekdayName } from './days';
 import { lookOf } from './phases';
 
 const Days = styled.ol`
@@ -27,6 +27,7 @@ const Days = styled.ol`
   }
 `;
 const Open = styled.button`
+  position: relative;
   display: flex;
   align-items: baseline;
   gap: 6px;
@@ -78,13 +79,11 @@ export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) 
         const ofDay = entries?.filter(({ date }) => date === day);
         return (
           <li key={day} data-past={day < today}>
-            <Open
-              type="button"
-              aria-label={`${day === today ? 'Today, ' : ''}${dayInWords(day)}`}
-              aria-current={day === today ? 'date' : undefined}
-              onClick={() => onOpen(day)}
-            >
-              {weekdayName(day).slice(0, 3)} {Number(day.slice(-2))}
+            <Open type="button" aria-current={day === today ? 'date' : undefined} onClick={() => onOpen(day)}>
+              <span>
+                {weekdayName(day).slice(0, 3)} {Number(day.slice(-2))}
+                <VisuallyHidden> {monthInWords(day)}</VisuallyHidden>
+              </span>
               <small>{day === today ? 'Today' : ofDay && (ofDay.length || '')}</small>
             </Open>
             <Visits aria-label={`Bookings of ${dayInWords(day)}`}>

@@ -1,5 +1,5 @@
 import { addDays } from '../domain/service-day';
-import { addMonths, dayByKey, dayInWords, dayNumber, monthInWords, weekdayName, weeksOfMonth } from './days';
+import { addMonths, dayByKey, dayInWords, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 
 /** Noon of a day in UTC, counted by JavaScript's own calendar: the model the functions are held against. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
@@ -61,9 +61,9 @@ describe('the days of a calendar, against a count of every day', () => {
     expect(key('a')).toBeUndefined();
   });
 
-  it('number the days, the first of the month after with its name', () => {
-    expect(['2026-11-01', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => dayNumber(day, '2026-11-01'))).toEqual(
-      ['1', '30', 'Dec 1', '2'],
-    );
+  it('name the month of a first day that another month shows', () => {
+    expect(
+      ['2026-11-01', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => monthBefore(day, '2026-11-01')),
+    ).toEqual([undefined, undefined, 'Dec ', undefined]);
   });
 });

@@ -63,10 +63,8 @@ export const dayInWords = (day: ServiceDay): string => formatLongDate(instantOf(
 export const dayWithoutYear = (day: ServiceDay): string => dayInWords(day).replace(/ \d+$/, '');
 /** `November 2026` */
 export const monthInWords = (month: ServiceDay): string => dayInWords(month).replace(/^.*?\d+ /, '');
-/** `20`; the first of a neighbouring month `Dec 1`. */
-export function dayNumber(day: ServiceDay, month: ServiceDay): string {
-  const number = String(Number(day.slice(-2)));
-  return firstOfMonth(day) !== month && number === '1' ? `${monthInWords(day).slice(0, 3)} 1` : number;
-}
+/** `Dec ` before the first day of a neighbouring month; undefined before any other. */
+export const monthBefore = (day: ServiceDay, month: ServiceDay): string | undefined =>
+  day.endsWith('-01') && firstOfMonth(day) !== month ? `${monthInWords(day).slice(0, 3)} ` : undefined;
 /** `Friday` */
 export const weekdayName = (day: ServiceDay): string => dayInWords(day).split(',')[0] ?? '';
