@@ -14,6 +14,8 @@ const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
+const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
+const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -27,8 +29,10 @@ export default defineRemote({
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
+    receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),
     inventory: later(<InventoryPage />),
     data: later(<DataPage />),
+    logs: later(<LogsPage />),
   }),
 });
