@@ -1720,6 +1720,37 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: "a colleague's booking is no way to learn whom it holds",
+    edits: [
+      [
+        `${AVAILABILITY}/availability.routes.ts`,
+        "if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');",
+        '',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/lookups.test.ts`, 'booking by operators alone']],
+  },
+  {
+    protection: 'a slot without a driver is not shown as free',
+    edits: [['shared-lib/src/domain/slots.ts', 'supply.freeDrivers === 0 || ', '']],
+    checks: [
+      [`${AVAILABILITY}/lookups.test.ts`, 'limited without a driver'],
+      ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      [`${AVAILABILITY}/slots-model.test.ts`, 'are as the count says'],
+    ],
+  },
+  {
+    protection: 'a calendar of therapists and drivers is of their own visits',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/reads.usecases.ts`,
+        'const wanted = byDays(asking.reader, date_after, date_before);',
+        "const wanted = byDays({ ...asking.reader, role: 'operator' }, date_after, date_before);",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/calendar.test.ts`, 'own visits to therapists and drivers']],
+  },
+  {
     protection: 'that operators noted something nobody else hears',
     edits: [['server/src/live-channel/fan-out.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
     checks: [['server/src/live-channel/change-messages.test.ts', 'of an internal note to operators alone']],

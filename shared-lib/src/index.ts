@@ -51,6 +51,7 @@ export type {
   AvailabilityWindow,
   AvailableDriver,
   AvailableTherapist,
+  CalendarEntry,
   Calls,
   Client,
   Company,
