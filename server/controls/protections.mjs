@@ -8,6 +8,8 @@
  */
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
+/** The rules of who is free, which the board draws by too. */
+const STAFF_TIME = 'shared-lib/src/domain/staff-time';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
@@ -217,7 +219,7 @@ export const PROTECTIONS = [
     protection: 'one owner of when a driver can be there for a ride home',
     edits: [
       [
-        `${AVAILABILITY}/ride-home.ts`,
+        `${STAFF_TIME}/ride-home.ts`,
         'moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from',
         'moments.find((at) => !isHeld(held, returnTime(at, rules)) || true) ?? from',
       ],
@@ -225,7 +227,7 @@ export const PROTECTIONS = [
     checks: [
       [PLANNED_PICKUP, 'answers as it offers'],
       [PLANNED_PICKUP, 'offers every driver by the time of the pickup'],
-      [`${AVAILABILITY}/ride-home.test.ts`, 'is the first such moment of all'],
+      [`${STAFF_TIME}/ride-home.test.ts`, 'is the first such moment of all'],
     ],
   },
   {
@@ -1535,7 +1537,7 @@ export const PROTECTIONS = [
     protection: 'one on-duty rule for all who ask',
     edits: [
       [
-        `${AVAILABILITY}/on-duty.ts`,
+        `${STAFF_TIME}/on-duty.ts`,
         'start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun)',
         'start <= visit.end',
       ],
@@ -1647,7 +1649,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'one rule for the time an appointment takes',
-    edits: [[`${AVAILABILITY}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
+    edits: [[`${STAFF_TIME}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
     checks: [
       [
         `${APPOINTMENTS}/commands/booking.test.ts`,
@@ -1657,11 +1659,27 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'the board has nothing of visits that were deleted',
+    edits: [[`${APPOINTMENTS}/read/board.repository.ts`, 'and a.deleted_at is null order', 'order']],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'never what was deleted']],
+  },
+  {
+    protection: 'who was disabled keeps the row of what is booked',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/board.usecases.ts`,
+        '.filter((id) => !known.has(id))',
+        '.filter((id) => !known.has(id) && false)',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'whoever was disabled with a visit of that day']],
+  },
+  {
     protection: 'the lookup takes seats into account',
     edits: [
       [
-        `${AVAILABILITY}/free-staff.ts`,
-        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return undefined;",
+        `${STAFF_TIME}/free-staff.ts`,
+        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return 'vehicle';",
         '',
       ],
     ],

@@ -40,6 +40,16 @@ function refreshSoon(client: QueryClient, hash: string): void {
   }, wait);
 }
 
+/** Is told of every appointment that is put anywhere, and of every one that went: null. */
+type Follower = (id: number, record: CachedCard | null) => void;
+const followers = new Set<Follower>();
+/** For screens that keep appointments in another form than lists; answers how to end it. */
+export function followAppointments(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+const tell: Follower = (id, record) => followers.forEach((follow) => follow(id, record));
+
 const lists = (client: QueryClient): Query[] =>
   client
     .getQueryCache()
@@ -104,6 +114,7 @@ function put(client: QueryClient, next: CachedCard): void {
     return place && placeIn(page, place, { next, before, now: now() });
   });
   putOwn(client, next);
+  tell(next.id, next);
   settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
   const isLate = Boolean(next.is_overdue);
   if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
@@ -146,6 +157,7 @@ export function refreshNeeds(client: QueryClient): void {
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
+  tell(id, null);
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
   refreshNeeds(client);

@@ -1,6 +1,5 @@
-import { FIELD_TEXTS, limits } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, pickupDriverTime, rideHomeFrom, rideHomeSpan } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
-import { pickupDriverTime, rideHomeFrom, rideHomeSpan } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
 import { wrongFields } from '../../platform/errors.js';
