@@ -13,6 +13,7 @@ const AppointmentPage = lazyComponent(() =>
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
@@ -28,6 +29,7 @@ export default defineRemote({
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
     availability: later(<AvailabilityPage />),
+    board: later(<BoardPage />),
     inventory: later(<InventoryPage />),
     data: later(<DataPage />),
   }),

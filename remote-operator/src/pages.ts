@@ -10,6 +10,7 @@ export const pages = {
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
+  board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 30 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
 } satisfies PageRows;

@@ -1659,6 +1659,11 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: "a colleague's choice of a pickup driver is not overwritten unseen",
+    edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await refuseOtherVersion(context, locked, version);', '']],
+    checks: [[PLANNED_PICKUP, 'is refused to whoever saw it as it was before']],
+  },
+  {
     protection: 'the board has nothing of visits that were deleted',
     edits: [[`${APPOINTMENTS}/read/board.repository.ts`, 'and a.deleted_at is null order', 'order']],
     checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'never what was deleted']],

@@ -5,3 +5,4 @@
 export { useBoard } from './api/board';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/staff-time';
+export { statusTone } from './ui/badge/statusTone';
