@@ -107,6 +107,7 @@ try {
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/dashboard**');
   await page.close();
+  /** @type {Awaited<ReturnType<typeof measure>>[]} */
   const rounds = [];
   for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measure(context, stack.url));
   const of = (/** @type {'opening' | 'bars' | 'drag' | 'over'} */ name) => middle(rounds.map((round) => round[name]));

@@ -152,9 +152,13 @@ function Day({ board, rows, address, title }: DayProps) {
     () => ({ world, axis, rows: shown.map(({ person }) => ({ id: person.id, role: person.role })) }),
     [world, axis, shown],
   );
-  const { carry, refusals, sending, send, pickUp, grab } = useBoardMoves(current, { hour, frame });
+  const { carry, refusals, forget, sending, send, pickUp, grab } = useBoardMoves(current, { hour, frame });
   const carriedKey = useCarriedKey(carry);
-  const onOpen = (id: number): void => go({ open: id });
+  const onOpen = (id: number): void => {
+    // Whoever opens it has read why it was not moved.
+    forget(id);
+    go({ open: id });
+  };
 
   const pool = (
     <Pool

@@ -23,7 +23,7 @@ export function useBoardMoves(
   { hour, frame }: { hour: number; frame: RefObject<HTMLDivElement | null> },
 ) {
   const [carry] = useState(() => createCarry(current));
-  const { send, refusals, refuse } = useSendMove();
+  const { send, refusals, refuse, forget } = useSendMove();
   const [sending, setSending] = useState<number | null>(null);
   /** The bar to which the keyboard goes on, once it stands in its new row. */
   const focusNext = useRef<string | null>(null);
@@ -49,13 +49,14 @@ export function useBoardMoves(
     if (!carried || carried.isSent) return;
     const { piece, person, verdict } = carried;
     if (!verdict.request) {
-      if (!verdict.fits) refuse(piece.visit.id, verdict.says);
+      if (verdict.fits) forget(piece.visit.id);
+      else refuse(piece.visit.id, verdict.says);
       return carry.putBack();
     }
     carry.sent();
     focusNext.current = pieceKey(piece.visit, piece.leg, person);
     void sendAs(verdict.request, didOf(carried, carry.look().world)).finally(carry.putBack);
-  }, [carry, refuse, sendAs]);
+  }, [carry, forget, refuse, sendAs]);
   const onFixed = useCallback((_piece: Piece, why: string): void => void toast.info(why), []);
   const pickUp = useCallback(
     (piece: Piece): void => {
@@ -67,5 +68,5 @@ export function useBoardMoves(
   );
   useCarryKeys(carry, drop);
   const grab = usePointerCarry({ carry, hour, frame, onDrop: drop, onFixed });
-  return { carry, refusals, sending, send: sendAs, pickUp, grab };
+  return { carry, refusals, forget, sending, send: sendAs, pickUp, grab };
 }

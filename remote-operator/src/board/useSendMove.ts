@@ -34,7 +34,7 @@ export function useSendMove() {
     },
     [edit, act, forget, refuse],
   );
-  return { send, refusals, refuse };
+  return { send, refusals, refuse, forget };
 }
 
 interface Senders {
