@@ -11,7 +11,6 @@ import {
   instantOf,
   limits,
   PageHeader,
-  personName,
   SegmentedControl,
   Select,
   SkeletonRows,
@@ -190,7 +189,7 @@ function Day({ board, rows, address, title }: DayProps) {
       ) : (
         <BoardGrid
           board={board}
-          label={`Board of ${title}, ${board.staff.map(personName).length} people`}
+          label={`Board of ${title}`}
           rows={shown}
           axis={axis}
           hour={hour}

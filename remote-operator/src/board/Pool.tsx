@@ -6,6 +6,7 @@ import {
   Button,
   Count,
   formatTime,
+  limits,
   personName,
   Row,
   serviceList,
@@ -83,7 +84,7 @@ export function pieceOf({ kind, visit }: Waiting, { board, now }: World): Piece 
   const leg = kind === 'ride-home' ? 'return' : 'outbound';
   const from = kind === 'ride-home' ? now.getTime() : Date.parse(visit.starts_at);
   const minutes = leg === 'return' ? board.rules.pickup : board.rules.outbound_before + board.rules.outbound_after;
-  return { key: pieceKey(visit, leg, null), visit, leg, person: null, from, to: from + minutes * 60_000 };
+  return { key: pieceKey(visit, leg, null), visit, leg, person: null, from, to: from + minutes * limits.MINUTE };
 }
 
 /** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */

@@ -6,7 +6,7 @@ export const ROLES = [
   { value: 'therapist', label: 'Therapists' },
   { value: 'driver', label: 'Drivers' },
 ] as const;
-export type RoleFilter = (typeof ROLES)[number]['value'];
+type RoleFilter = (typeof ROLES)[number]['value'];
 
 /** Pixels an hour. */
 export const ZOOMS = [56, 85, 128, 192] as const;
@@ -24,7 +24,7 @@ export interface BoardAddress {
   readonly open: number | null;
 }
 
-export function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddress {
+function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddress {
   const date = params.get('date') ?? '';
   const zoom = Number(params.get('zoom') ?? ZOOM);
   const open = Number(params.get('open'));
@@ -39,7 +39,7 @@ export function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddr
 }
 
 /** What is as usual is not said. */
-export function writeBoard({ day, role, state, everybody, zoom, open }: BoardAddress): URLSearchParams {
+function writeBoard({ day, role, state, everybody, zoom, open }: BoardAddress): URLSearchParams {
   const params = new URLSearchParams({ date: day });
   if (role !== 'all') params.set('role', role);
   if (state !== 'all') params.set('state', state);

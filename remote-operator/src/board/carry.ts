@@ -4,7 +4,7 @@ import { judge, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type 
 import type { Axis, Piece } from './pieces';
 
 /** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
-export const STEP_MS = 15 * limits.MINUTE;
+const STEP_MS = 15 * limits.MINUTE;
 
 /** What is in hand: which piece, where it would be dropped, and what would come of it. */
 export interface Carried extends Target {

@@ -11,6 +11,7 @@ import {
   oneOf,
   ON_THE_ROAD,
   personName,
+  PICKUP_STATUSES,
 } from 'shared-lib';
 import {
   dutyDuring,
@@ -49,7 +50,6 @@ const stateOf = (visit: BoardVisit): PlannedState => ({
   therapists: visit.therapists_details,
   driver: visit.driver ? { id: visit.driver } : null,
 });
-const RIDES_HOME = ['driver_assigned_pickup', 'return_journey'] as const;
 
 /** What the board's visits take of everybody's time, as the server holds it. */
 export function worldOf(board: Board, now: Date): World {
@@ -62,7 +62,7 @@ export function worldOf(board: Board, now: Date): World {
   for (const visit of board.visits) {
     for (const { staffId, start, end } of plannedHolds(stateOf(visit), board.rules, now))
       hold(staffId, { visit: visit.id, start, end });
-    if (oneOf(RIDES_HOME, visit.status) && visit.assigned_pickup_driver && visit.estimated_pickup_time)
+    if (oneOf(PICKUP_STATUSES, visit.status) && visit.assigned_pickup_driver && visit.estimated_pickup_time)
       hold(visit.assigned_pickup_driver, {
         visit: visit.id,
         ...returnTime(new Date(visit.estimated_pickup_time), board.rules),
@@ -123,8 +123,7 @@ const UNMOVED: Verdict = { fits: true, says: 'where it was', request: null };
 
 /** Why a piece is no longer moved here; undefined where it is. */
 export function whyFixed({ visit, leg }: Piece): string | undefined {
-  if (leg === 'return')
-    return oneOf(['pickup_requested', ...RIDES_HOME], visit.status) ? undefined : 'This ride home is over.';
+  if (leg === 'return') return oneOf(PICKUP_STATUSES, visit.status) ? undefined : 'This ride home is over.';
   if (isBeforeStart(visit) || (leg === 'outbound' && oneOf(ON_THE_ROAD, visit.status))) return undefined;
   return 'This has begun, so it is no longer moved here.';
 }

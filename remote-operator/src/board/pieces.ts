@@ -1,5 +1,6 @@
 import {
   addDays,
+  BEFORE_START,
   type Board,
   type BoardPerson,
   type BoardVisit,
@@ -138,8 +139,7 @@ export type Waiting =
   | { readonly kind: 'refused' | 'no-driver'; readonly visit: BoardVisit }
   | { readonly kind: 'ride-home'; readonly visit: BoardVisit };
 
-const BEFORE_START: readonly Status[] = ['pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed'];
-export const isBeforeStart = ({ status }: BoardVisit): boolean => BEFORE_START.includes(status);
+export const isBeforeStart = ({ status }: Pick<BoardVisit, 'status'>): boolean => oneOf(BEFORE_START, status);
 
 export function waitingOf({ visits }: Board): Waiting[] {
   const kindOf = (visit: BoardVisit): Waiting['kind'] | undefined => {
@@ -173,7 +173,7 @@ export type StateFilter = (typeof STATES)[number]['value'];
 
 export function stateOf({ status }: Pick<BoardVisit, 'status'>): StateFilter {
   if (status === 'pending' || status === 'rejected') return 'waiting';
-  if (BEFORE_START.includes(status)) return 'agreed';
+  if (isBeforeStart({ status })) return 'agreed';
   const isOver: readonly Status[] = ['completed', 'transport_completed', 'payment_verified', 'payment_completed'];
   return isOver.includes(status) ? 'done' : 'running';
 }
