@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
-import { toCsv } from 'shared-lib/attendance';
-import { saveFile } from 'shared-lib/controls';
+import { saveFile, toCsv } from 'shared-lib/controls';
 import { createGlobalStyle } from 'styled-components';
 
 /** Alone on paper, in ink: no sidebar, no filters, no dark theme; across, as a narrow page would print cards. */
