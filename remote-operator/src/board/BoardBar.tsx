@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { formatTime } from 'shared-lib';
 import { whyFixed } from './moves';
 import { hoursBetween, type Placed, wordsOf } from './pieces';
@@ -12,6 +12,8 @@ export interface BoardBarProps extends Placed {
   isReachable: boolean;
   isCarried: boolean;
   isOpen: boolean;
+  /** The board has stood for a while: what comes now is news, and is seen to come. Only how it begins counts. */
+  isLive: boolean;
   refusal: string | undefined;
 }
 
@@ -20,7 +22,9 @@ export interface BoardBarProps extends Placed {
  * changes, however many visits the board has.
  */
 export const BoardBar = memo(
-  function BoardBar({ piece, track, from, nameOf, owner, isReachable, isCarried, isOpen, refusal }: BoardBarProps) {
+  function BoardBar(props: BoardBarProps) {
+    const { piece, track, from, nameOf, owner, isReachable, isCarried, isOpen, refusal } = props;
+    const [arrives] = useState(props.isLive);
     const { title, state, tone } = wordsOf(piece, nameOf);
     const when = `${formatTime(new Date(piece.from))} – ${formatTime(new Date(piece.to))}`;
     return (
@@ -32,6 +36,7 @@ export const BoardBar = memo(
         data-moves={whyFixed(piece) === undefined}
         data-carried={isCarried}
         data-open={isOpen}
+        data-arrives={arrives}
         data-refused={refusal !== undefined}
         tabIndex={isReachable ? 0 : -1}
         title={`${title} · ${state} · ${when}`}

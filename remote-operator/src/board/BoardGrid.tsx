@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -16,6 +17,8 @@ import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
 import type { Refusals } from './useSendMove';
 
 const HOUR = 60 * limits.MINUTE;
+/** From then on a bar that comes is news. */
+const SETTLED_MS = 1_000;
 
 export interface BoardGridProps {
   board: Board;
@@ -77,6 +80,11 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 export function BoardGrid(props: BoardGridProps) {
   const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, open, onOpen, onGrab, onPickUp } = props;
   const carriedKey = useCarriedKey(carry);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLive(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const [reached, setReached] = useState<string | null>(null);
   const pieces = new Map(rows.flatMap(({ placed }) => placed.map(({ piece }) => [piece.key, piece] as const)));
   const reachable = reached !== null && pieces.has(reached) ? reached : ([...pieces.keys()][0] ?? null);
@@ -96,6 +104,13 @@ export function BoardGrid(props: BoardGridProps) {
 
   const pieceOf = (target: EventTarget): Piece | undefined =>
     pieces.get((target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key ?? '');
+  /** On the bar that was moved; where it is gone meanwhile, on what is left of the same leg. */
+  const refusalOf = (piece: Piece): string | undefined => {
+    const refusal = refusals.get(piece.visit.id);
+    const isHere = refusal && pieces.has(refusal.piece.key);
+    const isIt = isHere ? refusal.piece.key === piece.key : refusal?.piece.leg === piece.leg;
+    return isIt ? refusal?.why : undefined;
+  };
   const focusOn = (key: string): void =>
     frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -174,7 +189,8 @@ export function BoardGrid(props: BoardGridProps) {
                         isReachable={piece.key === reachable}
                         isCarried={piece.key === carriedKey}
                         isOpen={piece.visit.id === open}
-                        refusal={refusals.get(piece.visit.id)}
+                        isLive={isLive}
+                        refusal={refusalOf(piece)}
                       />
                     ))}
                   </div>

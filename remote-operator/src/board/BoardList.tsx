@@ -9,7 +9,7 @@ const Days = styled.ul`
 
   li {
     display: grid;
-    grid-template-columns: 76px minmax(0, 1fr);
+    grid-template-columns: 84px minmax(0, 1fr);
     gap: 2px var(--s3);
     padding: var(--s3);
     border: 1px solid var(--line);
@@ -17,7 +17,7 @@ const Days = styled.ul`
     background: var(--surface);
     overflow-wrap: anywhere;
   }
-  li > b { font-variant-numeric: tabular-nums; }
+  li > b { white-space: nowrap; font-variant-numeric: tabular-nums; }
   li > div { display: grid; gap: 2px; justify-items: start; }
 `;
 

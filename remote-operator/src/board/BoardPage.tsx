@@ -42,6 +42,7 @@ export function BoardPage() {
   const address = useBoardAddress();
   const { day, today, role, state, everybody, zoom, open, go } = address;
   const query = useBoard(day);
+  const isPhone = usePhone();
   const board = query.data;
   const rows = useMemo(() => (board ? rowsOf(board) : []), [board]);
   const folded = rows.filter(isFolded).length;
@@ -82,18 +83,22 @@ export function BoardPage() {
             Off duty {folded} · {everybody ? 'shown' : 'folded'}
           </Button>
         )}
-        <IconButton
-          icon="minus"
-          label="Smaller"
-          disabled={zoom === 0}
-          onClick={() => go({ zoom: Math.max(0, zoom - 1) })}
-        />
-        <IconButton
-          icon="plus"
-          label="Larger"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
-        />
+        {!isPhone && (
+          <>
+            <IconButton
+              icon="minus"
+              label="Smaller"
+              disabled={zoom === 0}
+              onClick={() => go({ zoom: Math.max(0, zoom - 1) })}
+            />
+            <IconButton
+              icon="plus"
+              label="Larger"
+              disabled={zoom === ZOOMS.length - 1}
+              onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
+            />
+          </>
+        )}
       </Bar>
       <Beside
         label="Appointment"
@@ -170,7 +175,7 @@ function Day({ board, rows, address, title }: DayProps) {
       onOpen={onOpen}
       onGrab={grab}
       onPickUp={pickUp}
-      onSend={(request, did) => void send(request, did)}
+      onSend={(...move) => void send(...move)}
     />
   );
   return (

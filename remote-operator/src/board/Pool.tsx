@@ -54,12 +54,15 @@ const Grip = styled.button`
   &[data-moves='true'] { cursor: grab; }
 `;
 const Offer = styled(Button)`
-  width: 100%;
-  height: auto;
-  padding-block: 6px;
-  justify-content: flex-start;
-  text-align: start;
-  white-space: normal;
+  && {
+    width: 100%;
+    height: auto;
+    padding-block: 6px;
+    justify-content: flex-start;
+    line-height: 1.3;
+    text-align: start;
+    white-space: normal;
+  }
 
   small { display: block; font-weight: 400; color: var(--ink-2); }
 `;
@@ -75,7 +78,7 @@ export interface PoolProps {
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
   onPickUp: (piece: Piece) => void;
-  onSend: (request: MoveRequest, did: string) => void;
+  onSend: (request: MoveRequest, piece: Piece, did: string) => void;
 }
 
 /** What of something at the side is taken to a driver's row. */
@@ -116,7 +119,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
   const { kind, visit } = one;
   const piece = pieceOf(one, world);
   const client = personName(visit.client_details);
-  const refusal = refusals.get(visit.id);
+  const refusal = refusals.get(visit.id)?.why;
   const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || !piece) return;
@@ -156,14 +159,15 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
             </Text>
           </div>
         )}
-        {kind === 'ride-home' && <RideHomeOffers {...props} />}
-        {kind === 'no-driver' && <DriverOffers {...props} />}
+        {piece && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
+        {piece && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
       </Stack>
     </Item>
   );
 }
 
-function DriverOffers({ one: { visit }, world, sending, onSend }: PoolProps & { one: Waiting }) {
+function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
+  const { visit } = piece;
   const offers: readonly Suggestion[] = suggestDrivers(world, visit);
   const client = personName(visit.client_details);
   if (offers.length === 0)
@@ -180,7 +184,7 @@ function DriverOffers({ one: { visit }, world, sending, onSend }: PoolProps & { 
             size="sm"
             step={visit.id}
             busy={sending === visit.id}
-            onClick={() => onSend(request, `${personName(person)} is asked to drive for ${client}.`)}
+            onClick={() => onSend(request, piece, `${personName(person)} is asked to drive for ${client}.`)}
           >
             <span>
               {personName(person)}
@@ -194,7 +198,8 @@ function DriverOffers({ one: { visit }, world, sending, onSend }: PoolProps & { 
 }
 
 /** Who can be there when, as the server says it: it knows who is late on another ride. */
-function RideHomeOffers({ one: { visit }, sending, onSend }: PoolProps & { one: Waiting }) {
+function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }) {
+  const { visit } = piece;
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(visit.id),
     placeholderData: (before) => before,
@@ -219,6 +224,7 @@ function RideHomeOffers({ one: { visit }, sending, onSend }: PoolProps & { one: 
             onClick={() =>
               onSend(
                 { kind: 'pickup', id: visit.id, body: { driver_id: driver.id, version: visit.version }, back: null },
+                piece,
                 `${personName(driver)} is asked for the ride home from ${client}.`,
               )
             }

@@ -57,7 +57,7 @@ export const Frame = styled.div`
     position: relative;
     flex: none;
     width: calc(var(--hours) * var(--hour));
-    height: calc(var(--tracks) * var(--line-height));
+    min-height: calc(var(--tracks) * var(--line-height));
     background: var(--sunken);
     contain: layout paint style;
   }
@@ -86,7 +86,7 @@ export const Frame = styled.div`
     width: max(calc(var(--for) * var(--hour) - 2px), 30px);
     top: calc(var(--track) * var(--line-height) + 6px);
     height: calc(var(--line-height) - 13px);
-    padding: 4px 8px;
+    padding: 4px 6px;
     overflow: hidden;
     border: 1px solid transparent;
     border-radius: 8px;
@@ -103,8 +103,9 @@ export const Frame = styled.div`
   [data-part='bar'] {
     cursor: pointer;
     transition: left var(--slow), width var(--slow), opacity var(--fast);
-    animation: arrive 600ms ease-out;
 
+    /* It came, or came here, while somebody looked. */
+    &[data-arrives='true'] { animation: arrive 900ms ease-out; }
     &[data-moves='true'] { cursor: grab; }
     &[data-carried='true'] { opacity: 0.45; }
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }

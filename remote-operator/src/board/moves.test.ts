@@ -179,10 +179,20 @@ describe('the side of the board', () => {
       therapists_details: [aTherapistOn({ id: 12 })],
     });
     const open = visit({ driver: null, starts_at: iso('20:00'), ends_at: iso('21:00') });
-    const board = aBoard({ staff: [liza, mia, ...drivers], visits: [done, open] });
+    const driven = visit({
+      id: 10,
+      driver: 32,
+      status: 'completed',
+      starts_at: iso('14:30'),
+      ends_at: iso('15:00'),
+      journey_started_at: iso('14:05'),
+      dropped_off_at: iso('14:25'),
+      therapists_details: [aTherapistOn({ id: 12 })],
+    });
+    const board = aBoard({ staff: [liza, mia, ...drivers], visits: [driven, done, open] });
     const offers = suggestDrivers(worldOf(board, NOW), open);
     expect(offers.map(({ person, why }) => [person.id, why])).toEqual([
-      [32, 'on duty since 2:00 PM, no ride before'],
+      [32, 'free since 2:25 PM'],
       [33, 'on duty since 3:00 PM, no ride before'],
       [34, 'on duty since 4:00 PM, no ride before'],
     ]);

@@ -26,7 +26,7 @@ import {
 } from 'shared-lib/board';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
-import { isBeforeStart, type Piece } from './pieces';
+import { isBeforeStart, type Piece, piecesOf } from './pieces';
 
 /** A hold of somebody's time, and whose visit takes it. */
 interface BoardHold {
@@ -41,6 +41,8 @@ export interface World {
   readonly now: Date;
   readonly people: ReadonlyMap<number, BoardPerson>;
   readonly holds: ReadonlyMap<number, readonly BoardHold[]>;
+  /** When everybody's bars end, those of what is over included; epoch milliseconds. */
+  readonly ends: ReadonlyMap<number, readonly number[]>;
 }
 
 const stateOf = (visit: BoardVisit): PlannedState => ({
@@ -53,13 +55,11 @@ const stateOf = (visit: BoardVisit): PlannedState => ({
 
 /** What the board's visits take of everybody's time, as the server holds it. */
 export function worldOf(board: Board, now: Date): World {
-  const holds = new Map<number, BoardHold[]>();
-  const hold = (staffId: number, one: BoardHold): void => {
-    const list = holds.get(staffId);
-    if (list) list.push(one);
-    else holds.set(staffId, [one]);
-  };
+  const holds = new Map<number, BoardHold[]>(board.staff.map(({ id }) => [id, []]));
+  const ends = new Map<number, number[]>(board.staff.map(({ id }) => [id, []]));
+  const hold = (staffId: number, one: BoardHold): void => void holds.get(staffId)?.push(one);
   for (const visit of board.visits) {
+    for (const { person, to } of piecesOf(visit, board.rules)) ends.get(person ?? 0)?.push(to);
     for (const { staffId, start, end } of plannedHolds(stateOf(visit), board.rules, now))
       hold(staffId, { visit: visit.id, start, end });
     if (oneOf(PICKUP_STATUSES, visit.status) && visit.assigned_pickup_driver && visit.estimated_pickup_time)
@@ -68,16 +68,16 @@ export function worldOf(board: Board, now: Date): World {
         ...returnTime(new Date(visit.estimated_pickup_time), board.rules),
       });
   }
-  return { board, now, people: new Map(board.staff.map((person) => [person.id, person])), holds };
+  return { board, now, people: new Map(board.staff.map((person) => [person.id, person])), holds, ends };
 }
 
 /** Somebody's time as every rule of who is free asks for it; `except`: the visit that is being moved. */
-function timeOf({ people, holds }: World, id: number, { except, before }: { except: number; before: Date }) {
+function timeOf({ people, holds, ends }: World, id: number, { except, before }: { except: number; before: Date }) {
   const person = people.get(id);
   if (!person) return undefined;
   const held = (holds.get(id) ?? []).filter(({ visit }) => visit !== except);
-  const ends = held.map(({ end }) => end.getTime()).filter((end) => end <= before.getTime());
-  const last = Math.max(0, ...ends, person.last_work_end ? Date.parse(person.last_work_end) : 0);
+  const over = (ends.get(id) ?? []).filter((end) => end <= before.getTime());
+  const last = Math.max(0, ...over, person.last_work_end ? Date.parse(person.last_work_end) : 0);
   const time: StaffTime = {
     id,
     role: person.role,

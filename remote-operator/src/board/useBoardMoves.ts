@@ -37,9 +37,9 @@ export function useBoardMoves(
   }, [current, carry, frame]);
 
   const sendAs = useCallback(
-    async (request: MoveRequest, did: string): Promise<void> => {
+    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
       setSending(request.id);
-      await send(request, did);
+      await send(request, piece, did);
       setSending(null);
     },
     [send],
@@ -50,12 +50,12 @@ export function useBoardMoves(
     const { piece, person, verdict } = carried;
     if (!verdict.request) {
       if (verdict.fits) forget(piece.visit.id);
-      else refuse(piece.visit.id, verdict.says);
+      else refuse(piece, verdict.says);
       return carry.putBack();
     }
     carry.sent();
     focusNext.current = pieceKey(piece.visit, piece.leg, person);
-    void sendAs(verdict.request, didOf(carried, carry.look().world)).finally(carry.putBack);
+    void sendAs(verdict.request, piece, didOf(carried, carry.look().world)).finally(carry.putBack);
   }, [carry, forget, refuse, sendAs]);
   const onFixed = useCallback((_piece: Piece, why: string): void => void toast.info(why), []);
   const pickUp = useCallback(

@@ -2,9 +2,15 @@ import { useCallback, useState } from 'react';
 import { offerUndo, toast, useAppointmentAction, useUpdateAppointment } from 'shared-lib';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './moves';
+import type { Piece } from './pieces';
 
-/** Of a visit, why its last move was refused, in the server's words. */
-export type Refusals = ReadonlyMap<number, string>;
+/** Why the last move of a piece was refused, in the server's words where it was the server. */
+interface Refusal {
+  readonly piece: Piece;
+  readonly why: string;
+}
+/** By visit. */
+export type Refusals = ReadonlyMap<number, Refusal>;
 
 /** Sends a move as one request, says what became of it, and offers to take it back. Source: R-beyond-1. */
 export function useSendMove() {
@@ -13,23 +19,23 @@ export function useSendMove() {
   const [refusals, setRefusals] = useState<Refusals>(new Map());
 
   /** Said on the bar until the visit is moved again. */
-  const refuse = useCallback((id: number, why: string) => setRefusals((before) => new Map(before).set(id, why)), []);
+  const refuse = useCallback((piece: Piece, why: string) => {
+    setRefusals((before) => new Map(before).set(piece.visit.id, { piece, why }));
+  }, []);
   const forget = useCallback((id: number) => {
     setRefusals((before) => new Map([...before].filter(([visit]) => visit !== id)));
   }, []);
 
   const send = useCallback(
-    async (request: MoveRequest, did: string): Promise<boolean> => {
+    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
       forget(request.id);
       try {
         const { version } = await sendOnce(request, { edit, act });
         const undo = backOf(request, version);
         if (undo) offerUndo({ did, undone: 'Moved back.', undo: () => sendOnce(undo, { edit, act }) });
         else toast.success(did);
-        return true;
       } catch (error) {
-        refuse(request.id, refusalOf(error));
-        return false;
+        refuse(piece, refusalOf(error));
       }
     },
     [edit, act, forget, refuse],
