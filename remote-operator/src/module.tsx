@@ -15,6 +15,8 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
+const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
+const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -28,9 +30,11 @@ export default defineRemote({
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
+    receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),
     board: later(<BoardPage />),
     inventory: later(<InventoryPage />),
     data: later(<DataPage />),
+    logs: later(<LogsPage />),
   }),
 });

@@ -1,4 +1,7 @@
-/** The door of the Data and Inventory pages: the business's records, asked for and kept. Shared like the root. */
+/**
+ * The door of the Data, Inventory and Logs pages: the business's records, and what was done to them. Shared like the
+ * root.
+ */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
   type AnyRecord,
@@ -22,6 +25,17 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/imports';
-export type { Movement, StockedMaterial, StockRecord } from './contract';
-export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './domain/back-office-limits';
+export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/logs';
+export type { ClientLog, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
+export {
+  AUDIT_ACTION_NAMES,
+  AUDIT_ENTITIES,
+  AUDIT_ENTITY_NAMES,
+  type AuditAction,
+  type AuditEntity,
+  auditRecord,
+  auditWords,
+} from './domain/audit';
+export { auditReason, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
+export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';

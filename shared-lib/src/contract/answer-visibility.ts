@@ -266,6 +266,7 @@ export const ANSWER_VISIBILITY = {
   },
   dispatch: {},
   imports: {},
+  logs: {},
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
   business: {},

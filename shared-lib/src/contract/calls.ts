@@ -7,6 +7,7 @@ import { dispatch } from './dispatch.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
+import { logs } from './logs.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
@@ -23,6 +24,7 @@ export const calls = {
   imports,
   business,
   dispatch,
+  logs,
   notifications,
   people,
   records,

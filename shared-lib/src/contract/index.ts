@@ -13,6 +13,7 @@ export * from './dispatch.js';
 export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';
+export * from './logs.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './receipts.js';
