@@ -67,7 +67,7 @@ test('on the dispatch board a visit is moved by keyboard and by mouse, what a co
   await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
   await first.page.mouse.up();
   await expect(bar(first.page, bea)).toHaveAccessibleName(
-    /8:00 PM – 9:00 PM.*Not moved: This was changed by somebody else in the meantime/,
+    /Not moved: This was changed by somebody else in the meantime.*8:00 PM – 9:00 PM/,
   );
   expect((await read()).therapists).toEqual([bea.id]);
 

@@ -26,6 +26,7 @@ export const BoardBar = memo(
     const { piece, track, from, nameOf, owner, isReachable, isCarried, isOpen, refusal } = props;
     const [arrives] = useState(props.isLive);
     const { title, state, tone } = wordsOf(piece, nameOf);
+    const second = refusal ? `Not moved: ${refusal}` : state;
     const when = `${formatTime(new Date(piece.from))} – ${formatTime(new Date(piece.to))}`;
     return (
       <button
@@ -40,7 +41,7 @@ export const BoardBar = memo(
         data-refused={refusal !== undefined}
         tabIndex={isReachable ? 0 : -1}
         title={`${title} · ${state} · ${when}`}
-        aria-label={`${title}, ${state}, ${when}, ${owner}${refusal ? `. Not moved: ${refusal}` : ''}`}
+        aria-label={`${title} ${second}, ${refusal ? `${state}, ` : ''}${when}, ${owner}`}
         style={
           {
             '--at': hoursBetween(from, piece.from),
@@ -49,8 +50,7 @@ export const BoardBar = memo(
           } as object
         }
       >
-        <b>{title}</b>
-        <span>{refusal ?? state}</span>
+        <b>{title}</b> <span>{second}</span>
       </button>
     );
   },

@@ -61,16 +61,16 @@ const show = async (visits: Partial<Appointment>[] = [ana, rosa], path = `/dashb
 const bar = (name: RegExp) => screen.getByRole('button', { name });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
-const anas = /^Ana Villareal, /;
+const anas = /^Ana Villareal /;
 
 describe('the dispatch board', () => {
   it('has a row for everybody with bars that say their state, one for each leg (R-beyond-1)', async () => {
     await show([ana, rosa, { ...ana, id: 9, status: 'rejected' }]);
     expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
-      'Ana Villareal, Confirmed, 4:00 PM – 5:00 PM, Liza Ramos',
+      'Ana Villareal Confirmed, 4:00 PM – 5:00 PM, Liza Ramos',
     );
     expect(within(row('Ben Castro')).getByRole('button')).toHaveAccessibleName(
-      'Liza, Out, 3:30 PM – 4:15 PM, Ben Castro',
+      'Liza Out, 3:30 PM – 4:15 PM, Ben Castro',
     );
     expect(screen.getByRole('row', { name: 'Therapists · 2 on duty' })).toBeVisible();
     const side = screen.getByRole('complementary', { name: 'Unassigned' });
@@ -86,7 +86,7 @@ describe('the dispatch board', () => {
     expect(screen.queryByRole('row', { name: /Ben Castro/ })).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting for answers');
     expect(screen.queryByRole('button', { name: anas })).toBeNull();
-    expect(bar(/^Rosa Diaz, Pending/)).toBeVisible();
+    expect(bar(/^Rosa Diaz Pending/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('21 November'));
     expect(address()).toBe('/dashboard/board?date=2026-11-21&role=therapist&state=waiting&show=everybody');
@@ -164,7 +164,7 @@ describe('the dispatch board', () => {
     await user.keyboard(' {ArrowDown}{Enter}');
     await waitFor(() =>
       expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
-        'Ana Villareal, Confirmed, 6:00 PM – 7:00 PM, Liza Ramos. Not moved: This was changed by somebody else in the meantime.',
+        'Ana Villareal Not moved: This was changed by somebody else in the meantime., Confirmed, 6:00 PM – 7:00 PM, Liza Ramos',
       ),
     );
     expect(sent()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('the dispatch board', () => {
     expect(within(offers).getAllByRole('button')).toHaveLength(2);
     await user.click(within(offers).getByRole('button', { name: /Rey Tan.*on duty since 1:00 PM, no ride before/ }));
     await waitFor(() => expect(sent()).toEqual([{ version: 3, driver: 22 }]));
-    await waitFor(() => expect(row('Rey Tan')).toContainElement(bar(/^Liza, Out/)));
+    await waitFor(() => expect(row('Rey Tan')).toContainElement(bar(/^Liza Out/)));
     expect(screen.queryByRole('list', { name: 'Drivers for Ana Villareal' })).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('the dispatch board', () => {
       expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([{ driver_id: 22, version: 3 }]),
     );
     expect(await within(row('Rey Tan')).findByRole('button')).toHaveAccessibleName(
-      'Liza, Home · asked, 5:40 PM – 6:25 PM, Rey Tan',
+      'Liza Home · asked, 5:40 PM – 6:25 PM, Rey Tan',
     );
   });
 
