@@ -45,7 +45,7 @@ test('on the dispatch board a visit is moved by keyboard and by mouse, what a co
   const bar = (page: Page, who: Member) =>
     rowOf(page, who).getByRole('button', { name: new RegExp(`^${client.name}`) });
   await expect(bar(first.page, ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);
-  await expect(first.page.getByRole('link', { name: 'Board' })).toHaveAttribute('aria-current', 'page');
+  await expect(first.page.getByRole('link', { name: 'Board', exact: true })).toHaveAttribute('aria-current', 'page');
 
   // By keyboard to the next therapist, 15 minutes later; the other operator sees it live.
   await bar(first.page, ana).focus();

@@ -14,7 +14,6 @@ import {
   SegmentedControl,
   Select,
   SkeletonRows,
-  Text,
   useNow,
   usePhone,
 } from 'shared-lib';
@@ -25,7 +24,7 @@ import { ListState } from '../list-appointments/ListState';
 import { useBoardAddress, ROLES, ZOOMS } from './boardAddress';
 import { BoardGrid } from './BoardGrid';
 import { BoardList } from './BoardList';
-import { Bar, Columns } from './boardStyle';
+import { Bar, Columns, Hint } from './boardStyle';
 import { useCarriedKey } from './carry';
 import { CarrySays } from './Ghost';
 import { worldOf } from './moves';
@@ -183,10 +182,10 @@ function Day({ board, rows, address, title }: DayProps) {
       <div>
         {pool}
         {!isPhone && (
-          <Text as="p" size="xs" muted>
+          <Hint>
             Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, Enter drops, Esc puts it
             back.
-          </Text>
+          </Hint>
         )}
       </div>
       {isPhone ? (

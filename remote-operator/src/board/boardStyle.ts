@@ -172,5 +172,14 @@ export const Bar = styled.div`
   gap: var(--s2);
   margin-bottom: var(--s3);
 
-  @media print { button, select, fieldset, [role='radiogroup'] { display: none; } }
+  @media print { display: none; }
+`;
+
+/** How the keyboard moves a bar; of no use on paper. */
+export const Hint = styled.p`
+  margin-top: var(--s3);
+  font-size: var(--t-xs);
+  color: var(--ink-2);
+
+  @media print { display: none; }
 `;
