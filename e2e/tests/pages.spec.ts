@@ -99,6 +99,7 @@ const OPERATOR: Scene[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'board', path: '/dashboard/board' },
   { name: 'availability', path: '/dashboard/availability' },
   {
     name: 'availability-day',

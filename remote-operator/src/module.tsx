@@ -13,6 +13,7 @@ const AppointmentPage = lazyComponent(() =>
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
 const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
@@ -31,6 +32,7 @@ export default defineRemote({
     appointment: later(<AppointmentPage />),
     receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),
+    board: later(<BoardPage />),
     inventory: later(<InventoryPage />),
     data: later(<DataPage />),
     logs: later(<LogsPage />),

@@ -233,6 +233,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
+  'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
 
   'GET /api/inventory/': { results: operators('200') },
   'GET /api/inventory/:id/': { results: operators('200'), ask: aMaterialInStock() },

@@ -1,20 +1,22 @@
 import type { AvailableDriver, AvailableTherapist, Answer, Calls, Query } from 'shared-lib/contract';
 import {
-  SLOTS,
-  SMALLEST_GROUP,
   addMinutes,
+  freeDuring,
+  freeSince,
   instantOf,
   isLocalTime,
+  isOnDuty,
   isServiceDay,
   localTime,
+  SLOTS,
   slotState,
+  SMALLEST_GROUP,
   windowOf,
   type Interval,
+  type OpenVisit,
 } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { freeDuring, freeSince, type OpenVisit } from './free-staff.js';
-import { isOnDuty } from './on-duty.js';
 import { slotsSpan } from './slots-span.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';

@@ -36,7 +36,7 @@ export const appointmentKeys = {
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs']);
+const NO_LISTS = new Set(['one', 'counts', 'needs', 'board']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {

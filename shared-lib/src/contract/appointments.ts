@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, NEEDS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
+import {
+  FIELD_TEXTS,
+  NEEDS,
+  STANDINGS,
+  STATUS_NAMES,
+  findsAppointments,
+  limits,
+  type StatusName,
+} from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
@@ -56,12 +64,9 @@ const askable = z.object({
   suspended_until: instant.nullable(),
 });
 
-/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
-export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
-
 export const replacement = askable.extend({
   specialization: z.string().nullable(),
-  standing: z.enum(REPLACEMENT_STANDINGS),
+  standing: z.enum(STANDINGS),
   /** Until when somebody busy is held elsewhere. */
   busy_until: instant.nullable(),
 });

@@ -129,6 +129,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: 'Move the day on the board',
+      steps: [
+        '*Board* has a row for every therapist and driver. Drag a bar to another time or another person; what would break is said before you let go.',
+        'By keyboard: arrow keys go from bar to bar, Space takes one in hand, arrow keys move it, Enter drops it, Esc puts it back.',
+        '*Unassigned* lists what waits for somebody, with who could take it. One press asks them, *Undo* takes it back.',
+      ],
+    },
+    {
       title: 'Verify payments',
       steps: [
         '*Payment Verification* lists what waits. Press *Verify Payment*, choose cash or GCash and type the amount in whole pesos.',

@@ -94,6 +94,12 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: 'Why did a bar of the board go back to where it was?',
+    answer:
+      'The reason stands on the bar: somebody is not free then, or a colleague changed the visit while you held it. It stands now where it really is.',
+    roles: ['operator'],
+  },
+  {
     ask: 'What happens to an appointment that nobody answers?',
     answer:
       'It appears in Timeout Monitoring when the answer is overdue. At its end at the latest it is cancelled by itself.',
