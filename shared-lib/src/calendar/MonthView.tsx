@@ -104,14 +104,14 @@ const Dots = styled.span`
   ${media.phone} {
     display: flex;
     align-items: center;
-    gap: 3px;
+    gap: 2px;
     min-height: 8px;
     color: var(--ink-2);
     font-size: 0.625rem;
     line-height: 1;
   }
 
-  i { width: 7px; height: 7px; border-radius: 50%; background: var(--tone); }
+  i { width: 6px; height: 6px; border-radius: 50%; background: var(--tone); }
   i[data-mark='tick'] { background: none; border: 1.5px solid var(--tone); }
   i[data-mark='strike'] { height: 2px; border-radius: 0; }
 `;

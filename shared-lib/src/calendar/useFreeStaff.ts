@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { instantOf, limits, type LocalTime, now, type ServiceDay, whenIdle } from 'shared-lib';
+import { instantOf, type LocalTime, now, type ServiceDay, whenIdle } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
+import { PREFETCH_WINDOWS } from '../domain/back-office-limits';
 import { hourFrom } from './hourFrom';
 
 /** Who is free for the hour that begins with a slot; nobody is asked for where no slot is chosen. */
@@ -20,7 +21,7 @@ export function usePrefetchedHours(date: ServiceDay): void {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const [start_time, end_time] of limits.PREFETCH_WINDOWS) {
+        for (const [start_time, end_time] of PREFETCH_WINDOWS) {
           if (instantOf(date, start_time) <= now()) continue;
           const hour = { date, start_time, end_time };
           void client.prefetchQuery(availabilityQueries.therapists(hour));
