@@ -95,15 +95,23 @@ export const PROTECTIONS = [
         'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
       ],
     ],
-    checks: [
-      [IMPORT, 'leave nothing of an import that breaks off'],
-      [`${IMPORT_CSV}/import-killed.test.ts`, 'leaves nothing, says how far it had come'],
-    ],
+    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
   },
   {
     protection: 'an import that is run twice at once comes in once',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, '    await importOneAtATime(tx);\n', '    void importOneAtATime;\n']],
     checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
+  },
+  {
+    protection: 'an import of many materials is told by one message',
+    edits: [
+      [
+        'server/src/registration/catalogue.usecases.ts',
+        "    action: 'material.register',",
+        "    action: (tellStockScreens(tx, [made.id]), 'material.register'),",
+      ],
+    ],
+    checks: [[IMPORT, 'of many materials are told to who looks at the shelf by one message']],
   },
   {
     protection: 'what is on record already is not imported again',
@@ -1733,6 +1741,37 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: "a colleague's booking is no way to learn whom it holds",
+    edits: [
+      [
+        `${AVAILABILITY}/availability.routes.ts`,
+        "if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');",
+        '',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/lookups.test.ts`, 'booking by operators alone']],
+  },
+  {
+    protection: 'a slot without a driver is not shown as free',
+    edits: [['shared-lib/src/domain/slots.ts', 'supply.freeDrivers === 0 || ', '']],
+    checks: [
+      [`${AVAILABILITY}/lookups.test.ts`, 'limited without a driver'],
+      ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      [`${AVAILABILITY}/slots-model.test.ts`, 'are as the count says'],
+    ],
+  },
+  {
+    protection: 'a calendar of therapists and drivers is of their own visits',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/reads.usecases.ts`,
+        'const wanted = byDays(asking.reader, date_after, date_before);',
+        "const wanted = byDays({ ...asking.reader, role: 'operator' }, date_after, date_before);",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/calendar.test.ts`, 'own visits to therapists and drivers']],
   },
   {
     protection: 'that operators noted something nobody else hears',

@@ -60,6 +60,7 @@ export type {
   Board,
   BoardPerson,
   BoardVisit,
+  CalendarEntry,
   Calls,
   Client,
   Company,

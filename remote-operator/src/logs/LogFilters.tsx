@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, findsAppointments, Select, serviceDayOf, useNowValue } from 'shared-lib';
+import { Button, findsAppointments, media, Select, serviceDayOf, useNowValue } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import {
   AUDIT_ACTION_NAMES,
@@ -23,6 +23,10 @@ const Filter = styled.div`
   min-width: 0;
   max-width: 15rem;
 
+  ${media.phone} {
+    flex: 1 1 calc(50% - var(--s2));
+    max-width: none;
+  }
   &[data-on='true'] :is(select, input) { background: var(--brand-soft); border-color: var(--brand); font-weight: 600; }
 `;
 
@@ -115,8 +119,8 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
           options={PERIODS}
         />
       </Filter>
-      {period !== 'any' && day('From', from, (typed) => ({ from: typed }))}
-      {period !== 'any' && day('To', to, (typed) => ({ to: typed }))}
+      {period === 'chosen' && day('From', from, (typed) => ({ from: typed }))}
+      {period === 'chosen' && day('To', to, (typed) => ({ to: typed }))}
       {entity && record && (
         <Button size="sm" icon="close" onClick={() => onChange({ record: null })}>
           Only {auditRecord(entity, record)}

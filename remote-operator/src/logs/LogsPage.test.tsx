@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen, type SeenRequest } from 'shared-lib/testing';
 import { type ClientLog, type LogEntry } from 'shared-lib/records';
 import { LogsPage } from './LogsPage';
@@ -152,8 +152,12 @@ describe('the page of the logs', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'The system');
     await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Yesterday');
     await waitFor(() => expect(asked()).toMatchObject({ actor: 'system', from: '2026-11-19', to: '2026-11-19' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Chosen days');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } });
+    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-10-01', to: '2026-11-20' }));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(asked()).toEqual({}));
+    expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
     server.on(logs.list, page([entry()], { searched: { from: '2026-10-21', to: '2026-11-20' } }));
     await user.type(screen.getByRole('searchbox', { name: 'Search the logs' }), 'receipt says');
     await waitFor(() => expect(asked()).toEqual({ search: 'receipt says' }));

@@ -17,7 +17,10 @@ export const PERIODS: readonly { value: PeriodName; label: string }[] = [
   { value: 'chosen', label: 'Chosen days' },
 ];
 
-/** Which days a period has; those that are chosen begin with today. */
+/** Days that are chosen one by one begin with these: no period of its own has as many. */
+const CHOSEN_DAYS = 3;
+
+/** Which days a period has. */
 export function daysOf(period: PeriodName, today: ServiceDay): Days {
   switch (period) {
     case 'any':
@@ -28,8 +31,9 @@ export function daysOf(period: PeriodName, today: ServiceDay): Days {
       return { from: addDays(today, -6), to: today };
     case 'month':
       return { from: addDays(today, 1 - LOG_SEARCH_DAYS), to: today };
-    case 'today':
     case 'chosen':
+      return { from: addDays(today, 1 - CHOSEN_DAYS), to: today };
+    case 'today':
       return { from: today, to: today };
   }
 }

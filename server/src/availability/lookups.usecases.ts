@@ -117,8 +117,8 @@ function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number
 }
 
 /**
- * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: 9-006, R-booking-8,
- * R-booking-14.
+ * How each slot of a day stands for a visit of so many minutes, by the therapists and whether somebody can drive them.
+ * Source: 9-006, R-booking-8, R-booking-14.
  */
 export async function listSlots(
   { db, clock }: Deps,
@@ -135,11 +135,12 @@ export async function listSlots(
     const start = instantOf(date, slot);
     const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
     const supply = supplyOf(therapists, open);
+    const freeDrivers = drivers.filter((person) => freeDuring(person, open)).length;
     return {
       time: slot,
-      state: slotState(date, slot, now, supply),
+      state: slotState(date, slot, now, { ...supply, freeDrivers }),
       free_therapists: supply.free,
-      free_drivers: supplyOf(drivers, open).free,
+      free_drivers: freeDrivers,
     };
   });
 }

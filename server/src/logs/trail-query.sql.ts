@@ -1,4 +1,4 @@
-import { AUDIT_REASONS } from 'shared-lib/domain';
+import { AUDIT_ENTITY_NAMES, AUDIT_REASONS, type AuditEntity } from 'shared-lib/domain';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** What narrows the trail; everything left out leaves nothing out. */
@@ -19,7 +19,12 @@ export interface Sought {
   /** As a pattern of LIKE, in lower case. */
   readonly pattern: string;
   readonly number: string | null;
+  /** Staff: by whom, or whose record. */
+  readonly people: readonly number[];
   readonly clients: readonly number[];
+  readonly appointments: readonly number[];
+  readonly materials: readonly number[];
+  readonly services: readonly number[];
 }
 
 /** Where a page goes on. */
@@ -35,8 +40,6 @@ export interface TrailQuery {
   readonly params: readonly unknown[];
 }
 
-const NAMED = (table: string): string => `select id::text from ${table} where lower(name) like`;
-const STAFF = `select id from users where lower(${fullNameOf('users')}) like`;
 const SAID = `array[${AUDIT_REASONS.map((name) => `'${name}'`).join(', ')}]`;
 const REASON = `lower(concat_ws(' ', ${AUDIT_REASONS.map((name) => `l.after ->> '${name}'`).join(', ')}))`;
 
@@ -59,19 +62,27 @@ class Conditions {
   }
 }
 
-function soughtIn(conditions: Conditions, { pattern, number, clients }: Sought): string {
-  const like = conditions.param(pattern, 'text');
-  const ids = conditions.param(clients, 'int[]');
+/** One kind of record by its numbers, each by the index of a record. */
+const OF = {
+  client: 'clients',
+  appointment: 'appointments',
+  material: 'materials',
+  service: 'services',
+  user: 'people',
+} as const satisfies Partial<Record<AuditEntity, keyof Sought>>;
+
+/** Each way by an index of its own: what they find together is sorted, and nothing else of the days is looked at. */
+function soughtIn(conditions: Conditions, sought: Sought): string {
   const found = [
-    `l.actor_id = any (array(${STAFF} ${like}))`,
-    `l.entity = 'user' and l.entity_id = any (array(select s.id::text from (${STAFF} ${like}) s))`,
-    `l.entity = 'client' and l.entity_id = any (array(select unnest(${ids})::text))`,
-    `l.entity = 'appointment' and l.entity_id = any (array(select a.id::text from appointments a where a.client_id = any (${ids})))`,
-    `l.entity = 'material' and l.entity_id = any (array(${NAMED('materials')} ${like}))`,
-    `l.entity = 'service' and l.entity_id = any (array(${NAMED('services')} ${like}))`,
-    `l.after ?| ${SAID} and ${REASON} like ${like}`,
-    ...(number === null ? [] : [`l.entity_id = ${conditions.param(number, 'text')}`]),
+    `l.after ?| ${SAID} and ${REASON} like ${conditions.param(sought.pattern, 'text')}`,
+    ...(sought.people.length ? [`l.actor_id = any (${conditions.param(sought.people, 'int[]')})`] : []),
   ];
+  const records = (kind: AuditEntity, ids: readonly (number | string)[]): void => {
+    if (ids.length)
+      found.push(`l.entity = '${kind}' and l.entity_id = any (${conditions.param(ids.map(String), 'text[]')})`);
+  };
+  for (const [kind, ids] of Object.entries(OF)) records(kind as AuditEntity, sought[ids]);
+  if (sought.number !== null) for (const kind of AUDIT_ENTITY_NAMES) records(kind, [sought.number]);
   return `(${found.map((one) => `(${one})`).join(' or ')})`;
 }
 
@@ -110,30 +121,40 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
   when l.entity = 'availability_day' then
     (select ${fullNameOf('s')} from users s where s.id::text = split_part(l.entity_id, '/', 1)) end`;
 
-/**
- * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
- * with what stands beside them.
- */
-export function trailQuery(filter: TrailFilter, place: TrailPlace, limit: number): TrailQuery {
-  const conditions = conditionsOf(filter, place);
-  const most = conditions.param(limit, 'int');
-  return {
-    text: `
-  select l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
-    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address
-  from (select l.* from audit_log l ${conditions.where} order by l.at desc, l.id desc limit ${most}) l
-  left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id
-  order by l.at desc, l.id desc`,
-    params: conditions.params,
-  };
+/** What is shown of an entry of a page; `l` is the entry. */
+const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
+    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address`;
+const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
+const NEWEST_FIRST = 'order by l.at desc, l.id desc';
+
+/** How many entries a page has, and how many are counted at most; nothing is counted where that is left out. */
+export interface TrailSize {
+  readonly limit: number;
+  readonly countedTo?: number;
 }
 
-/** How many entries there are, counted up to one past a limit. */
-export function trailCount(filter: TrailFilter, place: TrailPlace, limit: number): TrailQuery {
+/**
+ * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
+ * with what stands beside them. `found` counts them, one past what is counted at most where there are more.
+ */
+export function trailQuery(filter: TrailFilter, place: TrailPlace, { limit, countedTo }: TrailSize): TrailQuery {
   const conditions = conditionsOf(filter, place);
-  const most = conditions.param(limit + 1, 'int');
+  const most = conditions.param(limit, 'int');
+  const walked = (columns: string, upTo: string): string =>
+    `select ${columns} from audit_log l ${conditions.where} ${NEWEST_FIRST} limit ${upTo}`;
+  if (countedTo === undefined)
+    return {
+      text: `select ${SHOWN}, 0 as found from (${walked('l.*', most)}) l ${BESIDE} ${NEWEST_FIRST}`,
+      params: conditions.params,
+    };
+  // Walked once for both: what a search finds is looked for in every entry of its days.
+  const counted = conditions.param(countedTo + 1, 'int');
   return {
-    text: `select count(*)::int as count from (select from audit_log l ${conditions.where} order by l.at desc, l.id desc limit ${most}) found`,
+    text: `
+  with found as materialized (${walked('l.id, l.at', counted)})
+  select ${SHOWN}, (select count(*)::int from found) as found
+  from audit_log l ${BESIDE}
+  where l.id = any (array(select id from found order by at desc, id desc limit ${most})) ${NEWEST_FIRST}`,
     params: conditions.params,
   };
 }

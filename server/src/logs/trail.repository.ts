@@ -3,7 +3,7 @@ import { numbersOf, type Role } from 'shared-lib/domain';
 import { changesOf, type Members } from '../audit/changes.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { trailCount, trailQuery, type TrailFilter, type TrailPlace } from './trail-query.sql.js';
+import { trailQuery, type Sought, type TrailFilter, type TrailPlace, type TrailSize } from './trail-query.sql.js';
 
 interface Row {
   readonly id: number;
@@ -25,30 +25,29 @@ export interface TrailEntry extends Omit<Row, 'at' | 'before' | 'after'> {
   readonly changes: HistoryEntry['changes'];
 }
 
+export interface FoundEntries {
+  readonly entries: TrailEntry[];
+  /** One more than is counted at most where there are more; 0 where nothing was to be counted. */
+  readonly found: number;
+}
+
 /** Entries of the trail, newest first. */
 export async function findEntries(
   q: Queryable,
   filter: TrailFilter,
   place: TrailPlace,
-  limit: number,
-): Promise<TrailEntry[]> {
-  const { text, params } = trailQuery(filter, place, limit);
-  return (await q.rows<Row>(text, params)).map(({ at, before, after, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    changes: changesOf(before, after),
-  }));
-}
-
-/** How many there are; `limit` and one more where there are more. */
-export async function countEntries(
-  q: Queryable,
-  filter: TrailFilter,
-  place: TrailPlace,
-  limit: number,
-): Promise<number> {
-  const { text, params } = trailCount(filter, place, limit);
-  return (await q.one<{ count: number }>(text, params)).count;
+  size: TrailSize,
+): Promise<FoundEntries> {
+  const { text, params } = trailQuery(filter, place, size);
+  const rows = await q.rows<Row & { found: number }>(text, params);
+  return {
+    entries: rows.map(({ at, before, after, found: _, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      changes: changesOf(before, after),
+    })),
+    found: rows[0]?.found ?? 0,
+  };
 }
 
 const SERVICES = sql('logs_services', 'select id, name from services where id = any ($1::int[]) order by id');
@@ -56,6 +55,21 @@ const NAMES = sql(
   'logs_names',
   `select id, ${fullNameOf('u')} as name from users u where id = any ($1::int[]) order by id`,
 );
+const NAMED_SO = sql(
+  'logs_named_so',
+  `
+  select array(select id from users u where lower(${fullNameOf('u')}) like $1) as people,
+    array(select id from appointments where client_id = any ($2::int[])) as appointments,
+    array(select id from materials where lower(name) like $1) as materials,
+    array(select id from services where lower(name) like $1) as services`,
+);
+/** Whose name, and what's, is like the pattern; and the appointments of these clients. */
+export const findNamed = (
+  q: Queryable,
+  pattern: string,
+  clients: readonly number[],
+): Promise<Pick<Sought, 'people' | 'appointments' | 'materials' | 'services'>> => q.one(NAMED_SO, [pattern, clients]);
+
 interface Named {
   readonly id: number;
   readonly name: string;

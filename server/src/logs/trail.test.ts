@@ -5,6 +5,15 @@ import { trailQuery } from './trail-query.sql.js';
 type Page = Answer<Calls['logs']['list']>;
 const LOGS = '/api/logs/';
 const MANY = 30_000;
+const NOTHING_NAMED = {
+  pattern: '%bridge%',
+  number: null,
+  people: [],
+  clients: [],
+  appointments: [],
+  materials: [],
+  services: [],
+};
 
 describe('the audit trail as operators read it', () => {
   const given = freshBusiness();
@@ -194,6 +203,7 @@ describe('the audit trail as operators read it', () => {
     ['one action', { action: 'appointment.cancel' }, 'audit_log_action'],
     ['one kind of record', { entity: 'settings' }, 'audit_log_kind'],
     ['one record', { entity: 'appointment', entityId: '7' }, 'audit_log_entity'],
+    ['words of a reason', { sought: NOTHING_NAMED }, 'audit_log_reasons'],
   ])('is walked along an index for %s, however long it is', async (_, filter, index) => {
     const { app } = given;
     const [{ n } = { n: 0 }] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
@@ -206,8 +216,8 @@ describe('the audit trail as operators read it', () => {
       );
       await app.sql('analyze audit_log');
     }
-    const { text, params } = trailQuery(filter, { before: 1 }, 51);
+    const { text, params } = trailQuery(filter, { before: 1 }, { limit: 51 });
     const plan = await app.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`Index Scan using ${index} on`));
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`Index Scan (?:using|on) ${index}`));
   });
 });

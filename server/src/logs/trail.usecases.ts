@@ -15,7 +15,7 @@ import type { Deps } from '../platform/deps.js';
 import type { Queryable } from '../platform/database/database.js';
 import { wrongFields } from '../platform/errors.js';
 import type { Searching } from '../platform/search/search-lane.js';
-import { countEntries, findEntries, findNames, type TrailEntry } from './trail.repository.js';
+import { findEntries, findNamed, findNames, type TrailEntry } from './trail.repository.js';
 import type { Sought, TrailFilter, TrailPlace } from './trail-query.sql.js';
 
 type Filters = Query<Calls['logs']['export']>;
@@ -37,11 +37,10 @@ function searchedDays({ from, to }: Filters, today: ServiceDay): Days {
 
 async function soughtBy(q: Queryable, search: string): Promise<Sought> {
   const number = typedNumber(search);
-  return {
-    pattern: likePart(search.toLowerCase()),
-    number: number === undefined ? null : String(number),
-    clients: await searchClientIds(q, search),
-  };
+  const pattern = likePart(search.toLowerCase());
+  const clients = await searchClientIds(q, search);
+  const named = await findNamed(q, pattern, clients);
+  return { pattern, number: number === undefined ? null : String(number), clients, ...named };
 }
 
 function filterOf({ actor, action, entity, entity_id: entityId, from, to }: Partial<Filters>): TrailFilter {
@@ -83,17 +82,15 @@ export async function pageOfTrail(
   const place: TrailPlace = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
   const { searched, read } = readingOf(deps, filters, who);
   const isFirst = before === undefined;
-  const [entries, count] = await read(async (q, filter) => [
-    await findEntries(q, filter, place, page_size + 1),
-    isFirst ? await countEntries(q, filter, place, LOGS_COUNTED_MAX) : null,
-  ]);
+  const size = { limit: page_size + 1, ...(isFirst && { countedTo: LOGS_COUNTED_MAX }) };
+  const { entries, found } = await read((q, filter) => findEntries(q, filter, place, size));
   const results = entries.slice(0, page_size);
   return {
     results,
     ...(await findNames(deps.db, results)),
     next: entries.length > page_size ? (results.at(-1)?.id ?? null) : null,
-    count: count === null ? null : Math.min(count, LOGS_COUNTED_MAX),
-    ...(count !== null && count > LOGS_COUNTED_MAX && { count_capped: true }),
+    count: isFirst ? Math.min(found, LOGS_COUNTED_MAX) : null,
+    ...(found > LOGS_COUNTED_MAX && { count_capped: true }),
     searched,
   };
 }
@@ -119,7 +116,7 @@ export function piecesOfTrail(deps: Deps, filters: Filters, who: Searching): Asy
   return (async function* () {
     for (let before: number | undefined; ; ) {
       const place = before === undefined ? {} : { before };
-      const entries = await read((q, filter) => findEntries(q, filter, place, PIECE));
+      const { entries } = await read((q, filter) => findEntries(q, filter, place, { limit: PIECE }));
       const { people, services } = await findNames(deps.db, entries);
       if (entries.length) yield { entries, names: { people: byNumber(people), services: byNumber(services) } };
       before = entries.at(-1)?.id;

@@ -9,7 +9,7 @@ import {
   type StatusName,
 } from '../domain/index.js';
 import { appointment } from './appointment.js';
-import { LIST_FIELDS, appointmentCard } from './appointment-card.js';
+import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import {
@@ -181,6 +181,15 @@ export const appointments = {
     summary: 'Seven service days from week_start',
     query: z.strictObject({ week_start: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH), fields }),
     response: list,
+    status: 200,
+  }),
+  calendar: call({
+    method: 'GET',
+    path: `${base}/calendar/`,
+    auth: 'session',
+    summary: 'What a calendar draws of a stretch of service days, soonest first; staff see their own',
+    query: z.strictObject({ date_after: day, date_before: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH) }),
+    response: paginated(calendarEntry),
     status: 200,
   }),
   rejected: call({

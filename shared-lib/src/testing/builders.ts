@@ -18,6 +18,7 @@ import {
   type AttendanceTotal,
   type AvailableDriver,
   type AvailableTherapist,
+  type CalendarEntry,
   type Client,
   type Notification,
   type Paginated,
@@ -156,6 +157,19 @@ export const anAvailableDriver = (over: Partial<AvailableDriver> = {}): Availabl
   motorcycle_plate: 'ABC 1234',
   vehicle_type: 'motorcycle',
   seats: 1,
+  ...over,
+});
+
+/** What a calendar draws of the visit of Ana on the day of the tests. */
+export const aCalendarEntry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  id: nextId(),
+  date: TODAY,
+  starts_at: `${over.date ?? TODAY}T15:00:00+08:00`,
+  ends_at: `${over.date ?? TODAY}T16:00:00+08:00`,
+  status: 'confirmed',
+  client: 'Ana Villareal',
+  is_overdue: false,
+  awaits_you: false,
   ...over,
 });
 

@@ -8,6 +8,7 @@ import { listPickupDrivers } from './pickup-drivers.usecases.js';
 import {
   countTabs,
   listAppointments,
+  listForCalendar,
   listLate,
   listRejected,
   listToday,
@@ -28,6 +29,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
   route(app, appointments.byWeek, ({ query, user, deps }) => listWeek(query, { deps, reader: user }));
+  route(app, appointments.calendar, ({ query, user, deps }) => listForCalendar(query, { deps, reader: user }));
   route(app, appointments.rejected, ({ query, user, deps }) => listRejected(query, { deps, reader: user }));
   route(app, appointments.pending, ({ query, user, deps }) => listWithStatus('pending', query, { deps, reader: user }));
   route(app, appointments.timeout, ({ query, user, deps }) => listLate(query, { deps, reader: user }));
