@@ -167,14 +167,14 @@ export function BoardGrid(props: BoardGridProps) {
                 </div>
               </div>
               {ofTrade.map((row) => (
-                <div key={row.person.id} role="row" data-row={row.person.id}>
+                <div
+                  key={row.person.id}
+                  role="row"
+                  data-row={row.person.id}
+                  style={{ '--tracks': row.tracks } as object}
+                >
                   <Who {...row} />
-                  <div
-                    role="gridcell"
-                    data-part="lane"
-                    style={{ '--tracks': row.tracks } as object}
-                    aria-label={row.placed.length ? undefined : 'Nothing booked'}
-                  >
+                  <div role="gridcell" data-part="lane" aria-label={row.placed.length ? undefined : 'Nothing booked'}>
                     {row.person.duty.map((duty) => (
                       <Duty key={duty.starts_at} axis={axis} {...duty} />
                     ))}

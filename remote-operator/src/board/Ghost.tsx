@@ -15,15 +15,20 @@ export interface GhostProps {
 export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
   const carried = useCarried(carry);
   const ghost = useRef<HTMLDivElement>(null);
+  const place = useRef<{ person: number | null; who: number; top: number } | null>(null);
   const { axis } = carry.look();
   const person = carried?.person ?? null;
   const from = carried?.from ?? 0;
   useLayoutEffect(() => {
-    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${person}"]`);
-    if (!ghost.current || !row) return;
-    const who = row.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
-    const x = who + hoursBetween(axis.from, from) * hour;
-    ghost.current.style.transform = `translate(${x}px, ${row.offsetTop + 6}px)`;
+    // Asked of the page only as it comes to another row: asking makes the page lay itself out anew.
+    if (place.current?.person !== person) {
+      const row = frame.current?.querySelector<HTMLElement>(`[data-row="${person}"]`);
+      const who = row?.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
+      place.current = row ? { person, who, top: row.offsetTop } : null;
+    }
+    if (!ghost.current || !place.current) return;
+    const x = place.current.who + hoursBetween(axis.from, from) * hour;
+    ghost.current.style.transform = `translate(${x}px, ${place.current.top + 6}px)`;
   });
   if (!carried || person === null) return null;
   const { piece, verdict, isSent } = carried;
