@@ -14,6 +14,7 @@ const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
+const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -29,6 +30,7 @@ export default defineRemote({
     appointment: later(<AppointmentPage />),
     availability: later(<AvailabilityPage />),
     inventory: later(<InventoryPage />),
+    'sales-reports': later(<ReportsPage />),
     data: later(<DataPage />),
   }),
 });

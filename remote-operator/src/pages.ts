@@ -11,5 +11,12 @@ export const pages = {
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
+  'sales-reports': {
+    path: 'sales-reports',
+    label: 'Sales & Reports',
+    icon: 'chart',
+    roles: ['operator'],
+    order: 50,
+  },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
 } satisfies PageRows;

@@ -8,6 +8,8 @@ const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
 
+const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
+
 export default defineRemote({
   contract: 2,
   name: 'therapist',
@@ -15,6 +17,11 @@ export default defineRemote({
   views: { overlay: UrgentAppointments, answers: AnswerAppointment },
   pages: withElements(pages, {
     dashboard: <TherapistDashboard />,
+    statement: (
+      <Suspense fallback={<SkeletonRows />}>
+        <StatementPage />
+      </Suspense>
+    ),
     availability: (
       <Suspense fallback={<SkeletonRows />}>
         <AvailabilityPage />

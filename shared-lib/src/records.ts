@@ -1,4 +1,7 @@
-/** The door of the Data and Inventory pages: the business's records, asked for and kept. Shared like the root. */
+/**
+ * The door of the Data, Inventory and Sales & Reports pages: the business's records, asked for, kept and added up. Shared
+ * like the root.
+ */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
   type AnyRecord,
@@ -25,3 +28,9 @@ export {
 export type { Movement, StockedMaterial, StockRecord } from './contract';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';
+export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
+export type { Earning, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
+export { monthPeriod, type Period, weekPeriod } from './domain/periods';
+export { NO_KEY, REPORT_DAYS_MAX, type ReportDimension, type ReportFigure } from './domain/reports';
+export { StatementSheet } from './statement/StatementSheet';
+export { periodWords } from './statement/periodWords';

@@ -2,32 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
 import { toCsv } from 'shared-lib/attendance';
-import { saveFile } from 'shared-lib/controls';
-import { createGlobalStyle } from 'styled-components';
-
-/** Alone on paper, in ink: no sidebar, no filters, no dark theme; across, as a narrow page would print cards. */
-const OnPaper = createGlobalStyle`
-  @page { size: A4 landscape; margin: 12mm; }
-  @media print {
-    body * { visibility: hidden; }
-    [data-paper], [data-paper] * { visibility: visible; }
-    [data-paper] {
-      position: absolute;
-      inset: 0 0 auto;
-      color: #000;
-      --ink: #000;
-      --ink-2: #333;
-      --surface: #fff;
-      --sunken: #fff;
-      --bg: #fff;
-      --line: #999;
-    }
-    [data-paper] [data-screen] { display: none; }
-    [data-paper] tr { break-inside: avoid; }
-    [data-paper] [aria-hidden] { display: none; }
-    [data-paper] [data-tone] { --tone: #000; --tone-soft: #fff; }
-  }
-`;
+import { OnPaper, saveFile } from 'shared-lib/controls';
 
 /** True while the page is printed: a list that is paged on the screen is whole on paper. */
 export function usePrinting(): boolean {

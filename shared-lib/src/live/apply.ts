@@ -11,7 +11,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { recordsRoot } from '../api/record-keys';
+import { recordsRoot, reportsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -37,6 +37,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings']]],
+  ['payments_update', () => [reportsRoot()]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

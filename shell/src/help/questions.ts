@@ -51,6 +51,18 @@ export const QUESTIONS: readonly Question[] = [
       'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',
   },
   {
+    ask: 'How is my commission counted?',
+    answer:
+      'Each payment is shared equally among the therapists of the visit, what is left over going to the first; your part of it is your rate on the day of the visit. My statement lists every payment with its rate.',
+    roles: ['therapist'],
+  },
+  {
+    ask: 'Why does a report not show a visit of yesterday?',
+    answer:
+      'Revenue counts on the service day on which its payment was verified. A visit of last night that was verified this afternoon counts today.',
+    roles: ['operator'],
+  },
+  {
     ask: 'I accepted, but now I cannot come.',
     answer: 'Call your operator at once. An operator can put somebody else in your place until the session begins.',
     roles: ['therapist', 'driver'],

@@ -1,0 +1,30 @@
+import { createGlobalStyle } from 'styled-components';
+
+/**
+ * What is marked `data-paper` is printed alone, in ink: no sidebar, no dark theme, and of it nothing marked
+ * `data-screen`. Across, as a narrow page would print cards.
+ *
+ * @example <OnPaper /><div data-paper>…</div>
+ */
+export const OnPaper = createGlobalStyle`
+  @page { size: A4 landscape; margin: 12mm; }
+  @media print {
+    body * { visibility: hidden; }
+    [data-paper], [data-paper] * { visibility: visible; }
+    [data-paper] {
+      position: absolute;
+      inset: 0 0 auto;
+      color: #000;
+      --ink: #000;
+      --ink-2: #333;
+      --surface: #fff;
+      --sunken: #fff;
+      --bg: #fff;
+      --line: #999;
+    }
+    [data-paper] [data-screen] { display: none; }
+    [data-paper] tr { break-inside: avoid; }
+    [data-paper] [aria-hidden] { display: none; }
+    [data-paper] [data-tone] { --tone: #000; --tone-soft: #fff; }
+  }
+`;
