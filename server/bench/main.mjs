@@ -1,10 +1,11 @@
-// `npm run bench -w server [-- list cards action growth search fan-out]`: yardsticks side by side in one run, as a
+// `npm run bench -w server [-- list cards action growth search reports fan-out]`: yardsticks side by side in one run, as a
 // Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and
 // BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
+import { reportTimes } from './reports.mjs';
 import { listBesideSearches, searchTimes } from './search.mjs';
 import { fill, openStage } from './stage.mjs';
 
@@ -15,6 +16,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const few = Math.min(rounds, 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const MILLION = 1_000_000;
+/** Visits of a busy year. */
+const YEAR = 300_000;
 const GROWTH = [1_000, 100_000, MILLION];
 
 const table = [];
@@ -60,6 +63,12 @@ try {
         '≥ 0.50',
       );
     }
+  }
+  if (isAsked('reports')) {
+    const { summary, ...breakdowns } = await reportTimes(await fill(stage, YEAR), { seconds });
+    row(`summary of a year of 300,000 visits: ${ms(summary)}`, '150 ms', summary / 150, '≤ 1');
+    for (const [by, time] of Object.entries(breakdowns))
+      row(`the same by ${by}: ${ms(time)}`, '300 ms', time / 300, '≤ 1');
   }
   const million = isAsked('growth') || isAsked('search') ? await fill(stage, MILLION) : undefined;
   if (isAsked('search')) {

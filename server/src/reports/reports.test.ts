@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { ReportGroup, ReportSummary, ReportVisit } from 'shared-lib/contract';
+import type { ReportGroup, ReportSummary, ReportVisit, Statement } from 'shared-lib/contract';
 import { addDays, REPORT_DIMENSIONS, weekOf, type Period, type ReportDimension } from 'shared-lib/domain';
+import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { countByHand, hourOf, within, type CountedByHand, type CountedShare } from './testing/by-hand.js';
@@ -229,5 +230,111 @@ describe('reports', () => {
     expect(await summaryOf(days)).toMatchObject({ revenue: 0, net: 0, visits: 0, average: null, booked: 0 });
     expect((await groupsOf('day', days)).map(({ key }) => key)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect((await groupsOf('month', days)).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+  });
+});
+
+describe('reports of what was really done', () => {
+  const today = { from: TODAY, to: TODAY };
+  let on: Business;
+  beforeAll(async () => {
+    await app.sql('delete from commission_rates');
+    on = await aBusiness(app);
+  });
+
+  it('count a payment at once on every operator’s screen, and a correction, a refund and an ended session as the ledger says (R-pages-7, R-money-9)', async () => {
+    const watching = await app.channel((await app.addUser('operator')).token);
+    const therapist = await app.channel(on.therapists[0].token);
+    const { id } = await on.at('awaiting_payment', { therapists: [on.therapists[0].id, on.therapists[1].id] });
+    await on.act(on.operator, id, 'mark_completed', {
+      payment_amount: 851,
+      has_service_extension: true,
+      extension_amount: 300,
+    });
+    expect(await watching.next('payments_update')).toMatchObject({ type: 'payments_update' });
+    expect(await summaryOf(today)).toMatchObject({
+      revenue: 1151,
+      extensions: 300,
+      // 40 % of 851 and all of 300, among two.
+      commission: 640.4,
+      net: 510.6,
+      visits: 1,
+      average: 1151,
+      new_clients: 1,
+      booked: 1,
+    });
+    expect((await groupsOf('therapist', today)).map(({ revenue, visits }) => [revenue, visits])).toEqual([
+      [576, 1],
+      [575, 1],
+    ]);
+
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'Read the receipt again' });
+    expect(await watching.next('payments_update')).toMatchObject({ type: 'payments_update' });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 900, extensions: 0, commission: 360, visits: 1 });
+
+    const ended = await on.at('session_in_progress', { start_time: '20:00', therapist: on.therapists[2].id });
+    await on.act(on.operator, ended.id, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 1300, visits: 2, average: 650, cancelled: 0 });
+
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 400, visits: 1, booked: 2 });
+    const opened = await get<{ results: ReportVisit[] }>('appointments', { ...today, figure: 'visits' });
+    expect(opened.results).toMatchObject([{ id: ended.id, revenue: 400, therapists: [expect.any(String)] }]);
+    expect(therapist.messages.filter(({ type }) => type === 'payments_update')).toEqual([]);
+  });
+
+  it('name refusals by their reason, a reason in words of its own as another, and lost bookings (R-pages-7)', async () => {
+    const before = await summaryOf(today);
+    const refuse = async (start_time: string, rejection_reason: string): Promise<number> => {
+      const { id } = await on.book({ start_time, driver: null, therapist: on.therapists[1].id });
+      await on.act(on.therapists[1], id, 'reject', { rejection_reason });
+      return id;
+    };
+    const refused = await refuse('14:00', 'Travel conflict');
+    const own = await refuse('21:00', 'My bicycle broke');
+    await on.act(on.operator, own, 'review_rejection', { action: 'accept' });
+    const after = await summaryOf(today);
+    expect([after.refusals - before.refusals, after.refused - before.refused, after.cancelled - before.cancelled]).toEqual([
+      2, 1, 1,
+    ]);
+    expect((await groupsOf('reason', today)).map(({ key, visits }) => [key, visits])).toEqual([
+      ['Other', 1],
+      ['Travel conflict', 1],
+    ]);
+    const behind = async (query: object) =>
+      (await get<{ results: ReportVisit[] }>('appointments', { ...today, ...query })).results.map(({ id }) => id);
+    expect(await behind({ by: 'reason', key: 'Other' })).toEqual([own]);
+    expect(await behind({ figure: 'lost' })).toEqual([own, refused]);
+  });
+
+  it('a therapist sees the own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {
+    const [, , third] = on.therapists;
+    const mine = (query: object) => third.get<Statement>('/api/reports/statement/', { query: { ...today, ...query } });
+    expect((await mine({})).body).toMatchObject({
+      therapist: { id: third.id },
+      earned: 160,
+      share: 400,
+      visits: 1,
+      rows: [{ kind: 'payment', amount: 400, shared_by: 1, percent: 40, earned: 160 }],
+    });
+    expect((await mine({ therapist: on.therapists[0].id })).status).toBe(404);
+    expect((await mine({ from: '2025-11-01' })).status).toBe(200);
+    expect(await mine({ from: '2025-10-31' })).toMatchObject({
+      status: 400,
+      body: { from: ['Statements go back to 2025-11-01.'] },
+    });
+    await on.operator.patch('/api/settings/business/', { statement: 0 });
+    expect(await mine({})).toMatchObject({ status: 403, body: { detail: 'Ask the office for your statement.' } });
+    expect(
+      (await on.operator.get('/api/reports/statement/', { query: { ...today, therapist: third.id } })).status,
+    ).toBe(200);
+  });
+
+  it('a rate that is set today counts for what was paid today, and for nothing of before (R-money-8, R-money-9)', async () => {
+    const before = await summaryOf(today);
+    const earlier = await summaryOf({ from: '2025-11-01', to: '2025-12-31' });
+    const body = { from: TODAY, payment_percent: 50, extension_percent: 100 };
+    expect((await on.operator.post('/api/settings/commission/', body)).status).toBeLessThan(300);
+    expect((await summaryOf(today)).commission).toBe((before.commission / 40) * 50);
+    expect(await summaryOf({ from: '2025-11-01', to: '2025-12-31' })).toEqual(earlier);
   });
 });
