@@ -189,6 +189,13 @@ async function bookAtLength(business: Business): Promise<number> {
   return (await business.operator.api.send(calls.appointments.create, { body })).id;
 }
 
+/** As a link of the product does: half as long as loading it anew. */
+const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
 async function look(page: Page, name: string): Promise<void> {
   // A dialog belongs to the window, and stands anywhere on a picture of the whole page.
   const fullPage = !(await page.getByRole('dialog').isVisible());
@@ -221,9 +228,12 @@ for (const { who, scenes } of ROLES) {
       own.push({ name: 'appointment', path: `/dashboard/appointments/${await bookAtLength(business)}` });
     const page = who === 'nobody' ? await visitor({ viewport: DESK }) : (await as(who, { viewport: DESK })).page;
     const requests = followRequests(page);
+    // What a scene has opened goes with its page alone.
+    let anew = true;
     for (const { name, path: address, then } of [...scenes, ...own]) {
       await test.step(name, async () => {
-        await page.goto(address);
+        await (anew ? page.goto(address) : follow(page, address));
+        anew = then !== undefined;
         await expect(page.getByRole('heading').first()).toBeVisible();
         await requests.settled();
         await then?.(page);

@@ -30,11 +30,12 @@ const IN_VAIN_MS = 3 * LIVE_AGAIN_MS;
 
 /**
  * A screen that stays open for as long as the test runs: it comes back when its channel was closed, and says what it
- * heard last, so that it is sent what it missed.
+ * heard last, so that it is sent what it missed; or, where that is too much, that it has to fetch all anew.
  */
 class Screen {
   readonly #heard = new Set<string>();
   #last: string | undefined;
+  #begunAnew = 0;
   #socket: WebSocket | undefined;
   #closed = false;
 
@@ -49,13 +50,16 @@ class Screen {
       const { type, id } = JSON.parse(data.toString()) as { readonly type: string; readonly id?: string };
       if (id !== undefined) this.#last = id;
       this.#heard.add(type);
+      if (type === 'initial_data') this.#begunAnew++;
     });
     socket.on('error', () => undefined);
     socket.on('close', () => void (this.#closed || setTimeout(() => this.#open(), 100)));
   }
 
+  /** Of a change that is committed: it is told of it, or begins anew and fetches it with all else. */
   hears(type: string): Promise<void> {
-    return until(() => Promise.resolve(this.#heard.has(type)), IN_VAIN_MS);
+    const begunAnew = this.#begunAnew;
+    return until(() => Promise.resolve(this.#heard.has(type) || this.#begunAnew > begunAnew), IN_VAIN_MS);
   }
 
   close(): void {

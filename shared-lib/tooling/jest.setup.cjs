@@ -7,8 +7,11 @@ configure({ asyncUtilTimeout: 15_000 });
 // Longer than several such waits: a screen that does not come fails by its own words, not by the clock of the whole
 // test.
 jest.setTimeout(90_000);
-// Each test begins in a tab of its own: no draft of the one before.
-afterEach(() => sessionStorage.clear());
+// Each test begins in a browser of its own: no draft of the one before, nothing it remembered.
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 // A test presses at once what a person presses a second later; the pauses have tests of their own
 // (stepPauses.test.tsx).
 Object.assign(require('../src/ui/button/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
@@ -23,3 +26,8 @@ if (typeof URL.createObjectURL !== 'function') {
 // within the last second: here it is always as if they had been. A sixth of the time of a screen's test went there.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+
+// Where a part of a screen waits for its code within an `act` that nobody awaits (each press and each first drawing of
+// these tests), React puts off what is left to do until that `act` is awaited, and forgets it: effects that fetch, the
+// drawing of the part itself. Told that nothing waits, it goes on at once, as in a browser.
+Object.defineProperty(internals, 'didUsePromise', { get: () => false, set: () => undefined });

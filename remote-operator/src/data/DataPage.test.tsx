@@ -241,7 +241,7 @@ describe('the Data page', () => {
   it('says at the field what is missing or wrong, and sends nothing', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Register driver' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', { name: 'Register driver' });
     await typed(user, /Seats/, 'two');
     await user.click(within(dialog).getByRole('button', { name: 'Register driver' }));
     expect(await within(dialog).findAllByText('This field is required')).toHaveLength(4);

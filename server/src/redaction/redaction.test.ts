@@ -58,6 +58,10 @@ describe('redaction', () => {
   /** Five in the morning of a calendar day, which is still the service day before; the server was up. */
   const nightOf = async (day: string, on: TestInstance = server): Promise<void> => {
     server.clock.set(`${day}T03:50:00+08:00`);
+    // The nights of the years between are over: run one by one, they take minutes and change nothing.
+    await server.sql(`delete from graphile_worker._private_jobs where (payload->>'due')::timestamptz < $1`, [
+      server.clock.now(),
+    ]);
     await scheduleDailyTasks(on.deps, NIGHTLY);
     server.clock.set(`${day}${NIGHT}`);
     expect((await on.runDueJobsOf(NIGHTLY.map(dailyJob))).done).toContain('daily:redaction.clients');

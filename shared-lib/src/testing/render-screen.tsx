@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactElement } from 'react';
 import { createQueryClient } from '../api/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
@@ -56,28 +55,17 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
     address = pathname + search + hash;
     return null;
   }
-  let raise = (): void => undefined;
-  function Stage() {
-    const [raised, setRaised] = useState(false);
-    raise = () => setRaised(true);
-    return (
-      raised && (
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[path]}>
-            <Watch />
-            <Routes>
-              <Route path={route} element={screen} />
-              <Route path="*" element={null} />
-            </Routes>
-            <Toaster />
-          </MemoryRouter>
-        </QueryClientProvider>
-      )
-    );
-  }
-  const view = render(<Stage />);
-  // The first drawing and its effects at once: what `render` itself leaves to do, React forgets where a part of the
-  // screen waits for its code, and such a screen would ask for nothing.
-  act(() => flushSync(raise));
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch />
+        <Routes>
+          <Route path={route} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return { ...view, client, user: userEvent.setup(), address: () => address };
 }

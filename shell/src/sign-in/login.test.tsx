@@ -106,9 +106,9 @@ describe('the login page', () => {
 
 describe('a refused log-in', () => {
   it.each([
-    ['INVALID_LOGIN', problem('INVALID_LOGIN'), '8-028'],
-    ['an answer that is not known', rawAnswer(400, { detail: 'nope' }), '8-028'],
-  ])('by %s says that name or password is wrong (%s)', async (_what, answer) => {
+    ['INVALID_LOGIN', problem('INVALID_LOGIN')],
+    ['an answer that is not known', rawAnswer(400, { detail: 'nope' })],
+  ])('by %s says that name or password is wrong (8-028)', async (_what, answer) => {
     await refused(answer);
     await alerted('Incorrect username or password.');
   });
@@ -118,6 +118,20 @@ describe('a refused log-in', () => {
     await alerted(
       'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',
     );
+  });
+
+  it.each([
+    ['the code ACCOUNT_SUSPENDED', '8-026', { detail: 'Not now.', code: 'ACCOUNT_SUSPENDED' }],
+    ...['disabled', 'inactive', 'suspended', 'locked', 'deactivated'].map(
+      (word) => [`the word ${word}`, '8-027', { detail: `This account is ${word}.` }] as const,
+    ),
+  ])('by %s shows that the account is disabled, not that the password is wrong (%s)', async (_what, _point, body) => {
+    await refused(rawAnswer(403, body));
+    expect(
+      await screen.findByText('Your account has been disabled. Please see your system administrator.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check account status' })).toBeVisible();
+    expect(screen.queryByText('Incorrect username or password.')).not.toBeInTheDocument();
   });
 
   it('by EMAIL_NOT_VERIFIED leads to /verify-email with the e-mail (8-019)', async () => {
