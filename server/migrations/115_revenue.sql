@@ -24,6 +24,8 @@ create table revenue_shares (
 );
 create index revenue_shares_appointment on revenue_shares (appointment_id);
 create index revenue_shares_day on revenue_shares (service_day, appointment_id);
+-- Who paid for a visit, read without the rows.
+create index revenue_shares_clients on revenue_shares (service_day, client_id) where visits = 1 and position = 0;
 create index revenue_shares_therapist on revenue_shares (therapist_id, service_day);
 
 create table revenue_services (
@@ -129,7 +131,16 @@ create trigger payments_revenue after insert on payments
 -- Rarely: a visit that was paid changes hands by an override alone.
 create function revenue_of_appointment() returns trigger language plpgsql as $$
 begin
-  if exists (select from revenue_shares where appointment_id = new.id) then perform set_revenue(array[new.id]); end if;
+  if exists (select from revenue_shares where appointment_id = new.id) then
+    perform set_revenue(array[new.id]);
+    -- Whose it was may never have paid for a visit after all.
+    if old.client_id <> new.client_id then
+      delete from client_first_visits where client_id = old.client_id;
+      insert into client_first_visits (client_id, service_day)
+      select a.client_id, min(s.service_day) from appointments a join revenue_shares s on s.appointment_id = a.id
+      where a.client_id = old.client_id and s.visits = 1 and s.position = 0 group by a.client_id;
+    end if;
+  end if;
   return null;
 end $$;
 create trigger appointments_revenue after update on appointments for each row

@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory and Sales & Reports pages: the business's records, asked for, kept and added up. Shared
- * like the root.
+ * The door of the Data, Inventory and Sales & Reports pages: the business's records, asked for, kept and added up.
+ * Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {

@@ -61,8 +61,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
   const averageAt = average === null ? 0 : y(average);
   const beforeAt = before === null ? 0 : y(before);
   const wordsOfAverage = averageAt - (before !== null && Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? 2 : -4);
-  const wordsOfBefore =
-    Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? wordsOfAverage + LINE_HEIGHT : beforeAt + 4;
+  const wordsOfBefore = Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? wordsOfAverage + LINE_HEIGHT : beforeAt + 4;
   return (
     <Frame ref={parentRef}>
       {width > 0 && (

@@ -139,7 +139,9 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
             columns={columnsFor(opened)}
             rows={list.results}
             rowKey={({ id }) => id}
-            empty={<EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />}
+            empty={
+              <EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />
+            }
           />
         )}
         {list && list.count > 0 && (

@@ -35,7 +35,11 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
 };
 
 const noon = (day: ServiceDay): Date => instantOf(day, '12:00');
-const monthWords = (month: string): string => formatLongDate(noon(`${month}-01`)).split(' ').slice(-2).join(' ');
+const monthWords = (month: string): string =>
+  formatLongDate(noon(`${month}-01`))
+    .split(' ')
+    .slice(-2)
+    .join(' ');
 /** `Fri, 20 Nov` */
 const dayWords = (day: ServiceDay): string => formatDate(noon(day)).replace(/ \d{4}$/, '');
 /** `1 PM`, `12 AM` */

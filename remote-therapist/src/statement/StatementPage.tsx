@@ -45,7 +45,12 @@ export function StatementPage() {
         }
       />
       <Row $gap={2} style={{ marginBottom: 'var(--s4)' }}>
-        <IconButton icon="left" variant="outline" label="Previous month" onClick={() => turn(addDays(whole.from, -1))} />
+        <IconButton
+          icon="left"
+          variant="outline"
+          label="Previous month"
+          onClick={() => turn(addDays(whole.from, -1))}
+        />
         <Text strong nowrap>
           {periodWords(period)}
         </Text>

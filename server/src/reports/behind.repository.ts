@@ -1,4 +1,10 @@
-import { OTHER_REASON, REJECTION_REASONS, type Period, type ReportDimension, type ReportFigure } from 'shared-lib/domain';
+import {
+  OTHER_REASON,
+  REJECTION_REASONS,
+  type Period,
+  type ReportDimension,
+  type ReportFigure,
+} from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 

@@ -12,7 +12,7 @@ export interface GroupRow {
   readonly visits: number;
 }
 
-/** Shares of a period summed by one of their columns. A group's visit counts once, with each of its therapists there. */
+/** Shares of a period summed by one of their columns. A group's visit counts once, by therapist with each of them. */
 const summedBy = (column: string, visits = 'sum(visits) filter (where position = 0)'): string => `
   select ${column} as key, sum(amount) as revenue, sum(commission) as commission, coalesce(${visits}, 0)::int as visits
   from revenue_shares where service_day between $1 and $2 group by ${column}`;

@@ -87,7 +87,10 @@ describe('reports over a random ledger', () => {
       const groups = await groupsOf(by, period);
       const shown = (of: (group: ReportGroup) => number | null) =>
         withoutZeros(new Map(groups.map((group) => [group.key, of(group) ?? 0])));
-      expect([by, shown(({ revenue }) => revenue)]).toEqual([by, withoutZeros(sums(mine, key, ({ amount }) => amount))]);
+      expect([by, shown(({ revenue }) => revenue)]).toEqual([
+        by,
+        withoutZeros(sums(mine, key, ({ amount }) => amount)),
+      ]);
       expect([by, shown((group) => Math.round((group.commission ?? 0) * 100))]).toEqual([
         by,
         withoutZeros(sums(mine, key, (share) => share.commission)),
@@ -293,9 +296,11 @@ describe('reports of what was really done', () => {
     const own = await refuse('21:00', 'My bicycle broke');
     await on.act(on.operator, own, 'review_rejection', { action: 'accept' });
     const after = await summaryOf(today);
-    expect([after.refusals - before.refusals, after.refused - before.refused, after.cancelled - before.cancelled]).toEqual([
-      2, 1, 1,
-    ]);
+    expect([
+      after.refusals - before.refusals,
+      after.refused - before.refused,
+      after.cancelled - before.cancelled,
+    ]).toEqual([2, 1, 1]);
     expect((await groupsOf('reason', today)).map(({ key, visits }) => [key, visits])).toEqual([
       ['Other', 1],
       ['Travel conflict', 1],

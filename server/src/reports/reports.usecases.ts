@@ -20,7 +20,7 @@ import { offsetOf, paginated } from '../platform/http/paging.js';
 import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRow } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
-import { countBookings, sumMoney } from './summary.repository.js';
+import { countBookings, countClients, sumMoney } from './summary.repository.js';
 
 type Reports = Calls['reports'];
 
@@ -29,14 +29,17 @@ const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 
 /** What a period brought, and what became of its bookings. Source: R-pages-7. */
 export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
-  const [{ commission, ...money }, bookings] = await Promise.all([
+  // Side by side: each reads what the others do not need.
+  const [{ commission, ...money }, clients, bookings] = await Promise.all([
     sumMoney(q, { from, to }),
+    countClients(q, { from, to }),
     countBookings(q, { from, to }),
   ]);
   return {
     from,
     to,
     ...money,
+    ...clients,
     ...bookings,
     commission: inPesos(commission),
     net: inPesos(money.revenue * 100 - commission),

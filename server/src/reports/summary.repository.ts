@@ -9,26 +9,37 @@ export interface Money {
   readonly cash: number;
   readonly gcash: number;
   readonly visits: number;
-  readonly new_clients: number;
-  readonly returning_clients: number;
 }
 
 const MONEY = sql(
   'reports_money',
   `
-  with paid as (
-    select client_id, sum(amount) as revenue, sum(commission) as commission, sum(amount) filter (where is_extension) as extensions,
-      sum(amount) filter (where method = 'cash') as cash, sum(amount) filter (where method = 'gcash') as gcash,
-      sum(visits) filter (where position = 0) as visits, max(visits) = 1 as came
-    from revenue_shares where service_day between $1 and $2 group by client_id)
-  select coalesce(sum(revenue), 0) as revenue, coalesce(sum(commission), 0) as commission,
-    coalesce(sum(extensions), 0) as extensions, coalesce(sum(cash), 0) as cash, coalesce(sum(gcash), 0) as gcash,
-    coalesce(sum(visits), 0)::int as visits, (count(*) filter (where came and first.service_day >= $1))::int as new_clients,
-    (count(*) filter (where came and first.service_day < $1))::int as returning_clients
-  from paid left join client_first_visits first using (client_id)`,
+  select coalesce(sum(amount), 0) as revenue, coalesce(sum(commission), 0) as commission,
+    coalesce(sum(amount) filter (where is_extension), 0) as extensions,
+    coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
+    coalesce(sum(amount) filter (where method = 'gcash'), 0) as gcash,
+    coalesce(sum(visits) filter (where position = 0), 0)::int as visits
+  from revenue_shares where service_day between $1 and $2`,
 );
-/** What the ledger says of a period, and of whom. */
+/** What the ledger says of a period. */
 export const sumMoney = (q: Queryable, { from, to }: Period): Promise<Money> => q.one<Money>(MONEY, [from, to]);
+
+export interface Clients {
+  readonly new_clients: number;
+  readonly returning_clients: number;
+}
+const CLIENTS = sql(
+  'reports_clients',
+  `
+  select came.new_clients, (came.clients - came.new_clients)::int as returning_clients
+  from (
+    select (select count(*)::int from client_first_visits where service_day between $1 and $2) as new_clients,
+      (select count(*) from (
+        select from revenue_shares where service_day between $1 and $2 and visits = 1 and position = 0 group by client_id) c) as clients) came`,
+);
+/** Who paid for a visit in a period, for the first time or not. */
+export const countClients = (q: Queryable, { from, to }: Period): Promise<Clients> =>
+  q.one<Clients>(CLIENTS, [from, to]);
 
 export interface Bookings {
   readonly booked: number;

@@ -40,7 +40,7 @@ const summary = z.object({
 export type ReportSummary = z.infer<typeof summary>;
 
 const group = z.object({
-  /** What is asked for the visits behind it: a day, the first day of a week, a month, an hour, an id, a method, a reason. */
+  /** Names it where its visits are asked for: a day, the first day of a week, a month, an hour, an id, a word. */
   key: z.string(),
   label: z.string(),
   /** Null where it is not about money. */
@@ -63,7 +63,7 @@ const visit = z.object({
   status: z.enum(STATUSES as [Status, ...Status[]]),
   /** Why it was refused or cancelled. */
   reason: z.string().nullable(),
-  /** The latest service day of the period on which something was paid or taken back; null of what was not about money. */
+  /** The latest service day of the period on which something was paid or taken back; null where nothing was. */
   paid_on: day.nullable(),
   /** What it is of the figure: they add up to it. */
   revenue,

@@ -88,7 +88,11 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
       </StatRow>
       {rows.length === 0 ? (
         <Card>
-          <EmptyState icon="receipt" title="Nothing was paid in these days" text="Visits count on the day they are paid." />
+          <EmptyState
+            icon="receipt"
+            title="Nothing was paid in these days"
+            text="Visits count on the day they are paid."
+          />
         </Card>
       ) : (
         <Table

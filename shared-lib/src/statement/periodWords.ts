@@ -3,7 +3,9 @@ import type { Period } from '../domain/periods';
 
 /** `20`, `Nov`, `2026` */
 const partsOf = (day: ServiceDay): readonly [date: string, month: string, year: string] => {
-  const [date = '', month = '', year = ''] = formatServiceDay(day).replace(/^\w+, /, '').split(' ');
+  const [date = '', month = '', year = ''] = formatServiceDay(day)
+    .replace(/^\w+, /, '')
+    .split(' ');
   return [date, month, year];
 };
 

@@ -98,9 +98,7 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
       shareOut(
         entry.amount,
         visit.services.map(({ price }) => price),
-      ).forEach((amount, at) =>
-        counted.services.push({ visit, day, service: visit.services[at]?.id ?? null, amount }),
-      );
+      ).forEach((amount, at) => counted.services.push({ visit, day, service: visit.services[at]?.id ?? null, amount }));
   }
   return counted;
 }
