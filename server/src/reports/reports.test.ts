@@ -335,7 +335,10 @@ describe('reports of what was really done', () => {
   });
 
   it('a rate that is set today counts for what was paid today, and for nothing of before (R-money-8, R-money-9)', async () => {
+    const { id } = await on.at('awaiting_payment', { start_time: '18:00', therapist: on.therapists[2].id });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
     const before = await summaryOf(today);
+    expect(before.commission).toBeGreaterThan(0);
     const earlier = await summaryOf({ from: '2025-11-01', to: '2025-12-31' });
     const body = { from: TODAY, payment_percent: 50, extension_percent: 100 };
     expect((await on.operator.post('/api/settings/commission/', body)).status).toBeLessThan(300);
