@@ -58,7 +58,10 @@ export const PROTECTIONS = [
         'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
       ],
     ],
-    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
+    checks: [
+      [IMPORT, 'leave nothing of an import that breaks off'],
+      [`${IMPORT_CSV}/import-killed.test.ts`, 'leaves nothing, says how far it had come'],
+    ],
   },
   {
     protection: 'an import that is run twice at once comes in once',

@@ -9,5 +9,4 @@ export {
 export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance-steps';
 export type { AttendanceSummary, AttendanceTotal } from './contract';
 export * from './domain/attendance';
-export { toCsv } from './domain/csv';
 export * from './domain/periods';

@@ -1,7 +1,7 @@
 /** The door of the Availability pages: a person's week, the panel of a day, and what the team's week is made of. */
 export { axisOf, type Stretch, timesInWords, unusualTimes } from './availability/timeline';
 export { ClosingDays } from './availability/ClosingDays';
-export { HourBar } from './availability/HourBar';
+export { HourBar, type HourBarProps } from './availability/HourBar';
 export { OwnAvailability } from './availability/OwnAvailability';
 export { PersonWeek } from './availability/PersonWeek';
 export { teamCoverQuery, teamWeekQuery } from './availability/queries';

@@ -7,6 +7,7 @@ export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
 export { BottomActionBar } from './ui/layout/BottomActionBar';
+export { toCsv } from './domain/csv';
 export { OnPaper } from './ui/paper/OnPaper';
 export { saveFile } from './ui/file/saveFile';
 export { type Column, type Sort, Table } from './ui/table/Table';

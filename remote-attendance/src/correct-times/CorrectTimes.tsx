@@ -6,6 +6,7 @@ import {
   failedWith,
   failureText,
   Field,
+  formatLocalTime,
   hoursInWords,
   instantOf,
   localTime,
@@ -16,7 +17,7 @@ import {
   toast,
 } from 'shared-lib';
 import { checkOutAt, hoursWorked, useCorrectTimes } from 'shared-lib/attendance';
-import { TimeField } from 'shared-lib/controls';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, TimeField } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { clockOf } from '../register/entries';
@@ -51,6 +52,11 @@ function typedHours(day: string, checkIn: string, checkOut: string): number | nu
   return hours !== null && hours >= 0 ? hours : null;
 }
 
+const TIMES = [
+  { name: 'checkIn', label: 'Check-in', stored: 'check_in_time' },
+  { name: 'checkOut', label: 'Check-out', stored: 'check_out_time' },
+] as const;
+
 export interface CorrectTimesProps {
   record: AttendanceRecord;
   onClose: () => void;
@@ -63,6 +69,7 @@ export interface CorrectTimesProps {
 export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   const correct = useCorrectTimes();
   const [complaint, complain] = useComplaint();
+  /** What the fields began with. */
   const [seen, setSeen] = useState(record);
   // By the second, as the server compares them, though the fields know minutes alone.
   const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
@@ -70,7 +77,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
     start: { checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time), reason: '' },
     check: ({ checkIn, checkOut, reason }) => ({
       checkOut:
-        checkIn === typedOf(seen.check_in_time) && checkOut === typedOf(seen.check_out_time)
+        checkIn === typedOf(record.check_in_time) && checkOut === typedOf(record.check_out_time)
           ? 'These are the times that are stored.'
           : undefined,
       reason: required(reason),
@@ -80,10 +87,10 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
       const saved = await correct.mutateAsync({
         id: record.id,
         body: {
-          ...(checkIn !== typedOf(seen.check_in_time) && { check_in_time: checkIn || null }),
-          ...(checkOut !== typedOf(seen.check_out_time) && { check_out_time: checkOut || null }),
+          ...(checkIn !== typedOf(record.check_in_time) && { check_in_time: checkIn || null }),
+          ...(checkOut !== typedOf(record.check_out_time) && { check_out_time: checkOut || null }),
           reason: reason.trim(),
-          expected: timesOf(seen),
+          expected: timesOf(record),
         },
       });
       const { hours_worked: hours } = saved;
@@ -93,9 +100,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
     shownAt: { check_in_time: 'checkIn', check_out_time: 'checkOut' },
     failure: (error) => {
       complain(
-        failedWith(error, 'STALE_VERSION')
-          ? 'Nothing of yours is saved yet.'
-          : failureText(error, texts.FALLBACK.updateAttendance),
+        failedWith(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : failureText(error, texts.FALLBACK.updateAttendance),
       );
       return {};
     },
@@ -107,26 +112,19 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   const hours = typedHours(record.date, form.values.checkIn, form.values.checkOut);
   return (
     <Form form={form}>
-      {isChanged && (
-        <Banner
-          tone="amber"
-          live="status"
-          title="Somebody else has changed this meanwhile"
-          action={
-            <Row>
-              <Button size="sm" onClick={take}>
-                Take what is stored
-              </Button>
-              <Button size="sm" onClick={() => setSeen(record)}>
-                Keep mine
-              </Button>
-            </Row>
-          }
-        >
-          Stored now: check-in {clockOf(record.check_in_time)}, check-out {clockOf(record.check_out_time)}.
-        </Banner>
-      )}
+      {isChanged && !complaint && <Banner tone="amber" live="status" title={CHANGED_MEANWHILE} />}
       {complaint && <Banner tone="red" live="alert" title={complaint} />}
+      {isChanged && (
+        <ChangedMeanwhile
+          fields={TIMES.filter(({ stored }) => seen[stored] !== record[stored]).map(({ name, label, stored }) => ({
+            name,
+            label,
+            theirs: record[stored] ? clockOf(record[stored]) : '',
+            mine: form.values[name] ? formatLocalTime(form.values[name]) : '',
+          }))}
+          onTake={take}
+        />
+      )}
       <Fields>
         <Field label="Check-in" error={form.errors.checkIn}>
           <TimeField {...form.control('checkIn')} />
@@ -146,7 +144,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
       </Fields>
       <Row>
         <Button type="submit" variant="primary" busy={form.busy}>
-          Save changes
+          {isChanged ? 'Save mine' : 'Save changes'}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Cancel

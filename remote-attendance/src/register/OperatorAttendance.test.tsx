@@ -296,11 +296,11 @@ describe('a record that is unfolded', () => {
     server.on(calls.attendance.summary, aRegister([aRegisterEntry(current)]));
     server.on(calls.attendance.edit, problem('STALE_VERSION', { current }));
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
-    expect(await panel.findByText(/Stored now: check-in 1:02 PM, check-out 9:30 PM/)).toBeVisible();
+    expect(await panel.findByRole('row', { name: 'Check-out 9:30 PM 9:45 PM' })).toBeVisible();
+    expect(panel.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     expect(panel.getByLabelText('Check-out')).toHaveValue('21:45');
-    await user.click(panel.getByRole('button', { name: 'Keep mine' }));
     server.on(calls.attendance.edit, { ...liza, check_out_time: '2026-11-20T21:45:00+08:00' });
-    await user.click(panel.getByRole('button', { name: 'Save changes' }));
+    await user.click(panel.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(server.seen(calls.attendance.edit)).toHaveLength(2));
     expect(server.seen(calls.attendance.edit)[1]?.body).toMatchObject({
       expected: { check_out_time: current.check_out_time },

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
-import { toCsv } from 'shared-lib/attendance';
-import { OnPaper, saveFile } from 'shared-lib/controls';
+import { OnPaper, saveFile, toCsv } from 'shared-lib/controls';
 
 /** True while the page is printed: a list that is paged on the screen is whole on paper. */
 export function usePrinting(): boolean {

@@ -35,6 +35,7 @@ const corazon: StaffWeek = {
       visit_start: '22:30',
     },
   ],
+  exceptions: [],
 };
 const nestor: StaffWeek = {
   ...corazon,
@@ -114,6 +115,22 @@ describe("the team's week", () => {
         .map((one) => one.textContent),
     ).toEqual(expect.arrayContaining(['Sun 15', 'Fri 20', 'Sat 21']));
     expect(within(table).getByRole('row', { name: /Nestor Villaluz/ })).toHaveTextContent('car · NHT 1234');
+  });
+
+  it('draws what is no day of the weekly pattern apart, and says why (R-pages-4)', async () => {
+    const exceptions = [
+      { date: '2026-11-16', kind: 'sick' as const },
+      { date: TODAY, kind: 'hours' as const },
+    ];
+    server.on(calls.availability.week, aPage([{ ...corazon, exceptions }, nestor]));
+    open();
+    const sick = await cell(/^Corazon Dimayuga, Mon, 16 Nov 2026: Sick, exception to the pattern$/);
+    expect(sick).toHaveTextContent('Sick');
+    const friday = await cell(/^Corazon Dimayuga, Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, exception.*, 1 booking$/);
+    const off = await cell(/^Nestor Villaluz, Fri, 20 Nov 2026: Day off$/);
+    const isDashed = (one: HTMLElement) => one.querySelector('[data-part="hours"]')?.getAttribute('data-exception');
+    expect([sick, friday, off].map(isDashed)).toEqual(['true', 'true', 'false']);
+    expect(screen.getByRole('list', { name: 'What the drawing means' })).toHaveTextContent('Exception to the pattern');
   });
 
   it('says how many are on duty each day, and names the gaps against the bookings', async () => {

@@ -39,6 +39,7 @@ import {
 import styled from 'styled-components';
 import type { StaffWeek } from 'shared-lib';
 import { CoverCells, CoverOfDay, Gaps, type Trade, useTeamCover } from './Coverage';
+import { Legend } from './Legend';
 import { ListState } from '../list-appointments/ListState';
 
 const Grid = styled.table`
@@ -206,6 +207,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
           />
         )}
         {people.length > 0 && <Card pad="none">{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
+        {people.length > 0 && <Legend />}
         <Gaps cover={cover} today={today} />
         {query.data && query.data.total_pages > 1 && (
           <Pagination
@@ -227,14 +229,19 @@ const SECTIONS = [
 
 /** What a day of somebody says: the windows where they are not the usual ones. */
 const spoken = (person: StaffWeek, day: ServiceDay): string => {
-  const { windows, taken } = dayOf(person, day);
+  const { windows, taken, exceptions } = dayOf(person, day);
   const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
-  return `${personName(person)}, ${formatServiceDay(day)}: ${timesInWords(windows)}${booked}`;
+  const exception = exceptions.length > 0 ? ', exception to the pattern' : '';
+  return `${personName(person)}, ${formatServiceDay(day)}: ${offWords(windows, exceptions) ?? timesInWords(windows)}${exception}${booked}`;
 };
-const dayOf = ({ windows, taken }: StaffWeek, day: ServiceDay) => ({
+const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({
   windows: windows.filter(({ date }) => date === day),
   taken: taken.filter(({ date }) => date === day),
+  exceptions: exceptions.filter(({ date }) => date === day),
 });
+/** Why nobody works, where it is more than a day off. */
+const offWords = (windows: StaffWeek['windows'], exceptions: StaffWeek['exceptions']): string | undefined =>
+  windows.length === 0 && exceptions.some(({ kind }) => kind === 'sick') ? 'Sick' : undefined;
 
 function DayCell({
   person,
@@ -243,7 +250,7 @@ function DayCell({
   open,
   onOpen,
 }: WeekProps & { person: StaffWeek; day: ServiceDay; axis: Stretch }) {
-  const { windows, taken } = dayOf(person, day);
+  const { windows, taken, exceptions } = dayOf(person, day);
   const isPhone = usePhone();
   return (
     <Cell
@@ -253,8 +260,8 @@ function DayCell({
       aria-current={open.person === person.id && open.day === day ? 'true' : undefined}
       onClick={() => onOpen(person, day)}
     >
-      <span>{isPhone ? timesInWords(windows) : unusualTimes(windows)}</span>
-      <HourBar axis={axis} windows={windows} taken={taken} />
+      <span>{offWords(windows, exceptions) ?? (isPhone ? timesInWords(windows) : unusualTimes(windows))}</span>
+      <HourBar axis={axis} windows={windows} taken={taken} isException={exceptions.length > 0} />
     </Cell>
   );
 }

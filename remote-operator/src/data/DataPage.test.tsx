@@ -13,6 +13,7 @@ import {
   renderScreen,
 } from 'shared-lib/testing';
 import { DataPage } from './DataPage';
+import { recordCounts } from './testing/recordCounts';
 
 const operator = aUser('operator');
 const dodong: RegisteredStaff = {
@@ -50,15 +51,11 @@ const visit = {
   client_name: 'Perlita Quijano',
   with: 'Amihan Salonga',
 };
-const counts = (over: object = {}) => {
-  const one = { all: 1, active: 1 };
-  return { therapist: one, driver: one, operator: one, client: one, material: one, service: one, ...over };
-};
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.records.counts, counts({ driver: { all: 14, active: 11 } }));
+  server.on(calls.records.counts, recordCounts({ driver: { all: 14, active: 11 } }));
   server.on(calls.registration.drivers, aPage([listed()]));
   server.on(calls.records.staff, story());
   server.on(calls.records.alike, { matches: [] });

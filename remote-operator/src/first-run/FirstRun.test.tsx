@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { FirstRunStep } from 'shared-lib/settings';
-import { aUser, calls, fakeServer, type FakeServer, renderScreen } from 'shared-lib/testing';
+import { aProfile, aUser, calls, fakeServer, type FakeServer, renderScreen } from 'shared-lib/testing';
 import { FirstRun } from './FirstRun';
 import { FIRST_RUN_WORDS } from './firstRunSteps';
 
@@ -17,6 +17,7 @@ const stateWith = (
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
+  server.on(calls.accounts.profile, aProfile('operator', { created_at: '2026-11-20T09:00:00+08:00' }));
 });
 const open = () => renderScreen(<FirstRun />, { as: aUser('operator'), path: '/dashboard' });
 const items = () => screen.getAllByRole('listitem');
@@ -56,10 +57,23 @@ describe('the checklist of a new business (R-pages-3)', () => {
     expect(items().find((item) => item.getAttribute('aria-current') === 'step')).toHaveTextContent('Your business');
   });
 
-  it('is not there once a visit was confirmed, and asks no more', async () => {
+  it('is not there once a visit was confirmed, and asks no more, the next time the page is opened neither', async () => {
     server.on(calls.business.firstRun, stateWith(STEPS, {}, true));
-    open();
+    const first = open();
     await waitFor(() => expect(server.seen(calls.business.firstRun)).toHaveLength(1));
+    await waitFor(() => expect(localStorage.getItem('first-run-over')).not.toBeNull());
     expect(screen.queryByText('Set up your business')).not.toBeInTheDocument();
+    first.unmount();
+
+    open();
+    await waitFor(() => expect(server.seen(calls.accounts.profile)).toHaveLength(2));
+    expect(server.seen(calls.business.firstRun)).toHaveLength(1);
+  });
+
+  it('is there for a business begun anew at the same address', async () => {
+    localStorage.setItem('first-run-over', '2024-03-04T09:00:00+08:00');
+    server.on(calls.business.firstRun, stateWith(['mail']));
+    open();
+    expect(await screen.findByRole('region', { name: 'Set up your business' })).toBeInTheDocument();
   });
 });

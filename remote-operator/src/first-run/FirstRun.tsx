@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { adaptiveInterval, ButtonLink, Card, Icon, media, Row, Text, TextLink, VisuallyHidden } from 'shared-lib';
+import { useEffect, useId } from 'react';
+import {
+  adaptiveInterval,
+  ButtonLink,
+  Card,
+  Icon,
+  media,
+  Row,
+  Text,
+  TextLink,
+  useOwnProfile,
+  VisuallyHidden,
+} from 'shared-lib';
 import { businessQueries } from 'shared-lib/settings';
 import styled from 'styled-components';
+import { rememberFirstRunOver, wasFirstRunOver } from './firstRunOver';
 import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
 
 const Steps = styled.ol`
@@ -43,12 +55,18 @@ const Ring = styled.span`
  */
 export function FirstRun() {
   const title = useId();
+  const profile = useOwnProfile();
   const { data } = useQuery({
     ...businessQueries.firstRun(),
+    enabled: profile !== undefined && !wasFirstRunOver(profile),
     // No message tells of all that ticks a step off.
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? adaptiveInterval() : false),
   });
-  if (!data || data.complete) return null;
+  const isOver = data?.complete === true;
+  useEffect(() => {
+    if (isOver && profile) rememberFirstRunOver(profile);
+  }, [isOver, profile]);
+  if (!data || isOver) return null;
   const steps = data.steps.filter(({ step, done }) => !done || !ADVISED.includes(step));
   const done = steps.filter((one) => one.done).length;
   const next = steps.find((one) => !one.done && !ADVISED.includes(one.step));

@@ -1,4 +1,4 @@
-import type { AvailabilityPattern, AvailabilityWindow, AvailabilityException } from 'shared-lib/contract';
+import type { AvailabilityException, AvailabilityPattern, AvailabilityWindow, StaffWeek } from 'shared-lib/contract';
 import { addDays, EMPTY_PATTERN, weekdayOf, type WindowTimes } from 'shared-lib/domain';
 import { untilWaiting } from '../appointments/testing/held.js';
 import { seedAppointment, seedClient, seedWindow } from '../testing/seed.js';
@@ -164,6 +164,11 @@ describe('a weekly pattern', () => {
       const during = await windows();
       expect(['22', '23', '25', '27'].map((day) => during.has(`2026-11-${day}`))).toEqual([true, false, false, true]);
       expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.exceptions).toEqual([body]);
+      const week = await therapist.get<{ results: StaffWeek[] }>(`${BASE}/week/`, { query: { date: '2026-11-24' } });
+      expect(week.body.results[0]?.exceptions).toEqual([
+        { date: '2026-11-24', kind: 'sick' },
+        { date: '2026-11-25', kind: 'sick' },
+      ]);
       await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [SHORT] });
       expect((await therapist.delete(`${BASE}/exceptions/${body.id}/`)).body).toEqual({
         restored: ['2026-11-23', '2026-11-25'],

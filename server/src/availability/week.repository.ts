@@ -23,7 +23,8 @@ const milliseconds = (instant: string): string => `round(date_part('epoch', ${in
 const WEEK = sql(
   'availability_week',
   `
-  select u.id, u.role, u.first_name, u.last_name, u.specialization, u.vehicle_type, u.motorcycle_plate, u.seats, windows.list as windows, taken.list as taken
+  select u.id, u.role, u.first_name, u.last_name, u.specialization, u.vehicle_type, u.motorcycle_plate, u.seats, windows.list as windows, taken.list as taken,
+    exceptions.list as exceptions
   from users u
   cross join lateral (
     select json_agg(json_build_array(w.id, w.service_day, ${milliseconds('lower(w.during)')}, ${milliseconds('upper(w.during)')}) order by lower(w.during)) as list
@@ -33,6 +34,10 @@ const WEEK = sql(
       ${milliseconds('upper(h.during)')}, ${milliseconds('a.starts_at')}) order by lower(h.during)) as list
     from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
     where h.staff_id = u.id and h.during && tstzrange($6, $7)) taken
+  cross join lateral (
+    select json_agg(json_build_array(d.day::date, e.kind) order by d.day, e.id) as list
+    from availability_exceptions e cross join generate_series(greatest(e.from_day, $4::date), least(e.to_day, $5::date), interval '1 day') d(day)
+    where e.staff_id = u.id and e.to_day >= $4::date) exceptions
   where ${WHO} order by u.role desc, u.first_name, u.last_name, u.id limit $8 offset $9`,
 );
 
@@ -41,6 +46,7 @@ type Lists = {
   readonly taken:
     | readonly (readonly [id: number, client: string, leg: Leg, start: number, end: number, visit: number])[]
     | null;
+  readonly exceptions: readonly (readonly [date: ServiceDay, kind: StaffWeek['exceptions'][number]['kind']])[] | null;
 };
 type WeekRow = Omit<StaffWeek, keyof Lists> & Lists;
 
@@ -49,7 +55,7 @@ const timesOf = (start: number, end: number) => ({
   end_time: localTime(new Date(end)),
 });
 
-const toWeek = ({ windows, taken, ...person }: WeekRow): StaffWeek => ({
+const toWeek = ({ windows, taken, exceptions, ...person }: WeekRow): StaffWeek => ({
   ...person,
   windows: (windows ?? []).map(([id, date, start, end]) => ({ id, user: person.id, date, ...timesOf(start, end) })),
   taken: (taken ?? []).map(
@@ -62,6 +68,7 @@ const toWeek = ({ windows, taken, ...person }: WeekRow): StaffWeek => ({
       visit_start: localTime(new Date(visit)),
     }),
   ),
+  exceptions: (exceptions ?? []).map(([date, kind]) => ({ date, kind })),
 });
 
 /** A page of people by trade and name, each with windows and holds of these days, and how many people there are. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { serviceDayOf } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords.js';
 import type { Tx } from '../platform/database/database.js';
@@ -8,7 +9,7 @@ import { MATERIALS, SERVICES } from './catalogue.js';
 import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
 import { writeOtherDays } from './history.js';
-import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone } from './people.js';
+import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone, type DemoStaff } from './people.js';
 import { createRandom, type Random } from './random.js';
 import { attendanceRows, windowRows } from './rosters.js';
 import { storeVisits } from './store.js';
@@ -24,7 +25,7 @@ const DAY = 86_400_000;
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
  */
 export async function seedDemoDay(deps: Deps): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const [own, nobodys] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(randomUUID())]);
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await tx.rows(SETTING, [
@@ -33,7 +34,7 @@ export async function seedDemoDay(deps: Deps): Promise<void> {
       now,
     ]);
     await tx.rows(SETTING, ['company', JSON.stringify(COMPANY), now]);
-    await write(tx, deps, now, passwordHash);
+    await write(tx, deps, now, ({ further }) => (further ? nobodys : own));
   });
 }
 
@@ -41,15 +42,17 @@ export async function seedDemoDay(deps: Deps): Promise<void> {
 export const demoNotice = (url: string): string[] => [
   'Demo data. Log in with one of these user names and the password ' + DEMO_PASSWORD + ':',
   ...(['operator', 'therapist', 'driver'] as const).map((role) => {
-    const people = STAFF.filter((person) => person.role === role && person.username !== null && !person.disabled);
+    const people = STAFF.filter((one) => one.role === role && one.username !== null && !one.disabled && !one.further);
     return `  ${role.padEnd(9)} ${people.map(({ username, twoFactor }) => (twoFactor ? `${username} (two-factor)` : username)).join(', ')}`;
   }),
   `E-mails, and the codes in them: ${url}/dev/outbox`,
 ];
 
-async function write(tx: Tx, deps: Deps, now: Date, passwordHash: string): Promise<void> {
+type HashOf = (person: DemoStaff) => string;
+
+async function write(tx: Tx, deps: Deps, now: Date, hashOf: HashOf): Promise<void> {
   const random = createRandom(SEED);
-  const team = await storeStaff(tx, now, passwordHash);
+  const team = await storeStaff(tx, now, hashOf);
   const { services, materials } = await storeCatalogue(tx, now);
   const world: World = {
     now,
@@ -60,6 +63,7 @@ async function write(tx: Tx, deps: Deps, now: Date, passwordHash: string): Promi
     clients: await storeClients(tx, now, random),
     diary: new Diary(),
     visits: [],
+    duties: [],
   };
   writeToday(world);
   writeOtherDays(world);
@@ -68,10 +72,13 @@ async function write(tx: Tx, deps: Deps, now: Date, passwordHash: string): Promi
   await insertRows(tx, 'attendance_records', attendanceRows(world));
 }
 
-async function storeStaff(tx: Tx, now: Date, passwordHash: string): Promise<Team> {
+async function storeStaff(tx: Tx, now: Date, hashOf: HashOf): Promise<Team> {
   const ids = await reserveIds(tx, 'users', STAFF.length);
   const joined = new Date(now.getTime() - 400 * DAY);
   const left = new Date(now.getTime() - 40 * DAY);
+  // Further people came this week: they have no history yet.
+  const lately = new Date(now.getTime() - 5 * DAY);
+  const joinedAt = ({ username, further }: DemoStaff): Date => (further ? lately : username ? joined : now);
   await insertRows(
     tx,
     'users',
@@ -80,8 +87,8 @@ async function storeStaff(tx: Tx, now: Date, passwordHash: string): Promise<Team
       role: person.role,
       username: person.username,
       email: person.email,
-      email_verified_at: person.username && joined,
-      password_hash: person.username && passwordHash,
+      email_verified_at: person.username && joinedAt(person),
+      password_hash: person.username && hashOf(person),
       two_factor: person.twoFactor ?? false,
       first_name: person.name[0],
       last_name: person.name[1],
@@ -93,18 +100,19 @@ async function storeStaff(tx: Tx, now: Date, passwordHash: string): Promise<Team
       is_active: !person.disabled,
       disabled_at: person.disabled ? left : null,
       disabled_reason: person.disabled ? 'Left the business.' : null,
-      created_at: person.username ? joined : now,
-      updated_at: person.disabled ? left : person.username ? joined : now,
+      created_at: joinedAt(person),
+      updated_at: person.disabled ? left : joinedAt(person),
     })),
   );
   const idsOf = (matches: (person: (typeof STAFF)[number]) => boolean): number[] =>
     STAFF.flatMap((person, at) => (matches(person) ? (ids[at] ?? []) : []));
-  const working = (role: string) =>
-    idsOf((person) => person.role === role && person.username !== null && !person.disabled);
+  const working = (role: string, further = false) =>
+    idsOf((one) => one.role === role && one.username !== null && !one.disabled && (one.further ?? false) === further);
   return {
     operators: working('operator'),
     therapists: working('therapist'),
     drivers: working('driver'),
+    further: { therapists: working('therapist', true), drivers: working('driver', true) },
     former: idsOf(({ disabled }) => disabled === true)[0] ?? 0,
   };
 }

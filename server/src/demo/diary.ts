@@ -14,6 +14,11 @@ export class Diary {
     return !this.#taken.get(staffId)?.some((span) => span.from < to && from < span.to);
   }
 
+  /** How often somebody is taken. */
+  load(staffId: number): number {
+    return this.#taken.get(staffId)?.length ?? 0;
+  }
+
   take(staffId: number, from: number, to: number): void {
     const spans = this.#taken.get(staffId) ?? [];
     spans.push({ from, to });

@@ -19,6 +19,8 @@ export interface DemoStaff {
   readonly seats?: number;
   /** Left the business. */
   readonly disabled?: boolean;
+  /** Works, but is nobody to log in as. */
+  readonly further?: boolean;
 }
 
 const account = (username: string, role: Role, name: DemoStaff['name']) => ({
@@ -27,6 +29,68 @@ const account = (username: string, role: Role, name: DemoStaff['name']) => ({
   name,
   email: `${username}@hatid.example`,
 });
+
+/** `Marites Reyes` is `marites.reyes`. */
+const colleague = (role: Role, name: DemoStaff['name']) => ({
+  ...account(name.join('.').toLowerCase(), role, name),
+  further: true,
+});
+const therapistToo = (first: string, last: string, specialization: string): DemoStaff => ({
+  ...colleague('therapist', [first, last]),
+  specialization,
+});
+const driverToo = (first: string, last: string, [plate, seats]: readonly [string, number]): DemoStaff => ({
+  ...colleague('driver', [first, last]),
+  vehicle: 'car',
+  plate,
+  seats,
+});
+
+/** Who carries what the six therapists and five drivers with accounts cannot: nobody knows their passwords. */
+const FURTHER: readonly DemoStaff[] = [
+  therapistToo('Marites', 'Reyes', 'Swedish massage'),
+  therapistToo('Elvira', 'Tumbaga', 'Traditional hilot'),
+  therapistToo('Noemi', 'Sarmiento', 'Deep tissue massage'),
+  therapistToo('Cristina', 'Umali', 'Shiatsu'),
+  therapistToo('Ruel', 'Dacanay', 'Ventosa'),
+  therapistToo('Vilma', 'Pascual', 'Aromatherapy'),
+  therapistToo('Arlene', 'Bondoc', 'Foot reflexology'),
+  therapistToo('Jomar', 'Espino', 'Deep tissue massage'),
+  therapistToo('Lorna', 'Mateo', 'Traditional hilot'),
+  therapistToo('Susan', 'Lacson', 'Prenatal massage'),
+  therapistToo('Edwin', 'Ballesteros', 'Hot stone massage'),
+  therapistToo('Myrna', 'Oabel', 'Swedish massage'),
+  therapistToo('Teresita', 'Galang', 'Aromatherapy'),
+  therapistToo('Armando', 'Viray', 'Shiatsu'),
+  therapistToo('Nelia', 'Custodio', 'Foot reflexology'),
+  therapistToo('Rhodora', 'Aguila', 'Swedish massage'),
+  therapistToo('Danilo', 'Peralta', 'Ventosa'),
+  therapistToo('Imelda', 'Fontanilla', 'Traditional hilot'),
+  therapistToo('Celso', 'Marasigan', 'Deep tissue massage'),
+  therapistToo('Babylyn', 'Concepcion', 'Swedish massage'),
+  therapistToo('Rosalie', 'Ventura', 'Prenatal massage'),
+  therapistToo('Gloria', 'Bautista', 'Body scrub'),
+  therapistToo('Zenaida', 'Ramos', 'Swedish massage'),
+  therapistToo('Wilma', 'Torres', 'Traditional hilot'),
+  therapistToo('Marilou', 'Apostol', 'Deep tissue massage'),
+  therapistToo('Fernando', 'Lagman', 'Shiatsu'),
+  therapistToo('Corazon', 'Estrella', 'Foot reflexology'),
+  therapistToo('Ofelia', 'Narciso', 'Swedish massage'),
+  driverToo('Ariel', 'Manansala', ['NHT 5011', 4]),
+  driverToo('Rodel', 'Cabrera', ['NHT 5148', 6]),
+  driverToo('Efren', 'Villareal', ['NHT 5285', 4]),
+  driverToo('Jonathan', 'Magsino', ['NHT 5422', 4]),
+  driverToo('Marvin', 'Dumlao', ['NHT 5559', 6]),
+  driverToo('Reynaldo', 'Sison', ['NHT 5696', 4]),
+  driverToo('Alfredo', 'Punzalan', ['NHT 5833', 4]),
+  driverToo('Nilo', 'Casimiro', ['NHT 5970', 6]),
+  driverToo('Rommel', 'Ignacio', ['NHT 6107', 4]),
+  driverToo('Virgilio', 'Serrano', ['NHT 6244', 4]),
+  driverToo('Gerry', 'Malabanan', ['NHT 6381', 6]),
+  driverToo('Bong', 'Arellano', ['NHT 6518', 4]),
+  driverToo('Crisanto', 'Leyva', ['NHT 6655', 4]),
+  driverToo('Tomas', 'Bernal', ['NHT 6792', 6]),
+];
 
 export const STAFF: readonly DemoStaff[] = [
   account('operator', 'operator', ['Marisol', 'Delos Angeles']),
@@ -54,6 +118,7 @@ export const STAFF: readonly DemoStaff[] = [
     specialization: 'Swedish massage',
     disabled: true,
   },
+  ...FURTHER,
 ];
 
 export interface DemoClient {

@@ -1,5 +1,6 @@
 import { addDays, instantOf, limits, serviceDayOf, windowOf } from 'shared-lib/domain';
 import { range, type Row } from './bulk.repository.js';
+import { shiftsOf } from './casting.js';
 import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;
@@ -14,7 +15,10 @@ export const onDuty = (position: number, day: string): boolean => weekday(day) !
 const everybody = ({ team }: World): (readonly [id: number, position: number])[] =>
   [...team.therapists.entries(), ...team.drivers.entries()].map(([position, id]) => [id, position]);
 
-/** Windows 13:00-01:00 of the past month and the next two weeks; today everybody works. */
+/**
+ * Windows 13:00-01:00 of the past month and the next two weeks; today everybody works. Further people come when they
+ * are needed.
+ */
 export function windowRows(world: World): Row[] {
   const today = serviceDayOf(world.now);
   const rows: Row[] = [];
@@ -32,6 +36,14 @@ export function windowRows(world: World): Row[] {
       });
     }
   }
+  for (const { id, day, start, end } of shiftsOf(world))
+    rows.push({
+      staff_id: id,
+      service_day: day,
+      during: range(start, end),
+      created_at: world.now,
+      updated_at: world.now,
+    });
   return rows;
 }
 
@@ -115,6 +127,11 @@ function todayRows(world: World, today: string): Row[] {
       0,
     );
   });
+  for (const [order, { id, day, start }] of shiftsOf(world).entries()) {
+    const came = Math.max(opened, start.getTime() - (6 + (order % 9)) * MINUTE);
+    if (day !== today || came > now.getTime()) continue;
+    rows.push(attendanceRow({ staffId: id, day, checkIn: new Date(came), checkOut: null, approvedAt: null }, 0));
+  }
   const absent = everybody(world).filter(([, position]) => position === 0);
   return closed
     ? [

@@ -42,7 +42,7 @@ export async function registerClient(
 
 /**
  * Puts a material on record; undefined where its name is taken. What is on the shelf is the first entry of the stock
- * ledger.
+ * ledger. Screens are told by who stores: of one, or of all of an import together.
  */
 export async function storeMaterial(
   tx: Tx,
@@ -52,7 +52,6 @@ export async function storeMaterial(
   const now = deps.clock.now();
   const made = await insertMaterial(tx, material, now, actor.id);
   if (!made) return undefined;
-  tellStockScreens(tx, [made.id]);
   recordAudit(tx, {
     at: now,
     actor,
@@ -70,6 +69,7 @@ export const registerMaterial = (acting: Acting, material: Body<Registration['re
   acting.deps.db.tx(async (tx) => {
     const made = await storeMaterial(tx, acting, material);
     if (!made) throw nameTaken('material', material.name);
+    tellStockScreens(tx, [made.id]);
     return made;
   });
 

@@ -1,9 +1,10 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { limits } from '../domain';
 import { now } from '../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
+import { availabilityKeys } from './availability-freshness';
 import { neededAppointment, settleNeeds } from './needs-cache';
 
 /** Between two fetches of what could not be patched exactly. */
@@ -38,6 +39,10 @@ function refreshSoon(client: QueryClient, hash: string): void {
       .refetchQueries({ type: 'active', predicate: (query) => hashes.has(query.queryHash) }, { throwOnError: true })
       .catch((error: unknown) => console.warn('refreshing after a change failed', error));
   }, wait);
+}
+
+function askSoon(client: QueryClient, queryKey: QueryKey): void {
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
 }
 
 const lists = (client: QueryClient): Query[] =>
@@ -139,9 +144,11 @@ export function hideAppointment(client: QueryClient, id: number): void {
 export function refreshNeeds(client: QueryClient): void {
   // What is not on the screen is asked with the next look.
   void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
-  for (const { queryHash } of client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() }))
-    refreshSoon(client, queryHash);
+  askSoon(client, appointmentKeys.needs());
 }
+
+/** When people are booked is asked again, once for all that happens within a moment. */
+export const refreshBooked = (client: QueryClient): void => askSoon(client, availabilityKeys.booked());
 
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
@@ -157,9 +164,10 @@ export async function refetchAppointments(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: appointmentKeys.all() });
 }
 
-/** What is on the screen of appointments is asked again: while there is no live channel. */
+/** What is on the screen of appointments, a week of bookings too, is asked again: while there is no live channel. */
 export async function refetchShownAppointments(client: QueryClient): Promise<void> {
-  await client.refetchQueries({ queryKey: appointmentKeys.all(), type: 'active' });
+  const shown = [appointmentKeys.all(), availabilityKeys.booked()];
+  await Promise.all(shown.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })));
 }
 
 /** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */

@@ -14,6 +14,9 @@ const Track = styled.span`
   &[data-off='true'] {
     background: repeating-linear-gradient(135deg, transparent 0 4px, var(--line-strong) 4px 5px);
   }
+  /* What is not as the weekly pattern says is drawn with a dashed line: the window, or the whole day. */
+  &[data-exception='true'] > i[data-is='window'] { border: 1px dashed var(--brand); box-shadow: none; }
+  &[data-exception='true'][data-off='true'] { border: 1px dashed var(--brand); }
   /* Along the bar a finger paints; up and down it scrolls the page. */
   &[data-paints='true'] { touch-action: pan-y; cursor: crosshair; }
 
@@ -38,6 +41,8 @@ export interface HourBarProps {
   taken: readonly WindowTimes[];
   /** Of that, what lies outside the windows: red. */
   outside?: readonly WindowTimes[];
+  /** The day is an exception to the weekly pattern. */
+  isException?: boolean;
   /** A stretch was painted with the mouse or a finger. */
   onPaint?: (stretch: Stretch) => void;
   /** It was pressed without painting. */
@@ -51,7 +56,7 @@ const TREMBLE = 8;
  * The hours of a day as one bar over midnight: windows, what is booked in them, and where the next date begins. What it
  * says stands in words beside it, so it is hidden from screen readers.
  */
-export function HourBar({ axis, windows, taken, outside = [], onPaint, onTap }: HourBarProps) {
+export function HourBar({ axis, windows, taken, outside = [], isException = false, onPaint, onTap }: HourBarProps) {
   const { draft, handlers } = usePainting({ axis, onPaint, onTap });
   const length = axis.to - axis.from;
   const place = ({ from, to }: Stretch) => ({
@@ -63,6 +68,7 @@ export function HourBar({ axis, windows, taken, outside = [], onPaint, onTap }: 
       aria-hidden
       data-part="hours"
       data-off={windows.length === 0}
+      data-exception={isException}
       data-paints={onPaint !== undefined}
       {...(onPaint && handlers)}
     >

@@ -33,6 +33,7 @@ const week = (over: Partial<StaffWeek> = {}): StaffWeek => ({
   seats: 1,
   windows: [window(TODAY)],
   taken: [],
+  exceptions: [],
   ...over,
 });
 const ride = {

@@ -28,6 +28,7 @@ const week: StaffWeek = {
   seats: null,
   windows: [],
   taken: [],
+  exceptions: [],
 };
 
 let server: FakeServer;

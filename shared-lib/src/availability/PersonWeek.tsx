@@ -205,6 +205,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
                 axis={axis}
                 windows={windows}
                 taken={taken}
+                isException={person.exceptions.some(({ date }) => date === one)}
                 {...(!isOver && {
                   onPaint: (stretch: Stretch) => onOpen(one, stretch),
                   onTap: () => onOpen(one),

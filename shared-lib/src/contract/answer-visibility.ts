@@ -131,6 +131,7 @@ const STAFF_WEEK = {
     end_time: everybody,
     visit_start: everybody,
   },
+  exceptions: { date: everybody, kind: everybody },
 } as const satisfies Visibility<StaffWeek>;
 
 const NOTIFICATION = {

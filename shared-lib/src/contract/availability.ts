@@ -83,6 +83,8 @@ export const staffWeek = z.object({
   seats: z.int().nullable(),
   windows: z.array(availabilityWindow),
   taken: z.array(takenTime),
+  /** Days of it that an exception to the weekly pattern sets, by day. */
+  exceptions: z.array(z.object({ date: day, kind: z.enum(EXCEPTION_KINDS) })),
 });
 export type StaffWeek = z.infer<typeof staffWeek>;
 

@@ -76,8 +76,8 @@ export const LIVE_MESSAGES = {
   /** Something was paid, corrected or taken back; to operators, whose reports count it. */
   payments_update: z.object({ type: z.literal('payments_update'), ...placed }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
-  /** The stock of these materials changed, or what is said of them; to operators. */
-  inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id) }),
+  /** The stock of these materials (null: of many) changed, or what is said of them; to operators. */
+  inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id).nullable() }),
   /** There is one more, or some were read; what it says is fetched. */
   notification: z.object({
     type: z.literal('notification'),

@@ -225,6 +225,59 @@ it('availability_update makes what is known of availability be asked again (7-11
   stop();
 });
 
+it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
+  const { inventoryQueries } = await import('../api/inventory');
+  server.on(calls.inventory.list, { ...aPage([]), low_count: 0 });
+  const stop = new QueryObserver(client, inventoryQueries.list({ page: 1 })).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  say('inventory_update', { materials: null });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(server.seen(calls.inventory.list)).toHaveLength(2);
+  for (let id = 1; id < 200; id++) say('inventory_update', { materials: [id] });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(server.seen(calls.inventory.list)).toHaveLength(3);
+  stop();
+});
+
+describe('when people are booked, on the screen', () => {
+  const watched = async () => {
+    const { teamWeekQuery } = await import('../availability/queries');
+    server.on(calls.availability.week, aPage([]));
+    const stop = new QueryObserver(client, teamWeekQuery({ date: '2026-11-15' })).subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    return stop;
+  };
+  const asked = () => server.seen(calls.availability.week).length;
+
+  it.each([
+    ['appointment_created', { appointment: record }],
+    ['appointment_status_changed', { appointment: { ...record, version: 2 } }],
+    ['appointment_deleted', { appointment: { id: 41 } }],
+    ['availability_update', { user: 12, date: '2026-11-20' }],
+  ])('is asked again after %s, and at no other time (R-pages-4)', async (type, rest) => {
+    const stop = await watched();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(asked()).toBe(1);
+    say(type, rest);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(asked()).toBe(2);
+    stop();
+  });
+
+  it('is asked a few times for a storm of changes, and once after a gap', async () => {
+    const stop = await watched();
+    for (let id = 900; id < 930; id += 1) say('appointment_created', { appointment: anAppointment({ id }) });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(asked()).toBeLessThanOrEqual(3);
+    const before = asked();
+    say('heartbeat');
+    say('initial_data', { appointments: [] });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(asked()).toBe(before + 1);
+    stop();
+  });
+});
+
 describe('attendance on the screen', () => {
   const watched = async () => {
     const { registerQueries } = await import('../api/attendance-register');

@@ -5,6 +5,7 @@ import {
   knownAppointment,
   putAppointments,
   refetchAppointments,
+  refreshBooked,
   refreshNeeds,
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
@@ -100,6 +101,7 @@ export function createApplier(client: QueryClient): Applier {
       quietly(refetchAppointments(client), 'refreshing after a gap');
       refresh(recordsRoot(), 'a gap');
       refresh(attendanceKeys.all(), 'a gap');
+      refresh(availabilityKeys.all(), 'a gap');
     }
     hasBeenConnected = true;
   }
@@ -109,6 +111,7 @@ export function createApplier(client: QueryClient): Applier {
     const stale = new Set<string>();
     let news = false;
     let calls = false;
+    let changed = false;
     for (const message of messages) {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
@@ -119,6 +122,7 @@ export function createApplier(client: QueryClient): Applier {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
         if (typeof id !== 'number') continue;
         records.delete(id);
+        changed = true;
         dropAppointment(client, id);
       } else {
         const record = recordOf(client, message);
@@ -126,6 +130,7 @@ export function createApplier(client: QueryClient): Applier {
       }
     }
     putAppointments(client, [...records.values()]);
+    if (changed || records.size > 0) refreshBooked(client);
     if (stale.has('availability_update')) forceAvailability();
     for (const type of stale) for (const key of REFRESHED.get(type)?.() ?? []) refresh(key, type);
     // Read on another device, it calls nobody here any more.

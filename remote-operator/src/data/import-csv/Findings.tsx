@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, type ImportReport, Stack, Text } from 'shared-lib';
-import { type Column, Table } from 'shared-lib/controls';
+import { type Column, saveFile, Table, toCsv } from 'shared-lib/controls';
 import { SectionHead } from '../Particulars';
 import { recordAddress } from '../dataAddress';
+import { type Kind } from '../kinds';
 
 type Wrong = ImportReport['wrong'][number];
 type Alike = ImportReport['alike'][number];
@@ -77,13 +78,33 @@ function List<F extends { line: number }>({ title, findings, columns }: ListProp
 
 const lines = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'line' : 'lines'}`;
 
+/** Each finding that keeps a line out, in the order of the file, for whoever mends the lines in a spreadsheet. */
+const leftOutRows = ({ wrong, alike }: ImportReport) => [
+  ['Line', 'Field', 'Why it is left out'],
+  ...[
+    ...wrong,
+    ...alike.filter(({ left_out }) => left_out).map((one) => ({ ...one, field: '', reason: whatIsAlike(one) })),
+  ]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, field, reason }) => [line, field, reason]),
+];
+
 /** Every line that is not right, with the field and the reason, and every line that is on record already. */
-export function Findings({ report }: { report: ImportReport }) {
+export function Findings({ report, kind }: { report: ImportReport; kind: Kind }) {
   const { wrong, wrong_rows, alike, alike_rows } = report;
   const listed = new Set([...wrong, ...alike.filter(({ left_out }) => left_out)].map((one) => one.line)).size;
   const unlisted = wrong_rows + alike_rows - listed;
+  const download = (): void =>
+    saveFile(`${kind.many}-left-out.csv`, new Blob([toCsv(leftOutRows(report))], { type: 'text/csv;charset=utf-8' }));
   return (
     <>
+      {listed > 0 && (
+        <div>
+          <Button size="sm" icon="download" onClick={download}>
+            Download what is left out
+          </Button>
+        </div>
+      )}
       <List
         title={`${lines(wrong_rows)} not as ${wrong_rows === 1 ? 'it' : 'they'} should be`}
         findings={wrong}

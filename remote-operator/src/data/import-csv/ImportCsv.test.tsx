@@ -12,6 +12,7 @@ import {
   timeOut,
 } from 'shared-lib/testing';
 import { DataPage } from '../DataPage';
+import { recordCounts } from '../testing/recordCounts';
 
 const report = (over: Partial<ImportReport> = {}): ImportReport => ({
   id: null,
@@ -26,19 +27,11 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
   alike_rows: 0,
   ...over,
 });
-const one = { all: 1, active: 1 };
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.records.counts, {
-    therapist: one,
-    driver: one,
-    operator: one,
-    client: one,
-    material: one,
-    service: one,
-  });
+  server.on(calls.records.counts, recordCounts());
   server.on(calls.registration.clients, aPage([]));
 });
 
@@ -54,6 +47,25 @@ async function open() {
     fireEvent.change(dialog.getByLabelText('CSV file with clients'), { target: { files: [file] } });
   return { ...view, dialog, choose };
 }
+/** What the browser is handed over to keep. */
+function savedFile() {
+  const saved: { file?: Blob; name?: string } = {};
+  URL.createObjectURL = (file) => {
+    saved.file = file as Blob;
+    return 'blob:saved';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.name = this.download;
+  });
+  const text = (): Promise<string> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved.file as Blob);
+    });
+  return { name: () => saved.name, text };
+}
+afterEach(() => jest.restoreAllMocks());
 /** What was sent by the calls that write. */
 const confirmed = () => server.seen(calls.imports.run).filter(({ query }) => !('dry_run' in query));
 
@@ -92,6 +104,15 @@ describe('importing a CSV file', () => {
     );
     expect(dialog.getByRole('row', { name: '12 Has the name of line 11 Imported all the same' })).toBeInTheDocument();
     expect(dialog.getByText('7 lines more are left out and not listed here.')).toBeInTheDocument();
+    const saved = savedFile();
+    await user.click(dialog.getByRole('button', { name: 'Download what is left out' }));
+    expect(saved.name()).toBe('clients-left-out.csv');
+    expect((await saved.text()).split('\r\n')).toEqual([
+      'Line,Field,Why it is left out',
+      '7,Phone,Enter a phone number such as 0917 555 0142.',
+      '9,,Has the phone number of Luz Ramos',
+      '',
+    ]);
     const [asked] = server.seen(calls.imports.run);
     expect(asked?.query).toEqual({ dry_run: true });
     expect((asked?.body as Blob).type).toBe('text/csv');

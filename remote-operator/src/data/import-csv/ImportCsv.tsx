@@ -193,7 +193,7 @@ function Report({ report, kind }: { report: ImportReport; kind: Kind }) {
         {leftOut > 0 &&
           `${leftOut.toLocaleString('en-PH')} ${leftOut === 1 ? 'line is' : 'lines are'} left out, as listed below.`}
       </Banner>
-      <Findings report={report} />
+      <Findings report={report} kind={kind} />
     </>
   );
 }

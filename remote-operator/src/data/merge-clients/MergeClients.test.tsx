@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClient, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { DataPage } from '../DataPage';
+import { recordCounts } from '../testing/recordCounts';
 
-const one = { all: 1, active: 1 };
 const story = { created_at: '2024-03-04T09:00:00+08:00', appointments: [], appointments_count: 0, history: [] };
 const ana = {
   ...aClient({ id: 7, first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0101', visits: 3 }),
@@ -17,14 +17,7 @@ const anna = {
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.records.counts, {
-    therapist: one,
-    driver: one,
-    operator: one,
-    client: one,
-    material: one,
-    service: one,
-  });
+  server.on(calls.records.counts, recordCounts());
   server.on(calls.registration.clients, aPage([ana]));
   server.on(calls.records.client, ({ params }) => (params['id'] === '7' ? ana : anna));
   server.on(calls.records.alike, { matches: [] });

@@ -2,6 +2,7 @@ import type { ImportReport, Likeness, RegistrationKind, WrongCell } from 'shared
 import { IMPORT_SHOWN } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
+import { tellOfManyMaterials } from '../../inventory/stock-screens.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
@@ -148,6 +149,7 @@ async function bringIn(deps: Deps, id: number): Promise<void> {
         )
       : [];
     const ready = entries.length - missed.size;
+    if (kind === 'material' && ready > 0) tellOfManyMaterials(tx);
     await finishImport(tx, id, ready, { ...report, ready, ...alikeOf([...alike, ...late]) });
     recordAudit(tx, {
       at: deps.clock.now(),
