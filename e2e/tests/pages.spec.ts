@@ -125,6 +125,18 @@ const OPERATOR: Scene[] = [
     path: '/dashboard/inventory?open=1',
     then: openButton('Correct with a reason'),
   },
+  { name: 'sales-reports', path: '/dashboard/sales-reports' },
+  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,method,reason' },
+  { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
+  {
+    name: 'sales-reports-statement',
+    path: '/dashboard/sales-reports?tables=who',
+    then: (page) =>
+      page
+        .getByRole('link', { name: /^Statement of/ })
+        .first()
+        .click(),
+  },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,
 ];
@@ -135,6 +147,7 @@ const THERAPIST: Scene[] = [
     path: `/dashboard?view=${view}`,
   })),
   { name: 'reject', path: '/dashboard', then: openFirst('Reject') },
+  { name: 'statement', path: '/dashboard/statement' },
   { name: 'availability', path: '/dashboard/availability' },
   {
     name: 'availability-day',
