@@ -64,59 +64,63 @@ export function Figures({ summary, before, opens }: FiguresProps) {
   );
   return (
     <>
-      <Row aria-label="Figures of the period">
-        <Stat
-          label="Revenue"
-          value={formatPesos(summary.revenue)}
-          note={money('revenue')}
-          to={opens(figure('revenue'))}
-        />
-        <Stat
-          label="Commission"
-          value={formatPesos(summary.commission)}
-          note={money('commission', 'none')}
-          to={opens(figure('revenue'))}
-        />
-        <Stat label="Visits" value={count(summary.visits)} note={many('visits')} to={opens(figure('visits'))} />
-        <Stat
-          label="Average value"
-          value={summary.average === null ? 'none' : formatPesos(summary.average)}
-          note={money('average')}
-          to={opens(figure('visits'))}
-        />
-        <Stat
-          label="New clients"
-          value={count(summary.new_clients)}
-          note={many('new_clients')}
-          to={opens(figure('new_clients'))}
-        />
-        <Stat
-          label="Cancelled or refused"
-          value={lost === null ? 'none' : percent(lost)}
-          note={<Delta measure="share" now={lost} before={before && lostShare(before)} wish="less" />}
-          to={opens(figure('lost'))}
-        />
-      </Row>
-      <Row aria-label="More figures of the period">
-        <Stat
-          label="Net, after commission"
-          value={formatPesos(summary.net)}
-          note={money('net')}
-          to={opens(figure('revenue'))}
-        />
-        <Stat
-          label="Extensions"
-          value={formatPesos(summary.extensions)}
-          note={money('extensions')}
-          to={opens(figure('extensions'))}
-        />
-        <Stat
-          label="Returning clients"
-          value={count(summary.returning_clients)}
-          note={many('returning_clients')}
-          to={opens(figure('returning_clients'))}
-        />
-      </Row>
+      <section aria-label="Figures of the period">
+        <Row>
+          <Stat
+            label="Revenue"
+            value={formatPesos(summary.revenue)}
+            note={money('revenue')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Commission"
+            value={formatPesos(summary.commission)}
+            note={money('commission', 'none')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat label="Visits" value={count(summary.visits)} note={many('visits')} to={opens(figure('visits'))} />
+          <Stat
+            label="Average value"
+            value={summary.average === null ? 'none' : formatPesos(summary.average)}
+            note={money('average')}
+            to={opens(figure('visits'))}
+          />
+          <Stat
+            label="New clients"
+            value={count(summary.new_clients)}
+            note={many('new_clients')}
+            to={opens(figure('new_clients'))}
+          />
+          <Stat
+            label="Cancelled or refused"
+            value={lost === null ? 'none' : percent(lost)}
+            note={<Delta measure="share" now={lost} before={before && lostShare(before)} wish="less" />}
+            to={opens(figure('lost'))}
+          />
+        </Row>
+      </section>
+      <section aria-label="More figures of the period">
+        <Row>
+          <Stat
+            label="Net, after commission"
+            value={formatPesos(summary.net)}
+            note={money('net')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Extensions"
+            value={formatPesos(summary.extensions)}
+            note={money('extensions')}
+            to={opens(figure('extensions'))}
+          />
+          <Stat
+            label="Returning clients"
+            value={count(summary.returning_clients)}
+            note={many('returning_clients')}
+            to={opens(figure('returning_clients'))}
+          />
+        </Row>
+      </section>
     </>
   );
 }

@@ -30,6 +30,10 @@ const Frame = styled.div`
   text[data-strong='true'] { font-weight: 650; fill: var(--ink); }
   g[data-bar] { cursor: pointer; }
   g[data-bar]:hover path { opacity: 0.8; }
+  @media print {
+    height: auto;
+    svg { width: 100%; height: auto; }
+  }
 `;
 
 export interface RevenueChartProps {
@@ -65,7 +69,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
   return (
     <Frame ref={parentRef}>
       {width > 0 && (
-        <svg width={width} height={HEIGHT} role="img" aria-label={words}>
+        <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words}>
           <PatternLines
             id={hatching}
             width={6}
